@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler } from 'hono'
-import { compress } from 'hono/compress'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
 import { apiBase } from '../src/engine/http/createApi.ts'
@@ -15,6 +14,7 @@ import { identifyRequests } from './watching/requestId.ts'
 import { watchRequests, type RequestWatch } from './watching/watchRequests.ts'
 import { log } from './log.ts'
 import { notFound } from './notFound.ts'
+import { packAnswers } from './packAnswers.ts'
 import { archivePath, type MapSource } from './map/mapSource.ts'
 import { serveArchive } from './map/serveArchive.ts'
 import { tilesOrigin } from './map/tilesOrigin.ts'
@@ -88,7 +88,7 @@ export function createSite(
   )
   site.notFound(request => notFound(request, ports))
   site.onError((error, request) => answerProblem(request, ports, error))
-  site.use('/api/*', compress({ contentTypeFilter: packed }))
+  site.use('/api/*', packAnswers(packed))
   site.route('/', api)
   if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)

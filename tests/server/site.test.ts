@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createSite } from '../../server/createSite.ts'
@@ -91,7 +91,7 @@ describe('the site', () => {
         headers: { Authorization: `Bearer ${tokenOf('admin')}`, 'Content-Type': 'application/json', ...more },
       })
     const plain = await ask('/regions')
-    const zipped = await ask('/regions', { 'Accept-Encoding': 'gzip, br' })
+    const zipped = await ask('/regions', { 'Accept-Encoding': 'gzip, br;q=0.5' })
     expect([
       plain.headers.get('content-encoding'),
       zipped.headers.get('content-encoding'),
@@ -99,7 +99,14 @@ describe('the site', () => {
     ]).toEqual([null, 'gzip', 'Accept-Encoding'])
     const [whole, sent] = [Buffer.from(await plain.arrayBuffer()), Buffer.from(await zipped.arrayBuffer())]
     expect(gunzipSync(sent)).toEqual(whole)
+    const brotli = await ask('/regions', { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer()))).toEqual(whole)
     expect(sent.length).toBeLessThan(whole.length / 3)
+    const small = await ask('/regions?range=[0,0]', { 'Accept-Encoding': 'gzip' })
+    expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
+    for (const accepted of ['identity', 'gzip;q=0, br;q=0', 'zstd'])
+      expect((await ask('/regions', { 'Accept-Encoding': accepted })).headers.get('content-encoding')).toBeNull()
     const file = await ask('/export/regions?format=json', { 'Accept-Encoding': 'gzip' })
     expect([file.status, file.headers.get('content-encoding')]).toEqual([200, null])
     const [{ id } = {}] = JSON.parse(String(whole)) as { id: string }[]
