@@ -5,36 +5,36 @@ import type { Store } from '../../src/engine/records/store.ts'
 
 /** A store that answers when it is told to, by what is in its table when the statement begins. */
 function heldStore(table: Map<string, string>) {
-  const begun: { asked: readonly unknown[]; answer(): void; fail(): void }[] = []
+  const begun: { requested: readonly unknown[]; answer(): void; fail(): void }[] = []
   const find = ({ where, limit }: Query) => {
     const { promise, resolve, reject } = Promise.withResolvers<object[]>()
     const [condition] = where
-    const asked = condition && 'value' in condition ? (condition.value as string[]) : []
-    const rows = asked.flatMap(id => (table.has(id) ? [{ id, status: table.get(id) }] : [])).slice(0, limit)
-    begun.push({ asked, answer: () => resolve(rows), fail: () => reject(new Error('away')) })
+    const requested = condition && 'value' in condition ? (condition.value as string[]) : []
+    const rows = requested.flatMap(id => (table.has(id) ? [{ id, status: table.get(id) }] : [])).slice(0, limit)
+    begun.push({ requested, answer: () => resolve(rows), fail: () => reject(new Error('away')) })
     return promise
   }
   return { store: { find } as unknown as Store, begun }
 }
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
-const statusOf = async (asked: Promise<unknown>) => ((await asked) as { status: string } | undefined)?.status
+const statusOf = async (requested: Promise<unknown>) => ((await requested) as { status: string } | undefined)?.status
 
 it('those who ask while statements are under way share the next one', async () => {
   const table = new Map(Array.from({ length: 250 }, (_value, index) => [`p${index}`, 'active']))
   const { store, begun } = heldStore(table)
   const find = createFindTogether('users', 'id', [])
-  const asked = ['p0', 'p1', ...Array.from({ length: 40 }, () => 'p2'), ...table.keys()].map(id => find(store, id))
-  expect(begun.map(one => one.asked)).toEqual([['p0'], ['p1']])
+  const requested = ['p0', 'p1', ...Array.from({ length: 40 }, () => 'p2'), ...table.keys()].map(id => find(store, id))
+  expect(begun.map(one => one.requested)).toEqual([['p0'], ['p1']])
   for (let number = 0; number < begun.length; number++) {
     begun[number]?.answer()
     await settled()
   }
-  expect(await Promise.all(asked.map(statusOf))).toEqual(asked.map(() => 'active'))
-  expect(begun.map(one => one.asked.length)).toEqual([1, 1, 100, 100, 50])
+  expect(await Promise.all(requested.map(statusOf))).toEqual(requested.map(() => 'active'))
+  expect(begun.map(one => one.requested.length)).toEqual([1, 1, 100, 100, 50])
 })
 
-it('nobody is answered by a statement that began before they asked: what was written until then counts', async () => {
+it('nobody is answered by a statement that began before they requested: what was written until then counts', async () => {
   const table = new Map([['ana', 'active']])
   const { store, begun } = heldStore(table)
   const find = createFindTogether('users', 'id', [])
@@ -50,7 +50,7 @@ it('nobody is answered by a statement that began before they asked: what was wri
   expect(await statusOf(after)).toBeUndefined()
 })
 
-it('a statement that fails or is never answered keeps only those waiting that asked by it', async () => {
+it('a statement that fails or is never answered keeps only those waiting that requested by it', async () => {
   const { store, begun } = heldStore(new Map([['ana', 'active']]))
   const find = createFindTogether('users', 'id', [])
   const silent = find(store, 'ana')

@@ -8,10 +8,10 @@ const mostTogether = 100
 /** So many statements are under way at a time: one that the database does not answer keeps nobody else waiting. */
 const mostUnderWay = 2
 
-type Asked<Row> = PromiseWithResolvers<Row | undefined>
+type Requested<Row> = PromiseWithResolvers<Row | undefined>
 
 interface Queue<Row> {
-  waiting: Map<string, Asked<Row>>
+  waiting: Map<string, Requested<Row>>
   underWay: number
 }
 
@@ -29,38 +29,38 @@ export function createFindTogether<Name extends string>(
 ): FindTogether<Name> {
   const queues = new WeakMap<Store, Queue<RowOf<Name>>>()
 
-  async function ask(store: Store, asked: ReadonlyMap<string, Asked<RowOf<Name>>>): Promise<void> {
+  async function ask(store: Store, requested: ReadonlyMap<string, Requested<RowOf<Name>>>): Promise<void> {
     try {
       const rows = await store.find({
         entity,
-        where: [{ property, operator: 'in', value: [...asked.keys()] }, ...conditions],
+        where: [{ property, operator: 'in', value: [...requested.keys()] }, ...conditions],
         sort: { property: 'id', order: 'DESC' },
         offset: 0,
         limit: mostTogether,
       })
       const found = new Map(rows.map(row => [String(row[property]), row]))
-      for (const [value, { resolve }] of asked) resolve(found.get(value))
+      for (const [value, { resolve }] of requested) resolve(found.get(value))
     } catch (error) {
-      for (const { reject } of asked.values()) reject(error)
+      for (const { reject } of requested.values()) reject(error)
     }
   }
 
   async function askAll(store: Store, queue: Queue<RowOf<Name>>): Promise<void> {
     queue.underWay++
     while (queue.waiting.size > 0) {
-      const asked = new Map([...queue.waiting].slice(0, mostTogether))
-      for (const value of asked.keys()) queue.waiting.delete(value)
-      await ask(store, asked)
+      const requested = new Map([...queue.waiting].slice(0, mostTogether))
+      for (const value of requested.keys()) queue.waiting.delete(value)
+      await ask(store, requested)
     }
     queue.underWay--
   }
 
   return (store, value) => {
-    const queue = queues.get(store) ?? { waiting: new Map<string, Asked<RowOf<Name>>>(), underWay: 0 }
+    const queue = queues.get(store) ?? { waiting: new Map<string, Requested<RowOf<Name>>>(), underWay: 0 }
     queues.set(store, queue)
-    const asked = queue.waiting.get(value) ?? Promise.withResolvers<RowOf<Name> | undefined>()
-    queue.waiting.set(value, asked)
+    const requested = queue.waiting.get(value) ?? Promise.withResolvers<RowOf<Name> | undefined>()
+    queue.waiting.set(value, requested)
     if (queue.underWay < mostUnderWay) void askAll(store, queue)
-    return asked.promise
+    return requested.promise
   }
 }
