@@ -63,15 +63,14 @@ function parseElements(elements: unknown, parse: ValueParser): unknown {
   return elements === null ? null : parse(elements as string)
 }
 
-/** A list of plain words, as ids are, in which nothing is quoted, nested or null; the driver reads any other. */
-const plainList = /^\{([\w.:+-]+(?:,[\w.:+-]+)*)?\}$/
+/** A list in which nothing is quoted or nested: the database quotes whatever holds a sign of its own. */
+const plainList = /^\{[^"{}\\]*\}$/
 
 const splitList =
   (splitAny: ValueParser): ValueParser =>
   text => {
-    const [plain, words] = plainList.exec(text) ?? []
-    if (plain === undefined || /\bnull\b/i.test(plain)) return splitAny(text)
-    return words === undefined ? [] : words.split(',')
+    if (text === '{}') return []
+    return plainList.test(text) && !text.includes('NULL') ? text.slice(1, -1).split(',') : splitAny(text)
   }
 
 const uuidArray = 2951

@@ -35,6 +35,14 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('POST', '/settings')).toBe(0)
   })
 
+  it('are few to know who calls where many call at once', async () => {
+    const calls = 24
+    const cost = await costOf(() =>
+      Promise.all(Array.from({ length: calls }, () => api.as('admin')('GET', '/nothing'))),
+    )
+    expect(cost).toBeLessThanOrEqual(calls / 2)
+  })
+
   it('are one for a page, two with its count where something was written since it was counted, whoever asks and whatever for', async () => {
     const queries = [
       {},

@@ -72,7 +72,7 @@ export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   // Of wide rows no more is sorted than is asked for.
   if (sort.far)
     return sql<StoredRow>`select ${chosenColumns(entity, query)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
-  return sql<StoredRow>`${markOf(query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+  return sql<StoredRow>`${markOf(entity, query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
 /** A row that is found: its level, and whether it comes behind the place that the question goes on from. */

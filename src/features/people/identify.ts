@@ -6,13 +6,16 @@ import { Problem } from '../../engine/model/problem.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import { hasEnded } from './endSessions.ts'
-import { findOne, is } from '../../engine/records/findOne.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { createFindTogether } from '../../engine/records/findTogether.ts'
 import { isKey } from '../../engine/rules/access/keys.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** A person's row by id, if they may use the product now; one question. */
-export const findPerson = (ports: Pick<Ports, 'store'>, id: string): Promise<RowOf<'users'> | undefined> =>
-  findOne(ports.store, 'users', 'id', id, [is('status', 'active'), notDeleted])
+const findActive = createFindTogether('users', 'id', [is('status', 'active'), notDeleted])
+
+/** A person's row by id, if they may use the product now; one question, which those who ask at once have in common. */
+export const findPerson = ({ store }: Pick<Ports, 'store'>, id: string): Promise<RowOf<'users'> | undefined> =>
+  findActive(store, id)
 
 /** A person's row as an actor. */
 export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Actor =>
@@ -25,7 +28,7 @@ export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Ac
 
 /**
  * Who calls, by the token in the Authorization header, as they are at this moment: a block, another role or the end of the
- * session counts at once. One question. Throws `unauthenticated` and `token_expired`.
+ * session counts at once, on every server. One question. Throws `unauthenticated` and `token_expired`.
  */
 export async function identify(request: Context, ports: Ports): Promise<Caller> {
   const [, token] = /^Bearer +([\w.~+/=-]{1,4000})$/i.exec(request.req.header('authorization') ?? '') ?? []
