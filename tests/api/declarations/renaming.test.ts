@@ -86,6 +86,8 @@ describeApi('a field that gets another name', api => {
     })
     expect([far.status, far.rows.length, renamedHeaders(far)]).toEqual([200, 1, reported])
     const { id, version } = far.rows[0] ?? {}
+    const some = await admin('GET', `/wine_routes/${String(id)}`, { query: { fields: 'length_km' } })
+    expect([Object.keys(some.record), renamedHeaders(some)]).toEqual([['id', 'distance_km'], reported])
     const changed = await admin('PATCH', `/wine_routes/${String(id)}`, { body: { version, length_km: 55 } })
     expect([changed.status, changed.record.distance_km, renamedHeaders(changed)]).toEqual([200, 55, reported])
     const back = await admin('PATCH', `/wine_routes/${String(id)}`, {

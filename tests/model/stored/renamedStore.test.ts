@@ -52,6 +52,10 @@ describe('a field that was renamed', () => {
       ['2', 'ა', 'A', false],
       ['1', 'ბ', 'B', false],
     ])
+    expect((await store.find({ ...query, properties: ['heading_en'] })).map(row => ({ ...row }))).toEqual([
+      { id: '2', heading_en: 'A' },
+      { id: '1', heading_en: 'B' },
+    ])
     const where = [{ any: [{ property: 'heading_en', operator: 'in' as const, value: ['B'] }] }]
     expect(await store.count({ entity: 'trails', where })).toBe(1)
     const [changed] = await store.update('trails', where, { heading_en: 'C' })
