@@ -17,7 +17,7 @@ const settings = [
 ]
 
 /** For data that nobody will miss: what is written need not survive the machine, though it does survive the server. */
-const fleeting = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
+const fleeting = ['fsync = off', 'full_page_writes = off']
 
 /** PostgreSQL refuses root, so root hands its work to the user that Debian makes for it. */
 const asOwner = process.getuid?.() === 0

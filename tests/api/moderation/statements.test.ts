@@ -55,7 +55,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     const path = `/requests/${String(request?.id)}/facts`
     const before = await costOf('GET', path)
     for (let number = 0; number < 30; number++) await stand(api, 'establishments', { status: 'approved' })
-    expect(await costOf('GET', path)).toBe(before)
+    expect(await costOf('GET', path)).toBeLessThanOrEqual(before)
   })
 
   it('to approve do not grow with the fields or photos, and are one transaction', async () => {
