@@ -98,6 +98,13 @@ export async function createPostgresLive(
       pause,
     ).unref()
   }
+  let last: Promise<unknown> = Promise.resolve()
+  /** Asks on the connection for news when what was asked before is answered: it takes one question at a time. */
+  const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = last.then(ask)
+    last = answer.catch(() => undefined)
+    return answer
+  }
   const flush = () => {
     timer = undefined
     const changes = waiting
@@ -105,27 +112,26 @@ export async function createPostgresLive(
     const listening = client
     if (!listening) return local.announce(changes)
     for (const message of messagesOf(changes))
-      void listening
-        .query('select pg_notify($1, $2)', [channel, message])
+      void inTurn(() => listening.query('select pg_notify($1, $2)', [channel, message]))
         .catch(giveUp(listening))
         .catch(() => local.announce(JSON.parse(message) as Change[]))
   }
   let pending = new Set<string>()
   const notifyOfTables = (tables: readonly string[]): void => {
-    if (pending.size === 0)
-      queueMicrotask(() => {
-        const all = JSON.stringify([...pending])
-        pending = new Set()
-        void client?.query('select pg_notify($1, $2)', [tablesChannel, all]).catch(() => undefined)
-      })
+    const isUnderWay = pending.size > 0
     for (const table of tables) pending.add(table)
+    if (isUnderWay) return
+    void inTurn(async () => {
+      const all = JSON.stringify([...pending])
+      pending = new Set()
+      await client?.query('select pg_notify($1, $2)', [tablesChannel, all])
+    }).catch(() => undefined)
   }
   await connect()
   const beat = setInterval(() => {
     const listening = client
     if (listening)
-      void listening
-        .query('select 1')
+      void inTurn(() => listening.query('select 1'))
         .catch(giveUp(listening))
         .catch((error: unknown) => log.warn({ reason: String(error) }, 'the connection for news says nothing'))
   }, beatMilliseconds).unref()
