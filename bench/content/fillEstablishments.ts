@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fixtures } from '../../fixtures/index.ts'
 import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { patiently } from '../../server/database/databaseSilent.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Connection } from '../../server/database/tables.ts'
@@ -182,20 +183,24 @@ export async function fillEstablishments(
       clock: () => new Date(),
       newId: () => crypto.randomUUID(),
     })
-    await database.kysely.connection().execute(async connection => {
-      await sql`set statement_timeout = 0`.execute(connection)
-      await dropIndexes(connection)
-      await makeHelpers(connection, registry, names)
-      for (let from = 0; from < rows; from += rowsPerStatement)
-        await insertRows(from, Math.min(from + rowsPerStatement, rows) - 1, rows, names.length).execute(connection)
-      await checkWords(connection, registry)
-    })
+    await patiently(() =>
+      database.kysely.connection().execute(async connection => {
+        await sql`set statement_timeout = 0`.execute(connection)
+        await dropIndexes(connection)
+        await makeHelpers(connection, registry, names)
+        for (let from = 0; from < rows; from += rowsPerStatement)
+          await insertRows(from, Math.min(from + rowsPerStatement, rows) - 1, rows, names.length).execute(connection)
+        await checkWords(connection, registry)
+      }),
+    )
     await migrate(database.kysely, registry)
-    await database.kysely.connection().execute(async connection => {
-      await sql`set statement_timeout = 0`.execute(connection)
-      await sql`vacuum (analyze) establishments`.execute(connection)
-      await sql`checkpoint`.execute(connection)
-    })
+    await patiently(() =>
+      database.kysely.connection().execute(async connection => {
+        await sql`set statement_timeout = 0`.execute(connection)
+        await sql`vacuum (analyze) establishments`.execute(connection)
+        await sql`checkpoint`.execute(connection)
+      }),
+    )
   } finally {
     await database.close()
   }

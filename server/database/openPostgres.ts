@@ -73,19 +73,20 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
 
 /** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
 export async function openPostgres(databaseUrl: string, watch: Logger = watchStatements()): Promise<Database> {
+  const parserOf = parserLookup(pg.types.getTypeParser)
   const pool = new pg.Pool({
     ...limits,
     connectionString: databaseUrl,
     application_name: 'marani',
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
-    types: { getTypeParser: parserLookup(pg.types.getTypeParser) },
+    types: { getTypeParser: parserOf },
   })
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, { watch: watchSilence(databaseUrl), parserOf }) }),
     log: watch,
   })
   try {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isOutdatedPlan } from './databaseError.ts'
 import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
+import { askPrepared, type Described } from './preparedQuery.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
 /** So many statements are prepared at a time: those that were asked last. */
@@ -37,13 +38,23 @@ export class StatementNames {
 /** A connection keeps what it has prepared until it is told otherwise; it is told of so many at a time. */
 const mostPrepared = 2 * mostNames
 
-function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Watch): PostgresPoolClient {
+/** What all connections of a pool have in common. */
+interface Preparing extends Pick<Described, 'parserOf'> {
+  names: StatementNames
+  watch: Watch
+}
+
+function preparingClient(client: pg.PoolClient, { names, watch, parserOf }: Preparing): PostgresPoolClient {
+  const described: Described = { readers: new Map(), parserOf }
   let isBroken = false
   let silence: DatabaseSilent | undefined
   const prepared = new Set<string>()
   const forgetGone = async (): Promise<void> => {
     const gone = names.goneOf(prepared)
-    for (const name of gone) prepared.delete(name)
+    for (const name of gone) {
+      prepared.delete(name)
+      described.readers.delete(name)
+    }
     await watch(client.query(gone.map(name => `deallocate ${name}`).join(';')))
   }
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
@@ -52,7 +63,9 @@ function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Wa
     const name = names.of(text)
     try {
       if (name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared) await forgetGone()
-      const answer = await watch(client.query({ name, text, values: [...values] }))
+      const answer = await watch(
+        askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values] }, described),
+      )
       if (name !== undefined) prepared.add(name)
       return answer
     } catch (error) {
@@ -75,13 +88,13 @@ function preparingClient(client: pg.PoolClient, names: StatementNames, watch: Wa
  * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
  * are planned for their values each time. A connection that failed is not used again, and each question is watched over.
  */
-export function preparingPool(pool: pg.Pool, watch: Watch): PostgresPool {
-  const names = new StatementNames()
+export function preparingPool(pool: pg.Pool, { watch, parserOf }: Pick<Preparing, 'watch' | 'parserOf'>): PostgresPool {
+  const preparing: Preparing = { names: new StatementNames(), watch, parserOf }
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparingClient(client, names, watch)
+      const known = clients.get(client) ?? preparingClient(client, preparing)
       clients.set(client, known)
       return known
     },

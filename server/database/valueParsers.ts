@@ -80,14 +80,20 @@ const uuidArray = 2951
  * It answers from the shared table, arrays included, and asks the driver's own lookup for every other type.
  */
 export function parserLookup(driverLookup: ParserLookup): ParserLookup {
-  return (type, format) => {
-    if (format === 'binary') return driverLookup(type, format)
+  const splitArray = splitList(driverLookup(textArray, 'text'))
+  const made = new Map<number, ValueParser>()
+  const make = (type: number): ValueParser => {
     const parse = valueParsers[type]
     if (parse) return parse
-    const splitArray = splitList(driverLookup(textArray, 'text'))
     if (type === textArray || type === uuidArray) return splitArray
     const parseElement = valueParsers[elementTypes[type] ?? 0]
-    if (!parseElement) return driverLookup(type, format)
+    if (!parseElement) return driverLookup(type, 'text')
     return text => parseElements(splitArray(text), parseElement)
+  }
+  return (type, format) => {
+    if (format === 'binary') return driverLookup(type, format)
+    const known = made.get(type) ?? make(type)
+    made.set(type, known)
+    return known
   }
 }

@@ -35,6 +35,13 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('POST', '/settings')).toBe(0)
   })
 
+  it('are none to look at a proof where nothing depends on it', async () => {
+    const headers = { Proof: await api.proofOf('admin') }
+    expect(await call('GET', '/regions', { headers: { ...headers, Prefer: 'count=none' } })).toBe(1)
+    const without = await call('POST', '/regions', { body: newRegion() })
+    expect(await call('POST', '/regions', { headers, body: newRegion() })).toBe(without + 1)
+  })
+
   it('are few to know who calls where many call at once', async () => {
     const calls = 24
     const cost = await costOf(() =>

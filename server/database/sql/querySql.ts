@@ -21,17 +21,28 @@ export function columnsOf(entity: Entity): RawBuilder<unknown> {
   return sql.raw(known)
 }
 
-/** The columns that a query asks for, in the order of the entity, so that one question has one text; the id is always there. Throws for a name that is not declared. */
-function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>): RawBuilder<unknown> {
-  if (!properties) return columnsOf(entity)
+const chosenLists = new WeakMap<readonly string[], WeakMap<Entity, string>>()
+
+function chooseColumns(entity: Entity, properties: readonly string[]): string {
   for (const name of properties) propertyOf(entity, name)
   const chosen = new Set(['id', ...properties])
-  return sql.raw(
-    [...entity.properties.keys()]
-      .filter(name => chosen.has(name))
-      .map(quoteName)
-      .join(', '),
-  )
+  return [...entity.properties.keys()]
+    .filter(name => chosen.has(name))
+    .map(quoteName)
+    .join(', ')
+}
+
+/**
+ * The columns that a query asks for, in the order of the entity, so that one question has one text; the id is always there. Of one list of names they are
+ * found once. Throws for a name that is not declared.
+ */
+function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>): RawBuilder<unknown> {
+  if (!properties) return columnsOf(entity)
+  const known = chosenLists.get(properties) ?? new WeakMap<Entity, string>()
+  chosenLists.set(properties, known)
+  const list = known.get(entity) ?? chooseColumns(entity, properties)
+  known.set(entity, list)
+  return sql.raw(list)
 }
 
 function orderSql(entity: Entity, { property: name, order, far }: Query['sort']): RawBuilder<unknown> {

@@ -34,5 +34,9 @@ export function markOf(
     : unmarked
 }
 
+/** The mark for a write to rows that are named by id or another unique value, whatever else they must meet. */
+export const markOfWrite = (entity: Entity, where: readonly Condition[]): RawBuilder<unknown> =>
+  where.some(condition => isByOne(entity, condition)) ? marked : unmarked
+
 /** The mark for statements without a choice of plans. */
 export const alwaysMarked = marked

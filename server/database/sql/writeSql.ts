@@ -8,7 +8,7 @@ import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
 import { columnOf, propertyOf, tableOf, valueOf } from './propertySql.ts'
 import { columnsOf } from './querySql.ts'
-import { alwaysMarked } from './samePlan.ts'
+import { alwaysMarked, markOfWrite } from './samePlan.ts'
 
 /** What stands for "not filled in" where a column may not be null. */
 const kept = (property: Property, value: unknown): unknown =>
@@ -48,7 +48,7 @@ export function updateSql(entity: Entity, where: readonly Condition[], changes: 
     return sql`${columnOf(property)} = ${valueOf(property, kept(property, value))}`
   })
   const set = settings.length > 0 ? sql.join(settings) : sql`id = id`
-  return sql<StoredRow>`update ${tableOf(entity)} set ${set}${whereSql(entity, where)} returning ${columnsOf(entity)}`
+  return sql<StoredRow>`${markOfWrite(entity, where)}update ${tableOf(entity)} set ${set}${whereSql(entity, where)} returning ${columnsOf(entity)}`
 }
 
 /** Changes each row to its own values with one parameter for all of them. */
@@ -72,4 +72,4 @@ export function updateEachSql(entity: Entity, changes: readonly VersionedChange[
 }
 
 export const removeSql = (entity: Entity, where: readonly Condition[]): RawBuilder<never> =>
-  sql`delete from ${tableOf(entity)}${whereSql(entity, where)}`
+  sql`${markOfWrite(entity, where)}delete from ${tableOf(entity)}${whereSql(entity, where)}`

@@ -53,12 +53,13 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word)))
     throw new Problem('forbidden')
   checkParameters(request, route.query)
-  const actor = (await ports.product.isProven(ports, request.req.header('proof'), caller))
-    ? { ...caller.actor, proven: true }
-    : caller.actor
   // Nobody is there to prove anything where a machine calls; whoever made its key has.
-  const isGuarded = route.dangerous && !actor.key && ports.product.isGuarded(caller)
+  const isGuarded = route.dangerous && !caller.actor.key && ports.product.isGuarded(caller)
   const wantsProof = route.proof || isGuarded
+  // What is read is the same with a proof as without, so that nobody looks at one: it costs a statement.
+  const isLookedAt = wantsProof || route.method !== 'GET'
+  const isProven = isLookedAt && (await ports.product.isProven(ports, request.req.header('proof'), caller))
+  const actor = isProven ? { ...caller.actor, proven: true } : caller.actor
   if (wantsProof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   heedFormerNames(request, ports, actor)
   return route.handle({ request, ports, records, ...caller, actor })

@@ -63,16 +63,41 @@ export interface Person {
   organizations: readonly string[]
 }
 
-/** A person as an actor, by what the product says of their role and of the keys that they were given. A role that it does not have holds nothing. */
-export function actorFor(
+const mostKnown = 1_000
+const known = new WeakMap<Authorization, Map<string, ReadonlySet<AccessWord>>>()
+
+/** The words that a role and some keys of permission give; the same set each time, so that what follows from them is worked out once. */
+function wordsOf(
   authorization: Authorization,
-  { id, role, permissions, organizations }: Person,
-): Actor & Person {
+  { role, permissions }: Pick<Person, 'role' | 'permissions'>,
+): ReadonlySet<AccessWord> {
+  const sets = known.get(authorization) ?? new Map<string, ReadonlySet<AccessWord>>()
+  known.set(authorization, sets)
+  const key = JSON.stringify([role, ...permissions])
+  const found = sets.get(key)
+  if (found) return found
   const declared = roleNamed(authorization, role)
   const every = permissionKeys(authorization)
   const granted = declared?.permissions ? every.filter(key => permissions.includes(key)) : []
   const keys = granted.some(key => authorization.permissions[key]?.every) ? every : granted
   const groups = keys.flatMap(key => authorization.permissions[key]?.groups ?? [])
-  const words: AccessWord[] = declared ? ['everyone', role, ...(declared.groups ?? []), ...keys, ...groups] : []
-  return { id, role, permissions, organizations, words: new Set(words), worksFor: declared?.worksFor }
+  const words = new Set<AccessWord>(declared ? ['everyone', role, ...(declared.groups ?? []), ...keys, ...groups] : [])
+  if (sets.size >= mostKnown) sets.clear()
+  sets.set(key, words)
+  return words
+}
+
+/** A person as an actor, by what the product says of their role and of the keys that they were given. A role that it does not have holds nothing. */
+export function actorFor(
+  authorization: Authorization,
+  { id, role, permissions, organizations }: Person,
+): Actor & Person {
+  return {
+    id,
+    role,
+    permissions,
+    organizations,
+    words: wordsOf(authorization, { role, permissions }),
+    worksFor: roleNamed(authorization, role)?.worksFor,
+  }
 }

@@ -44,15 +44,36 @@ export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null
 export type Visible = Row &
   Pick<StoredRow, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>
 
-/** The names of the properties that the actor may read. */
-export const readableNames = (actor: Actor, entity: Entity): string[] =>
-  [...entity.properties.values()].filter(property => mayRead(actor, property)).map(property => property.name)
+const readable = new WeakMap<Actor['words'], WeakMap<Entity, readonly string[]>>()
 
-const shown = (names: readonly string[], row: StoredRow): Visible => {
+/** The names of the properties that the actor may read, which their words of access alone decide: found once for all who hold these words. */
+export function readableNames(actor: Actor, entity: Entity): readonly string[] {
+  const known = readable.get(actor.words) ?? new WeakMap<Entity, readonly string[]>()
+  readable.set(actor.words, known)
+  const names =
+    known.get(entity) ??
+    [...entity.properties.values()].filter(property => mayRead(actor, property)).map(property => property.name)
+  known.set(entity, names)
+  return names
+}
+
+const only = (names: readonly string[], row: Row): Row => {
   const record: Row = {}
   for (const name of names) record[name] = row[name] ?? null
-  return record as Visible
+  return record
 }
+
+/** Whether a row has these names in this order and nothing else, as one that was asked for by them. */
+function hasExactly(row: Row, names: readonly string[]): boolean {
+  let place = 0
+  for (const name in row) if (names[place++] !== name || row[name] === undefined) return false
+  return place === names.length
+}
+
+/** What a row has under these names: the row itself where that is all it has, and else a new one. Neither may be changed. */
+export const rowAs = (names: readonly string[], row: Row): Row => (hasExactly(row, names) ? row : only(names, row))
+
+const shown = (names: readonly string[], row: StoredRow): Visible => only(names, row) as Visible
 
 /** The records as the actor may read them. */
 export function visibleAll(actor: Actor, entity: Entity, rows: readonly StoredRow[]): Visible[] {

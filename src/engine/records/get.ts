@@ -5,7 +5,7 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, readableNames, visible, reachConditions, type Visible } from './entityFor.ts'
+import { entityFor, notDeleted, readableNames, reachConditions, rowAs, type Visible } from './entityFor.ts'
 import { projectRows } from './projectRows.ts'
 import { readProjection, shownTo, type RequestedProjection } from './projection.ts'
 
@@ -36,7 +36,8 @@ export async function findRow<Name extends string>(
 /** One record as the actor may read it. Throws `not_found` for what is not there and for what is not theirs. */
 export async function get(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Visible> {
   const entity = entityFor(context, actor, name, 'read')
-  return visible(actor, entity, await findRow(context, actor, entity, id, readableNames(actor, entity)))
+  const names = readableNames(actor, entity)
+  return rowAs(names, await findRow(context, actor, entity, id, names)) as Visible
 }
 
 /** What is asked for of one record. Throws what `get` and `readProjection` throw. */

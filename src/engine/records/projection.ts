@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity, Registry } from '../model/registry.ts'
-import { notDeleted, reachConditions, readableNames } from './entityFor.ts'
+import { notDeleted, reachConditions, readableNames, rowAs } from './entityFor.ts'
 import { farRowsOf } from './farName.ts'
 
 /** What of records is asked for, unchecked: names of properties, with points those of records that they refer to, and which of these are asked for themselves. */
@@ -42,18 +42,23 @@ export interface Projection {
   relations: readonly Relation[]
 }
 
+const namesOf = new WeakMap<readonly string[], Shown['names']>()
+
+/** The same names of the same list each time. */
+function ownNames(names: readonly string[]): Shown['names'] {
+  const known = namesOf.get(names) ?? new Map(names.map(name => [name, [name]]))
+  namesOf.set(names, known)
+  return known
+}
+
 /** What an actor is shown of an entity's records, as far as they may read them. */
 export function shownTo(context: { registry: Registry; actor: Actor; entity: Entity }): Shown {
   const { registry, actor, entity } = context
   return {
     table: entity.table,
     where: [...reachConditions(actor, entity, 'read'), notDeleted],
-    names: new Map(readableNames(actor, entity).map(name => [name, [name]])),
-    show: names => row => {
-      const record: Row = {}
-      for (const name of names) record[name] = row[name] ?? null
-      return record
-    },
+    names: ownNames(readableNames(actor, entity)),
+    show: names => row => rowAs(names, row),
     refersBy: name => {
       const rows = farRowsOf(context, name)
       return rows && { property: name, far: shownTo({ registry, actor, entity: rows.target }) }
@@ -79,10 +84,21 @@ interface RequestedPaths {
   expand: readonly Path[]
 }
 
+/** Whole records: of the same names the same lists each time, so that a store finds its columns once. */
+const whole = new WeakMap<Shown['names'], { names: readonly string[]; properties: readonly string[] }>()
+
+function wholeOf(shown: Shown): Projection {
+  const names = [...shown.names.keys()]
+  const known = whole.get(shown.names) ?? { names, properties: [...new Set([...shown.names.values()].flat())] }
+  whole.set(shown.names, known)
+  return { shown, properties: known.properties, show: shown.show(known.names), relations: [] }
+}
+
 /** Reads names within one another, and counts the relations that they follow. */
 function createReader(): (shown: Shown, requested: RequestedPaths, depth?: number) => Projection {
   let followed = 0
   const read = (shown: Shown, { fields, expand }: RequestedPaths, depth = 0): Projection => {
+    if (!fields && expand.length === 0) return wholeOf(shown)
     const own = fields?.filter(isOwn)
     const stranger = own?.find(({ names: [name = ''] }) => !shown.names.has(name))
     if (stranger) throw unknown(stranger)
