@@ -44,10 +44,10 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
   })
   afterAll(() => database?.close())
 
-  /** The plans of the statements of a search. */
+  /** The plans of the statements of a search; `run` as they were carried out. */
   const plansOf = async (
     q: string,
-    { filter = {}, count }: { filter?: Record<string, unknown>; count: CountMode },
+    { filter = {}, count, run = false }: { filter?: Record<string, unknown>; count: CountMode; run?: boolean },
   ): Promise<string[]> => {
     sent.length = 0
     const recording = new Proxy(database.kysely, {
@@ -77,7 +77,8 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
           .join('\n')
       const plans: string[] = []
       await ask('set enable_seqscan = off')
-      for (const { text, parameters } of sent) plans.push(await ask(`explain ${text}`, parameters))
+      const explain = run ? 'explain (analyze, timing off, summary off)' : 'explain'
+      for (const { text, parameters } of sent) plans.push(await ask(`${explain} ${text}`, parameters))
       await ask('set enable_seqscan = on')
       return plans
     })
@@ -114,6 +115,23 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
       expect(plan).not.toMatch(/Seq Scan/)
       expect(plan).toMatch(/Limit/)
     }
+  })
+
+  it.each([{}, { status: 'approved' }])(
+    'among %j does not look for all that has a common word only to say that it is more than a thousand',
+    async filter => {
+      const plans = await plansOf('კახეთი', { filter, count: 'capped', run: true })
+      const found = plans.flatMap(plan => [...plan.matchAll(/establishments_search_index .*\(actual rows=(\d+)/g)])
+      for (const [, entries] of found) expect(Number(entries)).toBeLessThanOrEqual(1_000)
+      expect(plans.join('\n')).toMatch(/never executed/)
+    },
+  )
+
+  it('reads no more than some hundred texts to know that a word is not common', async () => {
+    const plans = await plansOf('სიღნაღში', { count: 'capped', run: true })
+    const read = plans.flatMap(plan => [...plan.matchAll(/Index Only Scan .*\(actual rows=(\d+)/g)])
+    expect(read.length).toBeGreaterThan(0)
+    for (const [, texts] of read) expect(Number(texts)).toBeLessThanOrEqual(400)
   })
 
   it.each(common)('for %s reads the first texts from the index of their order alone', async q => {

@@ -6,6 +6,7 @@ import { searchProperty, slipsProperty, standingProperty } from '../../../src/en
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
 import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
 import { quoteName } from '../schema/schemaSql.ts'
+import { commonSql } from './commonSql.ts'
 import { conditionSql, whereSql } from './conditionSql.ts'
 import { declaredOf } from './farRows.ts'
 import { foundSql, lastLevel, levelsSql, type Levels } from './foundSql.ts'
@@ -125,6 +126,8 @@ function candidateParts(
   { first, last }: Levels,
 ): {
   rows(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
+  /** Whether these are all rows that the question finds. */
+  areAll: boolean
   columns: RawBuilder<unknown>
   isByText: boolean
 } {
@@ -156,6 +159,7 @@ function candidateParts(
   return {
     rows: (...more) =>
       sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...conditions, ...more)}`,
+    areAll: first === 0 && last >= lastLevel(query, preferred) && !query.after,
     columns: sql`id, ${level} as level, ${behind} as behind`,
     isByText: !hasSlips([...preferred.slice(0, last + 1), words, farther]),
   }
@@ -190,9 +194,13 @@ export function allCandidatesSql(
   levels: Levels,
   limit: number,
 ): RawBuilder<{ total: number; id: string | null; level: number; behind: boolean }> {
-  const { rows, columns } = candidateParts(entity, query, levels)
+  const { rows, columns, areAll } = candidateParts(entity, query, levels)
   const most = sql.raw(String(limit))
-  return sql`with found as materialized (${rows()}), capped as materialized (select * from found limit ${most}), counted as (select count(*) as total from capped)
+  const common = areAll ? commonSql(entity, query, limit) : undefined
+  const [before, total] = common
+    ? [sql`${common.tables}, `, sql`greatest(count(*), (select met from common))`]
+    : [sql``, sql`count(*)`]
+  return sql`with ${before}found as materialized (${common ? rows(common.isRare) : rows()}), capped as materialized (select * from found limit ${most}), counted as (select ${total} as total from capped)
     select total, ${columns} from counted left join capped on total < ${most} order by ${orderSql(entity, query.sort)}`
 }
 
@@ -203,8 +211,11 @@ export const lockSql = (entity: Entity, query: Query): RawBuilder<StoredRow> =>
 /** How many rows there are, at most as many as the limit. */
 export function countSql(entity: Entity, selection: Selection, limit?: number): RawBuilder<{ count: number }> {
   const found = foundSql(selection)
-  const rows = sql`from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...found)}`
+  const common = limit === undefined || limit === 0 ? undefined : commonSql(entity, selection, limit)
+  const rows = sql`from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...found, ...(common ? [common.isRare] : []))}`
   if (limit === undefined) return sql`select count(*) as count ${rows}`
+  if (common)
+    return sql`with ${common.tables}, found as materialized (select ${rows}) select greatest((select met from common), (select count(*) from (select from found limit ${limit}) as counted)) as count`
   // Planned as if all were counted, so that the index of search is read where it can be, but read no further than the limit.
   if (found.length > 0)
     return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
