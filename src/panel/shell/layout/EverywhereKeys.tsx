@@ -16,8 +16,6 @@ const KeysDialog = lazy(() => import('../../record/list/keys/KeysDialog.tsx'))
 /** Milliseconds in which the second key follows the `g`. */
 const patience = 1_500
 
-/** The screen tells its keys itself where it has a button for it. */
-const ownKeys = 'main [aria-keyshortcuts="?"]'
 const rowLink = 'main tr:focus-within .m-title-link'
 const fields = 'main form :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])'
 
@@ -45,6 +43,7 @@ export default function EverywhereKeys() {
   const goes = entries.flatMap(entry => (goKeys[entry.name] ? [{ letter: goKeys[entry.name], entry }] : []))
   useEffect(() =>
     noteEverywhereKeys([
+      ['?', t('review.keys.keys')],
       ['Ctrl+K', t('panel.everywhere_keys.palette')],
       ['e', t('panel.everywhere_keys.edit')],
       ...goes.map(({ letter, entry }) => [`g ${letter}`, wordOf(entry)] as const),
@@ -58,28 +57,39 @@ export default function EverywhereKeys() {
   useEffect(() => {
     if (!single) return
     let until = 0
+    const isOthers = (event: KeyboardEvent): boolean =>
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isWriting(event.target) ||
+      hasModal()
     const listen = (event: KeyboardEvent) => {
-      const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-      if (isOthers || isWriting(event.target) || hasModal()) return
+      if (isOthers(event)) return
       const key = pressedKey(event)
       const isSecond = performance.now() < until
       until = !isSecond && key === 'g' ? performance.now() + patience : 0
-      const isDone =
-        (isSecond && go(key)) ||
-        (key === 'e' && edit()) ||
-        (event.key === '?' && !document.querySelector(ownKeys) && (setOpen(true), true))
+      const isDone = (isSecond && go(key)) || (key === 'e' && edit())
       if (!isDone) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
+    const tell = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isOthers(event)) setOpen(true)
+    }
     // Before what a screen does with its keys: the letter after a `g` is none of them.
     document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
+    // After it: a screen that has keys of its own tells them together with these.
+    window.addEventListener('keydown', tell)
+    return () => {
+      document.removeEventListener('keydown', listen, true)
+      window.removeEventListener('keydown', tell)
+    }
   }, [single, go])
   return isOpen ? (
     <ReaderProvider value={reader}>
       <Suspense>
-        <KeysDialog keys={[['?', t('review.keys.keys')]]} onCancel={() => setOpen(false)} />
+        <KeysDialog keys={[]} onCancel={() => setOpen(false)} />
       </Suspense>
     </ReaderProvider>
   ) : null
