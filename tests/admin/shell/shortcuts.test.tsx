@@ -50,7 +50,7 @@ describe('the keys that “?” tells', () => {
     const dialog = await keysOf(path, () =>
       path === '/contact'
         ? screen.findByRole('navigation', { name: 'Main menu' })
-        : screen.findAllByText('Kakheti', { exact: false }),
+        : screen.findAllByText('Kakheti', { exact: false }, { timeout: 20_000 }),
     )
     const text = (one: string) => within(dialog).getAllByText(one)
     for (const one of [...own, words.everywhere_keys.palette, words.everywhere_keys.edit]) expect(text(one)).toHaveLength(1)

@@ -8,6 +8,7 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { isWriting, pressedKey, singleKeys } from '../../record/list/keys/pressedKey.ts'
 import { menuEntries } from '../menuEntries.ts'
+import { keepsRecords } from '../routing/mayOpenPage.ts'
 import { frameParts } from '../routing/panelProduct.ts'
 import { useMenuWord } from './Menu.tsx'
 
@@ -40,18 +41,26 @@ export default function EverywhereKeys() {
   const [isOpen, setOpen] = useState(false)
   const { goKeys = {} } = frameParts()
   const entries = menuEntries(panel, useSettings())
-  const goes = entries.flatMap(entry => (goKeys[entry.name] ? [{ letter: goKeys[entry.name], entry }] : []))
+  const goes = entries.flatMap(entry => {
+    const letter = goKeys[entry.name]
+    return letter ? [{ letter, path: entry.path, word: wordOf(entry) }] : []
+  })
+  const main = panel.registry.main?.name
+  const ownLetter = main === undefined || entries.some(({ name }) => name === main) ? undefined : goKeys[main]
+  // Whoever has no list of all of them finds their own on the homepage.
+  if (ownLetter && keepsRecords(panel))
+    goes.push({ letter: ownLetter, path: '/', word: t(`resources.${main}.name`, { smart_count: 2 }) })
   useEffect(() =>
     noteEverywhereKeys([
       ['?', t('review.keys.keys')],
       ['Ctrl+K', t('panel.everywhere_keys.palette')],
       ['e', t('panel.everywhere_keys.edit')],
-      ...goes.map(({ letter, entry }) => [`g ${letter}`, wordOf(entry)] as const),
+      ...goes.map(({ letter, word }) => [`g ${letter}`, word] as const),
     ]),
   )
   const go = useEvent((key: string): boolean => {
     const found = goes.find(({ letter }) => letter === key)
-    if (found) navigate(found.entry.path)
+    if (found) navigate(found.path)
     return found !== undefined
   })
   useEffect(() => {
