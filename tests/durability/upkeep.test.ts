@@ -50,7 +50,7 @@ test('others are answered between its turns, and what is known of columns and ex
     CREATE TABLE busy_words (id int, body text);
     CREATE INDEX busy_words_upper ON busy_words (upper(body));
     ALTER TABLE busy_words ALTER COLUMN body SET STATISTICS 400;
-    INSERT INTO busy_words SELECT g, 'word ' || g % 50 FROM generate_series(1, 5000) g;
+    INSERT INTO busy_words SELECT g, 'word ' || g % 50 FROM generate_series(1, 6000) g;
     ANALYZE busy_words`)
   const before = await known()
   expect(before).toHaveLength(3)
@@ -74,7 +74,7 @@ test('others are answered between its turns, and what is known of columns and ex
   await others
   exec.mockRestore()
   const turns = order.filter(said => said !== 'another')
-  expect(turns.map(said => said.split(' ')[0])).toEqual(['VACUUM', 'VACUUM', 'ANALYZE'])
+  expect(turns.map(said => said.split(' ')[0])).toEqual(['VACUUM', 'VACUUM', 'ANALYZE', 'ANALYZE'])
   for (const [at, said] of order.entries()) if (turns.slice(1).includes(said)) expect(order[at - 1]).toBe('another')
   expect(await known()).toEqual(before.map(one => expect.objectContaining({ attname: (one as { attname: string }).attname })))
   const distinct = await database.query(`
