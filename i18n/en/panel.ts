@@ -266,6 +266,8 @@ export const panel = {
     others: 'Other fields need correction:',
   },
   everywhere_keys: {
+    here: 'On this page',
+    title: 'Everywhere',
     palette: 'Search everything',
     edit: 'Edit: open the row, or go to the first field',
   },

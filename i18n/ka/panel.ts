@@ -267,6 +267,8 @@ export const panel: Catalog<typeof english> = {
     others: 'შესასწორებელია სხვა ველებიც:',
   },
   everywhere_keys: {
+    here: 'ამ გვერდზე',
+    title: 'ყველგან',
     palette: 'ძებნა ყველგან',
     edit: 'რედაქტირება: მონიშნული სტრიქონის გახსნა ან პირველ ველზე გადასვლა',
   },

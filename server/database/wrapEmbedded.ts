@@ -1,34 +1,21 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql, CompiledQuery, type Logger } from 'kysely'
+import { Kysely, PGliteDialect, sql, type Logger } from 'kysely'
 import { log } from '../log.ts'
 import { embeddedBulk } from './bulk/embeddedBulk.ts'
 import type { DirectoryLock } from './embedded/lockDirectory.ts'
-import { keepUp } from './embedded/upkeep.ts'
+import { checkpointGrown, keepUp } from './embedded/upkeep.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
-import type { Tables, Connection } from './tables.ts'
+import type { Tables } from './tables.ts'
 import { createWrittenTables } from './writtenTables.ts'
-
-const grown = sql<{ name: string }>`
-  select quote_ident(relname) as name from pg_class
-  where relkind = 'r' and relnamespace = quote_ident(current_schema())::regnamespace
-    and pg_relation_size(oid) / current_setting('block_size')::integer > 10 + 1.2 * relpages`
-
-/**
- * Vacuums and analyses the tables that have grown by more than a fifth since they last were, and answers their names. The
- * embedded database forgets as it closes what has changed in it, and would go on planning for the size before an import.
- */
-export async function vacuumGrown(connection: Connection): Promise<string[]> {
-  const names = (await grown.execute(connection)).rows.map(row => row.name)
-  for (const name of names) await connection.executeQuery(CompiledQuery.raw(`vacuum (analyze) ${name}`))
-  return names
-}
 
 const firstUpkeepMilliseconds = 2_000
 const upkeepMilliseconds = 60_000
+/** Often enough that no checkpoint has much to write, which everybody would wait for. */
+const checkpointMilliseconds = 5_000
 
 /** Repeats work, the next time a while after it has ended; the answer stops it and waits for what is under way. */
-function repeat(work: () => Promise<unknown>): () => Promise<void> {
+function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
   let underWay = Promise.resolve()
   let next: NodeJS.Timeout
   let isStopped = false
@@ -37,7 +24,7 @@ function repeat(work: () => Promise<unknown>): () => Promise<void> {
       underWay = work()
         .catch((error: unknown) => log.warn({ err: error }, 'the upkeep of the database failed'))
         .then(() => {
-          if (!isStopped) schedule(upkeepMilliseconds)
+          if (!isStopped) schedule(pauseMilliseconds)
         })
     }, milliseconds).unref()
   }
@@ -58,10 +45,10 @@ interface Wrapping {
 /** The embedded database like every other: kept in shape as it runs, its folder let go when it closes. */
 export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }: Wrapping = {}): Database {
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine }), log: watch })
-  const stopUpkeep = repeat(async () => {
-    await vacuumGrown(kysely)
-    await keepUp(engine)
-  })
+  const stops = [
+    repeat(upkeepMilliseconds, () => keepUp(engine)),
+    repeat(checkpointMilliseconds, () => checkpointGrown(engine)),
+  ]
   return {
     kysely,
     kind: 'embedded',
@@ -74,7 +61,7 @@ export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }
     // One process at a time has the folder.
     alone: work => work(),
     close: async () => {
-      await stopUpkeep()
+      await Promise.all(stops.map(stop => stop()))
       await kysely.destroy()
       if (!engine.closed) await engine.close()
       lock?.release()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
 import { defaultLimits, keepUp } from '../../server/database/embedded/upkeep.ts'
@@ -28,4 +28,62 @@ test('a table that changed much is vacuumed, the planner knows its size, and oth
   expect(known.rows).toEqual([{ rows: 3000 }])
   const dead = await database.query(`SELECT n_dead_tup AS rows FROM pg_stat_user_tables WHERE relname = 'Busy table'`)
   expect(dead.rows).toEqual([{ rows: 0 }])
+})
+
+test('a table that has grown is planned for by its new size, though the engine forgot that it changed', async () => {
+  await database.exec(`
+    INSERT INTO quiet SELECT g FROM generate_series(1, 20000) g;
+    SELECT pg_stat_reset()`)
+  expect(await keepUp(database)).toEqual({ checkpoint: false, vacuumed: ['public.quiet'] })
+  const known = await database.query(`SELECT reltuples AS rows FROM pg_class WHERE relname = 'quiet'`)
+  expect(known.rows).toEqual([{ rows: 20_001 }])
+  expect(await keepUp(database)).toEqual({ checkpoint: false, vacuumed: [] })
+})
+
+test('others are answered between its turns, and what is known of columns and expressions is as whole as at once', async () => {
+  const known = async () =>
+    (
+      await database.query(`
+        SELECT tablename, attname, n_distinct FROM pg_stats WHERE tablename IN ('busy_words', 'busy_words_upper') ORDER BY 1, 2`)
+    ).rows
+  await database.exec(`
+    CREATE TABLE busy_words (id int, body text);
+    CREATE INDEX busy_words_upper ON busy_words (upper(body));
+    ALTER TABLE busy_words ALTER COLUMN body SET STATISTICS 400;
+    INSERT INTO busy_words SELECT g, 'word ' || g % 50 FROM generate_series(1, 6000) g;
+    ANALYZE busy_words`)
+  const before = await known()
+  expect(before).toHaveLength(3)
+  await database.exec(`UPDATE busy_words SET body = 'word ' || id % 70`)
+  const order: string[] = []
+  const exec = vi.spyOn(database, 'exec').mockImplementation(async (...call) => {
+    order.push(call[0])
+    const { exec: original } = Object.getPrototypeOf(database) as typeof database
+    return original.apply(database, call)
+  })
+  let isOver = false
+  const others = (async () => {
+    while (!isOver) {
+      await database.query('SELECT 1')
+      order.push('another')
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  })()
+  expect((await keepUp(database)).vacuumed).toEqual(['public.busy_words'])
+  isOver = true
+  await others
+  exec.mockRestore()
+  const turns = order.filter(said => said !== 'another')
+  expect(turns.map(said => said.split(' ')[0])).toEqual(['VACUUM', 'VACUUM', 'ANALYZE', 'ANALYZE'])
+  for (const [at, said] of order.entries()) if (turns.slice(1).includes(said)) expect(order[at - 1]).toBe('another')
+  expect(await known()).toEqual(before.map(one => expect.objectContaining({ attname: (one as { attname: string }).attname })))
+  const distinct = await database.query(`
+    SELECT n_distinct FROM pg_stats WHERE (tablename, attname) IN (('busy_words', 'body'), ('busy_words_upper', 'upper'))`)
+  expect(distinct.rows).toEqual([{ n_distinct: 70 }, { n_distinct: 70 }])
+  const targets = await database.query(`
+    SELECT attname, attstattarget AS target FROM pg_attribute WHERE attrelid = 'busy_words'::regclass AND attnum > 0`)
+  expect(targets.rows).toEqual([
+    { attname: 'id', target: null },
+    { attname: 'body', target: 400 },
+  ])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { declaring } from '../../i18n/en/declaring.ts'
@@ -5,7 +6,7 @@ import { messages } from '../../i18n/en/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { violations, visualRules } from './axe.ts'
 import { openBrowser, signIn, signInByApi, visit } from './browser.ts'
-import { ask, openServer } from './server.ts'
+import { ask, openServer, tokenOf } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 const administrator = 'admin@marani.example'
@@ -53,6 +54,29 @@ function typist(page: Page) {
   }
 }
 
+const owned = { name_ge: 'იმერეთის მარშრუტი', name_en: 'The route of Imereti' }
+const ownedFilter = `/wine_routes?filter=${encodeURIComponent(JSON.stringify({ name_en: owned.name_en }))}`
+
+/** An owner writes a route of theirs and submits it. */
+async function askOwner(address: string): Promise<void> {
+  const headers = {
+    Authorization: `Bearer ${await tokenOf(address, 'owner@marani.example')}`,
+    'Content-Type': 'application/json',
+  }
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const { organizations } = (await call('POST', '/profile/get')) as { organizations: string[] }
+  const { id, version } = await call('POST', '/wine_routes', { ...owned, organization_id: organizations[0] })
+  await call('POST', `/wine_routes/${String(id)}/submit`, { version })
+}
+
 const words = {
   en: {
     resource: /^ ?New resource/,
@@ -81,7 +105,7 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
   })
   afterAll(() => server.close())
 
-  it('makes wine routes from a list of places in less than five minutes, publishes them and writes the first one', async () => {
+  it('makes wine routes from a list of places in less than five minutes, publishes them, writes the first one and approves another', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     await signIn(page, server.address, administrator, '/resources')
     await page.locator('table').waitFor()
@@ -201,6 +225,27 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
     await page.waitForURL(/wine_routes\/[0-9a-f-]{36}/)
     const rows = await ask<{ name_en: string; length_km: number }[]>(server.address, administrator, '/wine_routes')
     expect(rows).toMatchObject([{ name_en: 'The route of Kakheti', length_km: 42 }])
+
+    // What an owner adds is reviewed, and public once it is approved.
+    await askOwner(server.address)
+    await settled()
+    await press('Escape')
+    await page.evaluate(() => document.querySelector<HTMLElement>('main h1')?.focus())
+    await press('g')
+    await press('r')
+    await page.waitForURL(/\/platform\/requests/)
+    await page.locator('tbody tr').getByText(owned.name_ge).waitFor()
+    await settled()
+    const isOwned = () => page.evaluate(name => document.activeElement?.textContent?.includes(name), owned.name_ge)
+    for (let time = 0; time < 10 && !(await isOwned()); time++) await press('j')
+    await press('Enter')
+    await page.locator('.review-bar').waitFor()
+    await settled()
+    await press('Shift+A')
+    await press('Control+Enter')
+    await expect
+      .poll(async () => (await ask<{ status: string }[]>(server.address, administrator, ownedFilter))[0]?.status)
+      .toBe('approved')
     // A key a second, as somebody presses them who thinks about it.
     expect(keys()).toBeLessThan(300)
     expect(complaints).toEqual([])
@@ -223,7 +268,7 @@ describe('an administrator with a file', () => {
     await server.close()
   })
 
-  it('makes a resource of it with its rows, edits one, retires it and deletes it for good a month later', async () => {
+  it('makes a resource of it with its rows, renames a field, undoes that, retires it and deletes it for good a month later, saved before', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, administrator, '/resources')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -266,6 +311,21 @@ describe('an administrator with a file', () => {
       (await ask<{ barrels: number }[]>(server.address, administrator, '/cellars')).map(row => row.barrels)
     await expect.poll(async () => (await barrels()).toSorted((one, other) => one - other)).toEqual([7, 13, 40])
 
+    // Another name keeps its values, and so does the way back.
+    await page.goto(`${server.address}/platform/resources?edit=cellars`)
+    await page.locator('#declared-field-barrels').click()
+    await page.getByLabel(declaring.field.name, { exact: true }).fill('casks')
+    await publish()
+    const casks = async () =>
+      (await ask<{ casks?: number }[]>(server.address, administrator, '/cellars')).map(row => row.casks)
+    expect((await casks()).toSorted()).toEqual([13, 40, 7])
+    await page.goto(`${server.address}/platform/resources?show=history`)
+    await page.getByRole('button', { name: /^Undo number/ }).first().click()
+    await dialog.locator('.declaring-steps').first().waitFor()
+    await dialog.getByRole('button', { name: declaring.history.undo_submit, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await barrels()).toSorted()).toEqual([13, 40, 7])
+
     await page.goto(`${server.address}/platform/resources?edit=cellars&show=resource`)
     await page.getByLabel(declaring.resource.hidden).click()
     await publish()
@@ -278,6 +338,9 @@ describe('an administrator with a file', () => {
     await page.clock.setSystemTime(later)
     await signInByApi(page, server.address, administrator, '/resources?edit=cellars&show=resource')
     await button(declaring.purge.action).click()
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: declaring.purge.export, exact: true }).click()
+    expect(readFileSync(await (await saving).path(), 'utf8')).toContain('ქვევრის მარანი')
     await dialog.getByRole('textbox').fill('cellars')
     await dialog.getByRole('button', { name: declaring.purge.action, exact: true }).click()
     const proof = page.getByRole('dialog', { name: messages.people.proof.title })

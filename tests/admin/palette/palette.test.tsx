@@ -189,6 +189,25 @@ describe('Ctrl+K', () => {
   })
 })
 
+describe('what is on the screen', () => {
+  it('is offered but for the heads of columns and what is pressed already', async () => {
+    serve({
+      'GET /establishments': () =>
+        json([{ ...hotel, name_en: 'Hotel Marani', version: 1 }], { headers: { 'Content-Range': 'establishments 0-0/1' } }),
+    })
+    openPanel('/establishments', 'administrator')
+    const user = userEvent.setup()
+    await screen.findByRole('columnheader', { name: /Object type/ })
+    await user.keyboard('{Control>}k{/Control}')
+    const here = await screen.findByRole('group', { name: texts.here })
+    const offered = within(here)
+      .getAllByRole('option')
+      .map(one => one.textContent)
+    expect(offered).toEqual(expect.arrayContaining(['Map', 'Create']))
+    for (const name of ['Name', 'Status', 'Object type', 'Table']) expect(offered).not.toContain(name)
+  })
+})
+
 describe('keys on every screen', () => {
   it('lead to entries of the menu after a g, but not while somebody writes, and are told by ?', async () => {
     serve({})
@@ -209,6 +228,25 @@ describe('keys on every screen', () => {
     await screen.findByRole('combobox', { name: texts.hint })
     await user.keyboard('gh')
     expect(window.location.pathname).toBe('/platform/requests')
+  })
+})
+
+describe('“g e” of an owner', () => {
+  it('leads to the homepage, where their establishments are', async () => {
+    serve({})
+    openPanel('/contact', 'objectowner')
+    const user = userEvent.setup()
+    await screen.findByRole('navigation', { name: 'Main menu' })
+    await waitFor(
+      async () => {
+        await user.keyboard('?')
+        expect(screen.getByText('g e').closest('div')?.textContent).toBe('g eEstablishments')
+      },
+      { timeout: 10_000 },
+    )
+    await user.click(screen.getByRole('button', { name: review.keys.close }))
+    await user.keyboard('ge')
+    await waitFor(() => expect(window.location.pathname).toBe('/platform'))
   })
 })
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -7,6 +6,7 @@ import { calledAs } from '../../data/values.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { useChoices } from './useChoices.ts'
+import { usePicker } from './usePicker.ts'
 
 interface Props {
   id: string
@@ -40,38 +40,18 @@ export function RecordPicker({
 }: Props) {
   const reader = useReader()
   const { t } = reader
-  const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
-  const { records, loading, failed } = useChoices({ entity, text: typed ?? '', within, enabled: open, reader })
+  const { typed, box, messageOf } = usePicker({ shown, onClear })
+  const { records, loading, failed } = useChoices({ entity, text: typed, within, enabled: box.open, reader })
   const choices = records.filter(record => !without.includes(record.id))
-  const turn = (next: boolean) => {
-    setOpen(next)
-    if (!next) setTyped(null)
-  }
   return (
     <Combobox
       {...control}
       placeholder={placeholder ?? t('panel.values.search')}
-      text={typed ?? shown}
-      open={open}
+      {...box}
       options={choices}
       keyOf={record => record.id}
       namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
-      message={
-        failed
-          ? t('panel.failure.general')
-          : loading
-            ? t('panel.values.loading')
-            : choices.length === 0
-              ? t('panel.values.nothing_found')
-              : ''
-      }
-      onType={text => {
-        setTyped(text)
-        turn(true)
-        if (text === '') onClear?.()
-      }}
-      onOpen={turn}
+      message={messageOf({ isLoading: loading, isFailed: failed, isEmpty: choices.length === 0 })}
       onPick={onPick}
       onBlur={() => onBlur?.()}
     >

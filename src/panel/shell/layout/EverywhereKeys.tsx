@@ -8,6 +8,7 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { isWriting, pressedKey, singleKeys } from '../../record/list/keys/pressedKey.ts'
 import { menuEntries } from '../menuEntries.ts'
+import { keepsRecords } from '../routing/mayOpenPage.ts'
 import { frameParts } from '../routing/panelProduct.ts'
 import { useMenuWord } from './Menu.tsx'
 
@@ -16,8 +17,6 @@ const KeysDialog = lazy(() => import('../../record/list/keys/KeysDialog.tsx'))
 /** Milliseconds in which the second key follows the `g`. */
 const patience = 1_500
 
-/** The screen tells its keys itself where it has a button for it. */
-const ownKeys = 'main [aria-keyshortcuts="?"]'
 const rowLink = 'main tr:focus-within .m-title-link'
 const fields = 'main form :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])'
 
@@ -42,44 +41,64 @@ export default function EverywhereKeys() {
   const [isOpen, setOpen] = useState(false)
   const { goKeys = {} } = frameParts()
   const entries = menuEntries(panel, useSettings())
-  const goes = entries.flatMap(entry => (goKeys[entry.name] ? [{ letter: goKeys[entry.name], entry }] : []))
+  const goes = entries.flatMap(entry => {
+    const letter = goKeys[entry.name]
+    return letter ? [{ letter, path: entry.path, word: wordOf(entry) }] : []
+  })
+  const main = panel.registry.main?.name
+  const ownLetter = main === undefined || entries.some(({ name }) => name === main) ? undefined : goKeys[main]
+  // Whoever has no list of all of them finds their own on the homepage.
+  if (ownLetter && keepsRecords(panel))
+    goes.push({ letter: ownLetter, path: '/', word: t(`resources.${main}.name`, { smart_count: 2 }) })
   useEffect(() =>
     noteEverywhereKeys([
+      ['?', t('review.keys.keys')],
       ['Ctrl+K', t('panel.everywhere_keys.palette')],
       ['e', t('panel.everywhere_keys.edit')],
-      ...goes.map(({ letter, entry }) => [`g ${letter}`, wordOf(entry)] as const),
+      ...goes.map(({ letter, word }) => [`g ${letter}`, word] as const),
     ]),
   )
   const go = useEvent((key: string): boolean => {
     const found = goes.find(({ letter }) => letter === key)
-    if (found) navigate(found.entry.path)
+    if (found) navigate(found.path)
     return found !== undefined
   })
   useEffect(() => {
     if (!single) return
     let until = 0
+    const isOthers = (event: KeyboardEvent): boolean =>
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isWriting(event.target) ||
+      hasModal()
     const listen = (event: KeyboardEvent) => {
-      const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-      if (isOthers || isWriting(event.target) || hasModal()) return
+      if (isOthers(event)) return
       const key = pressedKey(event)
       const isSecond = performance.now() < until
       until = !isSecond && key === 'g' ? performance.now() + patience : 0
-      const isDone =
-        (isSecond && go(key)) ||
-        (key === 'e' && edit()) ||
-        (event.key === '?' && !document.querySelector(ownKeys) && (setOpen(true), true))
+      const isDone = (isSecond && go(key)) || (key === 'e' && edit())
       if (!isDone) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
+    const tell = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isOthers(event)) setOpen(true)
+    }
     // Before what a screen does with its keys: the letter after a `g` is none of them.
     document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
+    // After it: a screen that has keys of its own tells them together with these.
+    window.addEventListener('keydown', tell)
+    return () => {
+      document.removeEventListener('keydown', listen, true)
+      window.removeEventListener('keydown', tell)
+    }
   }, [single, go])
   return isOpen ? (
     <ReaderProvider value={reader}>
       <Suspense>
-        <KeysDialog keys={[['?', t('review.keys.keys')]]} onCancel={() => setOpen(false)} />
+        <KeysDialog keys={[]} onCancel={() => setOpen(false)} />
       </Suspense>
     </ReaderProvider>
   ) : null

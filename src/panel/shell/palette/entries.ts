@@ -146,19 +146,22 @@ export function namedEntries(panel: PanelContext, settings: Settings, catalogs: 
   return [...screensOf(panel, settings, make), ...actionsOf(panel, make)]
 }
 
-/** Next to its title, its tabs, what is done with the records that are chosen, how it is decided and saved, and what tells its keys. */
+/** Next to its title, its tabs, what is done with the records that are chosen, how it is decided and saved, and what has keys; the heads of columns are not among it. */
 const onScreen = [
   'main .page-title-actions :is(button, a)',
   'main .m-tabs a:not([aria-current])',
   'main .m-bulk :is(button, a)',
   'main [data-command]',
-  'main [aria-keyshortcuts]:is(button, a)',
+  'main :not(thead *)[aria-keyshortcuts]:is(button, a)',
 ].join(', ')
+
+/** What can't be pressed, or is so already. */
+const idle = ':disabled, [aria-pressed="true"], [aria-current]'
 
 /** Buttons and links of the screen at hand, for the record that is open or those that are chosen. */
 export const entriesHere = (): NamedEntry[] =>
   [...document.querySelectorAll<HTMLElement>(onScreen)]
-    .filter(element => !element.matches(':disabled') && element.checkVisibility?.() !== false)
+    .filter(element => !element.matches(idle) && element.checkVisibility?.() !== false)
     .map(element => ({
       element,
       label: (element.getAttribute('aria-label') ?? element.textContent ?? '').replace('▾', '').trim(),

@@ -8,7 +8,7 @@ const hasRightTo = ({ profile }: PanelContext, { right }: Pick<Page, 'right'>): 
   right === undefined || hasRight(profile, right)
 
 /** Whether the person at the panel keeps records of what the product is about, and is no staff. */
-const keepsRecords = ({ profile, registry: { main } }: PanelContext): boolean => {
+export const keepsRecords = ({ profile, registry: { main } }: PanelContext): boolean => {
   const actor = actorOf(profile)
   return main !== undefined && !holds(actor, 'management') && couldReach(actor, main, 'read')
 }
