@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
-import { databaseError } from './database/databaseError.ts'
+import { databaseError, isDamage } from './database/databaseError.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
+import { restoreNewest } from './database/embedded/databaseDamaged.ts'
 import { StartRefused } from './settings.ts'
 
 const whoami = (): string => {
@@ -45,10 +46,12 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 
 /**
  * Why a program could not begin, as a sentence for whoever started it: what `StartRefused` says, what the system refused, or that
- * the database does not answer. Undefined for what nobody foresaw, of which the stack should be seen.
+ * the database is damaged or does not answer. Undefined for what nobody foresaw, of which the stack should be seen.
  */
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message
+  if (isDamage(error))
+    return `The database is damaged: ${error instanceof Error ? error.message : ''}. ${restoreNewest}`
   if (isSystemError(error) && error.syscall !== 'connect') {
     const path = error.path ?? 'A file'
     return sentences[error.code ?? '']?.(path) ?? `${path} can't be used (${error.code}).`

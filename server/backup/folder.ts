@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -7,13 +8,20 @@ import type { KeptBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
 import { isBackupName, momentOf } from './backupName.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
+import { withWorkFolder } from './workFolder.ts'
+
+/** Where a file is to be, and the folder on the same disk where it waits until it is whole. */
+export interface Destination {
+  path: string
+  workFolder: string
+}
 
 /** Writes a file whole or not at all, so that it outlives a power cut, readable by this user alone. */
-export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const beginning = `${path}.part`
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+export async function writeWhole({ path, workFolder }: Destination, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const beginning = join(workFolder, randomUUID())
   try {
     await pipeline(bytes, createWriteStream(beginning, { mode: 0o600, flush: true }))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(beginning, path)
     syncPath(dirname(path))
   } catch (error) {
@@ -28,7 +36,11 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 const filesFolder = 'files'
 const keyFile = 'files.key.age'
-const listOf = (path: string): string => `${path}.files.json`
+const listEnd = '.files.json'
+const listOf = (path: string): string => `${path}${listEnd}`
+
+/** Where a folder of backups keeps what is unfinished. */
+export const workPlace = (folder: string): string => join(folder, '.in-progress')
 
 /** A backup that a folder keeps. */
 export interface BackupInFolder extends KeptBackup {
@@ -59,8 +71,8 @@ export const readKeyFile = (folder: string): Promise<Uint8Array | undefined> =>
     throw error
   })
 
-export const writeKeyFile = (folder: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
-  writeWhole(join(folder, keyFile), bytes)
+export const writeKeyFile = (folder: string, workFolder: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
+  writeWhole({ path: join(folder, keyFile), workFolder }, bytes)
 
 const filesList = z.array(endSchema.shape.files.element)
 
@@ -68,8 +80,9 @@ const filesList = z.array(endSchema.shape.files.element)
 export const filesOf = async ({ path }: Pick<BackupInFolder, 'path'>): Promise<BackupFile[]> =>
   filesList.parse(JSON.parse(await readFile(listOf(path), 'utf8')))
 
-export const writeFilesOf = (path: string, files: readonly BackupFile[]): Promise<void> =>
-  writeWhole(listOf(path), once(JSON.stringify(files)))
+/** Writes which files a backup names; before the backup itself, so that one that is there has its list. */
+export const writeFilesOf = ({ path, workFolder }: Destination, files: readonly BackupFile[]): Promise<void> =>
+  writeWhole({ path: listOf(path), workFolder }, once(JSON.stringify(files)))
 
 /** The files that the folder's backups have, by name. */
 export async function knownFiles(folder: string): Promise<Map<string, BackupFile>> {
@@ -79,15 +92,15 @@ export async function knownFiles(folder: string): Promise<Map<string, BackupFile
   return known
 }
 
-/** Removes all but the newest backups, and the files that none of these names. Answers how many backups were removed. */
-export async function keepNewest(folder: string, count: number): Promise<number> {
-  const all = await keptBackups(folder)
-  const old = all.slice(count)
-  if (old.length === 0) return 0
-  for (const { path } of old) {
-    await rm(path)
-    await rm(listOf(path), { force: true })
-  }
+/** Removes the lists of backups that are not there: of those that were killed before they were whole. */
+async function removeLonelyLists(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(listEnd) && !(await isThere(join(folder, name.slice(0, -listEnd.length)))))
+      await rm(join(folder, name))
+}
+
+/** Removes the files that no backup of the folder names. */
+async function removeUnnamed(folder: string): Promise<void> {
   const named = await knownFiles(folder)
   const root = join(folder, filesFolder)
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
@@ -96,7 +109,21 @@ export async function keepNewest(folder: string, count: number): Promise<number>
     await rm(path)
     await rmdir(dirname(path)).catch(() => undefined)
   }
-  return old.length
+}
+
+/**
+ * Removes all but the newest backups, and the files that none of these names. Answers how many backups were removed. While another
+ * backup is being made there, whose files nobody names yet, it throws `StartRefused`.
+ */
+export async function keepNewest(folder: string, count: number): Promise<number> {
+  const old = (await keptBackups(folder)).slice(count)
+  if (old.length === 0) return 0
+  return withWorkFolder(workPlace(folder), async () => {
+    for (const { path } of old) await rm(path, { force: true })
+    await removeLonelyLists(folder)
+    await removeUnnamed(folder)
+    return old.length
+  })
 }
 
 export const readPath = (path: string): AsyncIterable<Uint8Array> => createReadStream(path)

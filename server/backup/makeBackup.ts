@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BackupReport, BackupTarget } from '../../src/features/backups/backups.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { Database } from '../database/database.ts'
-import { makePrivateFolder } from '../database/embedded/syncFiles.ts'
 import { programVersion } from '../database/makers.ts'
 import { StartRefused } from '../settings.ts'
 import { encryptByPassphrase } from './archive/encryption.ts'
@@ -13,11 +13,12 @@ import { summed } from './archive/summed.ts'
 import { writeTar, type ArchiveEntry } from './archive/tar.ts'
 import { backupName } from './backupName.ts'
 import { inPassing, openBucket } from './bucket.ts'
-import { isThere, writeFilesOf, writeWhole } from './folder.ts'
+import { isThere, workPlace, writeFilesOf, writeWhole, type Destination } from './folder.ts'
 import { backupFormat, entryNames, type BackupEnd, type Manifest } from './manifest.ts'
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
 import { fileNames, storeFiles, type StoredFiles } from './storeFiles.ts'
+import { withWorkFolder } from './workFolder.ts'
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -93,21 +94,28 @@ async function makeInBucket(source: BackupSource, target: BackupTarget): Promise
   })
 }
 
-/**
- * Makes a backup while others write: all tables of one moment, all files that they name, and the key that signs sessions. It is there
- * whole or not at all, and never takes the place of another file. See docs/decisions/073.
- */
-export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
-  if (target.kind === 'bucket') return makeInBucket(source, target)
-  const [at, encrypted] = [source.clock(), target.passphrase !== undefined]
-  const path = target.kind === 'folder' ? join(target.path, backupName(at, encrypted)) : target.path
+/** What a data directory has and a folder of backups has not; both keep files under `files`. */
+const ofDataDirectories = ['cluster', 'session-secret']
+
+async function refuseDataDirectory(folder: string): Promise<void> {
+  for (const name of ofDataDirectories)
+    if (await isThere(join(folder, name)))
+      throw new StartRefused(`${folder} is a data directory: choose another folder for backups, best on another disk.`)
+}
+
+interface Making extends Destination {
+  target: BackupTarget
+  at: Date
+}
+
+/** Makes a backup as one file, in a folder for what is unfinished until it is whole. */
+async function makeAt(source: BackupSource, { target, path, workFolder, at }: Making): Promise<BackupReport> {
   if (await isThere(path)) throw new StartRefused(`${path} is there already: name another file.`)
-  makePrivateFolder(dirname(path))
-  const spool = await openSpool(dirname(path))
+  const spool = await openSpool(workFolder)
   try {
     const tables = await readSnapshot(source.database.bulk, spool)
     const names = await fileNames(tables)
-    const stored = target.kind === 'folder' ? await storeFiles(source.files, target, names) : undefined
+    const stored = target.kind === 'folder' ? await storeFiles(source.files, { target, workFolder }, names) : undefined
     const end: BackupEnd = { files: stored?.files ?? [], missing: stored?.missing ?? [], others: {} }
     const manifest = await describeBackup(source, { tables, at, files: stored ? 'beside' : 'inside' })
     let bytes = 0
@@ -115,8 +123,9 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
       writeTar(entriesOf(source, { manifest, tables, names, stored }, end)),
       sum => (bytes = sum.bytes),
     )
-    if (stored) await writeFilesOf(path, end.files)
-    await writeWhole(path, target.passphrase === undefined ? body : await encryptByPassphrase(body, target.passphrase))
+    if (stored) await writeFilesOf({ path, workFolder }, end.files)
+    const sealed = target.passphrase === undefined ? body : await encryptByPassphrase(body, target.passphrase)
+    await writeWhole({ path, workFolder }, sealed)
     const rows = tables.reduce((total, table) => total + table.rows.rows, 0)
     return {
       path,
@@ -129,5 +138,26 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
     }
   } finally {
     await spool.close()
+  }
+}
+
+/**
+ * Makes a backup while others write: all tables of one moment, all files that they name, and the key that signs sessions. It is there
+ * whole or not at all, and never takes the place of another file. See docs/decisions/073.
+ */
+export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
+  if (target.kind === 'bucket') return makeInBucket(source, target)
+  const at = source.clock()
+  if (target.kind === 'folder') {
+    await refuseDataDirectory(target.path)
+    const path = join(target.path, backupName(at, target.passphrase !== undefined))
+    return withWorkFolder(workPlace(target.path), workFolder => makeAt(source, { target, path, workFolder, at }))
+  }
+  const place = `${target.path}.part`
+  try {
+    return await withWorkFolder(place, workFolder => makeAt(source, { target, path: target.path, workFolder, at }))
+  } finally {
+    // It is empty unless another program works there.
+    await rmdir(place).catch(() => undefined)
   }
 }

@@ -34,12 +34,12 @@ async function* once(value: string | Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** The key of a folder's files, made with its first encrypted backup. Throws `StartRefused` where its passphrase is another one. */
-async function filesKey(folder: string, passphrase: string | undefined): Promise<string | undefined> {
+async function filesKey({ path: folder, passphrase }: BackupTarget, workFolder: string): Promise<string | undefined> {
   if (passphrase === undefined) return undefined
   const present = await readKeyFile(folder)
   if (present) return text(Readable.from(await decrypted(once(present), { passphrase })))
   const key = await newFilesKey()
-  await writeKeyFile(folder, await encryptByPassphrase(once(key), passphrase))
+  await writeKeyFile(folder, workFolder, await encryptByPassphrase(once(key), passphrase))
   return key
 }
 
@@ -52,10 +52,11 @@ export interface StoredFiles extends Pick<BackupEnd, 'files' | 'missing'> {
 /** Puts the files that a folder of backups lacks into it. Answers all of them, and the names under which nothing was found. */
 export async function storeFiles(
   files: Files,
-  { path: folder, passphrase }: BackupTarget,
+  { target, workFolder }: { target: BackupTarget; workFolder: string },
   names: readonly string[],
 ): Promise<StoredFiles> {
-  const key = await filesKey(folder, passphrase)
+  const key = await filesKey(target, workFolder)
+  const { path: folder } = target
   const known = await knownFiles(folder)
   const stored: StoredFiles = { files: [], missing: [], known: 0 }
   for (const name of names) {
@@ -71,7 +72,10 @@ export async function storeFiles(
       continue
     }
     const body = summed(Readable.fromWeb(found.body as never), sum => stored.files.push({ name, ...sum }))
-    await writeWhole(filePath(folder, name), key === undefined ? body : await encryptByKey(body, key))
+    await writeWhole(
+      { path: filePath(folder, name), workFolder },
+      key === undefined ? body : await encryptByKey(body, key),
+    )
   }
   return stored
 }

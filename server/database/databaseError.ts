@@ -21,3 +21,9 @@ export const isOutdatedPlan = (error: unknown): boolean =>
   databaseError(error)?.code === '0A000' &&
   error instanceof Error &&
   error.message.startsWith('cached plan must not change')
+
+/** Damaged data, a damaged index, and a file of the database that is gone. */
+const damageCodes = new Set(['XX001', 'XX002', '58P01'])
+
+/** Whether the database found that its files are not as it wrote them. */
+export const isDamage = (error: unknown): boolean => damageCodes.has(databaseError(error)?.code ?? '')

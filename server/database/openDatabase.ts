@@ -1,6 +1,7 @@
 import type { Logger } from 'kysely'
 import { existsSync } from 'node:fs'
 import { StartRefused } from '../settings.ts'
+import { DatabaseDamaged, restoreNewest } from './embedded/databaseDamaged.ts'
 import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { openInMemory } from './embedded/openInMemory.ts'
@@ -29,6 +30,15 @@ export const lockFolder = (directory: string): Promise<DirectoryLock> =>
     )
   })
 
+/** Opens the embedded database of a folder. Throws `StartRefused` with a sentence that says what to do where it is damaged. */
+const openWhole = (directory: string): ReturnType<typeof openEmbedded> =>
+  openEmbedded({ directory }).catch((error: unknown) => {
+    if (!(error instanceof DatabaseDamaged)) throw error
+    throw new StartRefused(
+      `The database in ${error.params.folder} is damaged or of another version: ${error.params.reason}. Nothing was changed. ${restoreNewest}`,
+    )
+  })
+
 async function openFolder(directory: string, watch: Logger): Promise<Database> {
   const lock = await lockFolder(directory)
   try {
@@ -36,7 +46,7 @@ async function openFolder(directory: string, watch: Logger): Promise<Database> {
       throw new StartRefused(
         `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look into the folders replaced-… for what was moved.`,
       )
-    return wrapEmbedded(await openEmbedded({ directory }), { lock, watch })
+    return wrapEmbedded(await openWhole(directory), { lock, watch })
   } catch (error) {
     lock.release()
     throw error

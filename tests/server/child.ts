@@ -7,7 +7,8 @@ export interface ServerProcess {
   address: string
   /** Everything it has written so far, to either end. */
   output(): string
-  stop(): Promise<void>
+  /** Ends it as a service manager does, or by another signal. */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** The server as it is really started, in a process of its own; stopped as the test ends, or before. */
@@ -28,10 +29,10 @@ export async function startProcess(environment: Record<string, string>): Promise
   void ended.then(([code, signal]: unknown[]) =>
     greeted.reject(new Error(`The server ended with ${String(code ?? signal)}: ${written.join('')}`)),
   )
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    child.kill(signal)
     await ended
   }
-  onTestFinished(stop)
+  onTestFinished(() => stop())
   return { address: await greeted.promise, output: () => written.join(''), stop }
 }

@@ -20,11 +20,17 @@ interface NodeFileLayer {
  */
 export class DurableFiles extends NodeFS {
   readonly #onBroken: (reason: string) => void
+  #lastWords = ''
 
   /** `onBroken` is called at once when the engine gives up, for instance because the disk refused to sync. */
   constructor(folder: string, onBroken: (reason: string) => void) {
     super(folder)
     this.#onBroken = onBroken
+  }
+
+  /** The last reason that the engine gave for ending itself, without the time; empty where it gave none. */
+  get lastWords(): string {
+    return this.#lastWords
   }
 
   override async init(database: InitArguments[0], options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
@@ -36,12 +42,12 @@ export class DurableFiles extends NodeFS {
         return 0
       }
     }
-    let lastWords = ''
     const printErr = (text: string) => {
-      if (/\b(PANIC|FATAL): /.test(text)) lastWords = text
+      const [, words] = /\b(?:PANIC|FATAL): +(.*)/.exec(text) ?? []
+      if (words !== undefined) this.#lastWords = words
       options.printErr?.(text)
     }
-    const onAbort = () => this.#onBroken(lastWords || 'the engine stopped')
+    const onAbort = () => this.#onBroken(this.#lastWords || 'the engine stopped')
     return {
       emscriptenOpts: { ...emscriptenOpts, printErr, onAbort, preRun: [...(emscriptenOpts.preRun ?? []), addSync] },
     }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../valueParsers.ts'
+import { DatabaseDamaged, expectDatabase } from './databaseDamaged.ts'
 import { DurableFiles } from './durableFiles.ts'
 import { durableStartParameters } from './startParameters.ts'
 import { makePrivateFolder, syncPath, syncTree } from './syncFiles.ts'
@@ -25,13 +26,37 @@ const codes: Readonly<Record<number, string>> = {
   69: 'EROFS',
 }
 
+/** How the engine words what the disk refused, which is no damage: the file is there, and can't be used now. */
+const refusals: readonly [words: RegExp, code: string][] = [
+  [/No space left on device/, 'ENOSPC'],
+  [/Quota exceeded/, 'EDQUOT'],
+  [/Read-only file system/, 'EROFS'],
+  [/Permission denied|Operation not permitted/, 'EACCES'],
+  [/I\/O error/, 'EIO'],
+  [/No file descriptors available|Too many open files/, 'EMFILE'],
+]
+
+const refused = (code: string, folder: string): Error =>
+  Object.assign(new Error(`${code}: the database's files in ${folder}`), { code, path: folder, syscall: 'open' })
+
 /** An error of the engine as Node would have thrown it of a folder; every other one as it is. */
 export function systemError(error: unknown, folder: string): unknown {
   const isOfFiles =
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'ErrnoError' && 'errno' in error
   if (!isOfFiles) return error
   const code = codes[Number(error.errno)] ?? `WASI ${String(error.errno)}`
-  return Object.assign(new Error(`${code}: the database's files in ${folder}`), { code, path: folder, syscall: 'open' })
+  return refused(code, folder)
+}
+
+/** Why an engine did not open: what the disk refused as Node would have thrown it, everything else as damage. */
+function openingError(error: unknown, folder: string, words: string): unknown {
+  const ofSystem = systemError(error, folder)
+  if (ofSystem !== error) return ofSystem
+  const [, code] = refusals.find(([known]) => known.test(words)) ?? []
+  if (code !== undefined) return refused(code, folder)
+  return new DatabaseDamaged(folder, words || (error instanceof Error ? error.message : String(error)), {
+    cause: error,
+  })
 }
 
 export interface EmbeddedOptions {
@@ -52,15 +77,22 @@ function endProcess(reason: string): void {
 }
 
 async function openCluster(folder: string, onBroken: (reason: string) => void): Promise<PGlite> {
+  const failed = Promise.withResolvers<never>()
+  let isOpen = false
+  const files = new DurableFiles(folder, reason => (isOpen ? onBroken(reason) : failed.reject(new Error(reason))))
   try {
-    return await PGlite.create({
-      fs: new DurableFiles(folder, onBroken),
+    const opening = PGlite.create({
+      fs: files,
       startParams: durableStartParameters,
       extensions: { pg_trgm },
       parsers: valueParsers,
     })
+    // What gives up while it opens never answers.
+    const engine = await Promise.race([opening, failed.promise])
+    isOpen = true
+    return engine
   } catch (error) {
-    throw systemError(error, folder)
+    throw openingError(error, folder, files.lastWords)
   }
 }
 
@@ -79,13 +111,14 @@ async function createCluster(directory: string, cluster: string, onBroken: (reas
 /**
  * Opens the embedded PostgreSQL of a folder, and creates it on first use. What a resolved query or transaction wrote
  * outlives a killed process and a power cut. Rows hold plain JSON values (see valueParsers); the extension pg_trgm can
- * be created. One process at a time: take lockDirectory first. Rejects when the folder can't be written or its files
- * are not a database of this version.
+ * be created. One process at a time: take lockDirectory first. Rejects when the folder can't be written, and with
+ * `DatabaseDamaged` where its files are not a database of this version, or no longer.
  */
 export async function openEmbedded({ directory, onBroken = endProcess }: EmbeddedOptions): Promise<PGlite> {
   const home = resolve(directory)
   const cluster = join(home, 'cluster')
   makePrivateFolder(home)
+  expectDatabase(home)
   if (!existsSync(cluster)) await createCluster(home, cluster, onBroken)
   return openCluster(cluster, onBroken)
 }

@@ -1,0 +1,29 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DataDirectoryInUse, lockDirectory } from '../database/embedded/lockDirectory.ts'
+import { StartRefused } from '../settings.ts'
+
+/**
+ * Does work with an empty folder for what is unfinished, inside `place`, which one program at a time has. What a killed one left there
+ * is removed, before and after. Throws `StartRefused` where another one works there.
+ */
+export async function withWorkFolder<Result>(
+  place: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockDirectory(place).catch((error: unknown) => {
+    if (!(error instanceof DataDirectoryInUse)) throw error
+    throw new StartRefused(
+      `Process ${error.params.pid} is making another backup there (${resolve(place)}): try again when it is done.`,
+    )
+  })
+  const unfinished = join(place, 'unfinished')
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { mode: 0o700 })
+    return await work(unfinished)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+    lock.release()
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What to do about a damaged database. */
+export const restoreNewest = 'Check the disk, then restore the newest backup: npm run restore -- <backup> --replace.'
+
+/** The database that a folder should hold is not there as it was written; nothing was changed. */
+export class DatabaseDamaged extends Error {
+  readonly code = 'database_damaged'
+  readonly params: { folder: string; reason: string }
+
+  /** `reason` is what was found, for people who run a server. */
+  constructor(folder: string, reason: string, options: ErrorOptions = {}) {
+    super(`The database in ${folder} can't be opened: ${reason}`, options)
+    this.params = { folder, reason }
+  }
+}
+
+const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
+
+/**
+ * Throws `DatabaseDamaged` where a data directory has lost its database: it has uploaded files and no database, or one without the
+ * file by which the engine knows it. The engine would begin an empty one in its place.
+ */
+export function expectDatabase(directory: string): void {
+  const cluster = join(directory, 'cluster')
+  if (existsSync(cluster)) {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw new DatabaseDamaged(cluster, 'the file PG_VERSION is missing')
+  } else if (isFilled(join(directory, 'files')))
+    throw new DatabaseDamaged(cluster, 'the folder is missing, although there are uploaded files beside it')
+}
