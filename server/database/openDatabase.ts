@@ -13,6 +13,8 @@ import { wrapEmbedded } from './wrapEmbedded.ts'
 export interface DatabaseSettings extends Partial<StatementWatch> {
   /** A PostgreSQL server; without it the database is embedded. */
   databaseUrl?: string | undefined
+  /** A replica of that server, which answers reads. */
+  databaseReadUrl?: string | undefined
   /** Where the embedded database keeps its files. */
   dataDirectory?: string | undefined
   /** Keeps the embedded database in memory alone. */
@@ -49,13 +51,14 @@ async function openFolder(directory: string, watch: Logger): Promise<Database> {
  */
 export async function openDatabase({
   databaseUrl,
+  databaseReadUrl,
   dataDirectory,
   memory = false,
   slowMilliseconds = slowByDefault,
   onStatement,
 }: DatabaseSettings): Promise<Database> {
   const watch = watchStatements({ slowMilliseconds, onStatement })
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch)
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, { watch, readUrl: databaseReadUrl })
   if (memory) return wrapEmbedded(await openInMemory(), { watch })
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)

@@ -10,6 +10,7 @@ import { databaseError } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { preparingPool } from './preparingPool.ts'
+import { openReplica, type Replica } from './replica/openReplica.ts'
 import type { Connection, Tables } from './tables.ts'
 import { parserLookup } from './valueParsers.ts'
 
@@ -71,19 +72,48 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
     : error
 }
 
-/** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
-export async function openPostgres(databaseUrl: string, watch: Logger = watchStatements()): Promise<Database> {
+function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...limits,
     connectionString: databaseUrl,
-    application_name: 'marani',
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
     types: { getTypeParser: parserLookup(pg.types.getTypeParser) },
+    ...more,
   })
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
+  return pool
+}
+
+/** A connection on which only is looked how far a server is, and which soon knows when it says nothing. */
+const positions = { max: 1, query_timeout: 2_000, connectionTimeoutMillis: 2_000, application_name: 'marani position' }
+
+const openReplicaAt = (databaseUrl: string, readUrl: string, watch: Logger): Promise<Replica> =>
+  openReplica({
+    databaseUrl: readUrl,
+    pools: {
+      primary: openPool(databaseUrl, positions),
+      reads: openPool(readUrl, { application_name: 'marani read' }),
+      looks: openPool(readUrl, positions),
+    },
+    watch,
+  })
+
+/** How a PostgreSQL server is used besides. */
+export interface PostgresOptions {
+  watch?: Logger
+  /** A replica of it that answers reads. */
+  readUrl?: string | undefined
+}
+
+/** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used; a replica is used once it can be. */
+export async function openPostgres(
+  databaseUrl: string,
+  { watch = watchStatements(), readUrl }: PostgresOptions = {},
+): Promise<Database> {
+  const pool = openPool(databaseUrl, { application_name: 'marani' })
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
     log: watch,
@@ -94,8 +124,10 @@ export async function openPostgres(databaseUrl: string, watch: Logger = watchSta
     await kysely.destroy()
     throw startRefused(error, databaseUrl)
   }
+  const replica = readUrl === undefined ? undefined : await openReplicaAt(databaseUrl, readUrl, watch)
   return {
     kysely,
+    replica,
     kind: 'postgres',
     written: createWrittenTables({ isAlone: false }),
     connections: () => ({
@@ -115,6 +147,9 @@ export async function openPostgres(databaseUrl: string, watch: Logger = watchSta
         await sql`select pg_advisory_xact_lock(${lock})`.execute(holding)
         return work()
       }),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await replica?.close()
+      await kysely.destroy()
+    },
   }
 }
