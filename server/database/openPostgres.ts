@@ -108,6 +108,23 @@ export interface PostgresOptions {
   readUrl?: string | undefined
 }
 
+/** Any number, that of moves into a database. */
+const moveLock = 72_616_971
+
+/** Does work while no other move into the database goes on. Throws `StartRefused` where one does. */
+export async function aloneOnPostgres<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marani move', keepAlive: true })
+  client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${moveLock}) as taken`)
+    if (rows[0]?.taken !== true) throw new StartRefused('Another move into this database goes on.')
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
 /** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used; a replica is used once it can be. */
 export async function openPostgres(
   databaseUrl: string,

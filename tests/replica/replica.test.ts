@@ -8,6 +8,8 @@ import { is } from '../../src/engine/records/findOne.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { openFreezable } from '../database/freezable.ts'
 import { registry } from '../api/testApi.ts'
+import { row } from '../database/rows.ts'
+import { describeServers } from './describeServers.ts'
 import { ask, openCluster, programs, type Cluster } from './openCluster.ts'
 
 const name = 'marani'
@@ -55,7 +57,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     const database = await openDatabase({ databaseUrl: cluster.primary.url(name) })
     await migrate(database.kysely, registry)
     await createSqlStore(registry, database.kysely).insert('regions', [
-      { id: regionId, title_ge: 'კახეთი', title_en: 'Kakheti', version: 1, deleted_at: null },
+      row(registry, 'regions', { id: regionId, title_ge: 'კახეთი' }),
     ])
     await database.close()
   })
@@ -112,7 +114,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     await isUsed(opened)
     const { database, reader, store } = opened
     database.written.follow(() => undefined)
-    const count = () => reader.count({ entity: 'regions', where: [{ property: 'title_ge', operator: 'eq', value: 'ახალი' }] })
+    const count = () => reader.count({ entity: 'regions', where: [is('title_ge', 'ახალი')] })
     expect(await count()).toBe(0)
     await cluster.pause()
     await write(store, 'ახალი')
@@ -179,6 +181,8 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     line.thaw()
     await isUsed(opened)
   })
+
+  describeServers(() => cluster)
 
   it('is not used where it is no copy of the database: the primary itself, another database, a copy that was promoted', async () => {
     await ask(cluster.primary.url('postgres'), "create database other encoding 'UTF8' template template0")
