@@ -59,9 +59,7 @@ async function begin(connection: BulkConnection, { manifest }: Tables, replace: 
   if ((await readMoved(connection)) !== undefined && !replace) return
   await dropPresent(connection, replace)
   await endMove(connection)
-  await connection.run(
-    manifest.extensions.map(name => `create extension if not exists ${quoteName(name)}`).join(';\n'),
-  )
+  await connection.run(manifest.extensions.map(name => `create extension if not exists ${quoteName(name)}`).join(';\n'))
   await beginMove(connection)
 }
 
@@ -101,11 +99,7 @@ async function moveTables(bulk: BulkAccess, tables: Tables, { replace, onTable }
     if (!isKnown)
       await bulk.transaction(async connection => {
         await dropMoved(connection, name)
-        await loadTable(
-          connection,
-          table,
-          createReadStream(read[index]?.rows.path ?? '').pipe(createZstdDecompress()),
-        )
+        await loadTable(connection, table, createReadStream(read[index]?.rows.path ?? '').pipe(createZstdDecompress()))
         await noteMoved(connection, { name, rows: table.rows, sum: table.sum })
       })
     loaded.rows += table.rows

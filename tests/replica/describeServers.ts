@@ -47,8 +47,7 @@ export function describeServers(cluster: () => Cluster): void {
     const states = () => Promise.all(servers.map((_server, number) => metricsOf(number)))
     const used = { 'used{state="used"}': 1 }
     const areUsing = () => expect.poll(states).toMatchObject([used, used])
-    const titleOf = async (server: number, id: unknown) =>
-      (await json(call(server, `/regions/${String(id)}`))).title_ge
+    const titleOf = async (server: number, id: unknown) => (await json(call(server, `/regions/${String(id)}`))).title_ge
 
     beforeAll(async () => {
       const { primary, replica } = cluster()
@@ -96,12 +95,15 @@ export function describeServers(cluster: () => Cluster): void {
       const created = await json(send(0, '/regions', { title_ge: 'ახალი მხარე', title_en: 'New region' }))
       const path = `/regions/${String(created.id)}`
       const total = async (server: number) => (await call(server, '/regions?range=[0,0]')).headers.get('content-range')
-      const publicRegions = (server: number) => fetch(`${servers[server]?.address}/api/v1/public/regions`).then(answer => answer.text())
+      const publicRegions = (server: number) =>
+        fetch(`${servers[server]?.address}/api/v1/public/regions`).then(answer => answer.text())
       const totals = await Promise.all([total(0), total(1), publicRegions(0), publicRegions(1)])
       await cluster().pause()
       for (let version = Number(created.version), number = 0; number < 5; number++) {
         const title_ge = `მხარე ${number}`
-        const written = await json(send(number % 2, path, { version, title_ge, title_en: 'Region' }, { method: 'PATCH' }))
+        const written = await json(
+          send(number % 2, path, { version, title_ge, title_en: 'Region' }, { method: 'PATCH' }),
+        )
         version = Number(written.version)
         expect(await Promise.all([titleOf(0, created.id), titleOf(1, created.id)])).toEqual([title_ge, title_ge])
         for (const server of [0, 1]) await expect.poll(() => publicRegions(server)).toContain(title_ge)

@@ -187,7 +187,14 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
   it('is not used where it is no copy of the database: the primary itself, another database, a copy that was promoted', async () => {
     await ask(cluster.primary.url('postgres'), "create database other encoding 'UTF8' template template0")
     for (const url of [cluster.primary.url(name), cluster.replica.url('other')]) {
-      await expect.poll(() => ask(url, 'select 1').then(() => true, () => false)).toBe(true)
+      await expect
+        .poll(() =>
+          ask(url, 'select 1').then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true)
       const { replica, reader, store } = await open(url)
       await expect.poll(() => replica.report().state).toBe('not_a_replica')
       expect(await read(reader)).toBe(await read(store))

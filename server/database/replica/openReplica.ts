@@ -110,14 +110,14 @@ export async function openReplica({ databaseUrl, pools, watch }: Means): Promise
       report.behind_bytes = null
       const position = await waitForPosition(async () => {
         const found = await replicaPosition(statement => pools.looks.query<Record<string, unknown>>(statement))
-        if (found.position !== undefined)
-          report.behind_bytes = Math.max(0, Number(required.position - found.position))
+        if (found.position !== undefined) report.behind_bytes = Math.max(0, Number(required.position - found.position))
         return found
       }, required)
       report.behind_bytes = Math.max(0, Number(required.position - position))
       become('used')
     } catch (error) {
-      if (!(error instanceof PrimaryUnknown)) become(error instanceof ReplicaRefused ? error.trouble : 'no_answer', error)
+      if (!(error instanceof PrimaryUnknown))
+        become(error instanceof ReplicaRefused ? error.trouble : 'no_answer', error)
     }
   }
   let timer: NodeJS.Timeout | undefined
