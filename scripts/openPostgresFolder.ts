@@ -60,6 +60,15 @@ interface Options {
   isFleeting?: boolean
 }
 
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  if (asOwner) chownSync(folder, ...ownerIds())
+  chmodSync(folder, 0o700)
+}
+
+const setFor = (data: string, lines: readonly string[]): void =>
+  writeFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`, { flag: 'a' })
+
 /** Starts a server of its own on the data of a folder, which is made when it is new. */
 export function openPostgresFolder(
   programs: string,
@@ -68,9 +77,7 @@ export function openPostgresFolder(
 ): PostgresServer {
   const data = join(folder, 'data')
   if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true })
-    if (asOwner) chownSync(folder, ...ownerIds())
-    chmodSync(folder, 0o700)
+    makeFolder(folder)
     run(join(programs, 'initdb'), [
       '--pgdata',
       data,
@@ -83,11 +90,34 @@ export function openPostgresFolder(
       '--locale',
       'C.UTF-8',
     ])
-    const own = isFleeting ? [...settings, ...fleeting] : settings
-    writeFileSync(join(data, 'postgresql.conf'), `${own.join('\n')}\nunix_socket_directories = '${folder}'\n`, {
-      flag: 'a',
-    })
+    setFor(data, [...(isFleeting ? [...settings, ...fleeting] : settings), `unix_socket_directories = '${folder}'`])
   }
+  return startFolder(programs, folder, port)
+}
+
+/** Makes a folder a copy of a server that runs, and starts it: from then on it replays what that one writes, and can be read. */
+export function openReplicaFolder(
+  programs: string,
+  folder: string,
+  { port, primary }: { port: number; primary: PostgresServer },
+): PostgresServer {
+  const data = join(folder, 'data')
+  makeFolder(folder)
+  run(join(programs, 'pg_basebackup'), [
+    '--pgdata',
+    data,
+    '--dbname',
+    primary.url('postgres'),
+    '--checkpoint',
+    'fast',
+    '--write-recovery-conf',
+  ])
+  setFor(data, [`unix_socket_directories = '${folder}'`])
+  return startFolder(programs, folder, port)
+}
+
+function startFolder(programs: string, folder: string, port: number): PostgresServer {
+  const data = join(folder, 'data')
   const start = () =>
     run(join(programs, 'pg_ctl'), [
       '--pgdata',

@@ -19,13 +19,19 @@ export interface SystemMeans {
   clock: () => Date
 }
 
-async function describeDatabase({ kysely, kind }: Database): Promise<PlaceView['database']> {
+async function describeDatabase({ kysely, kind, replica }: Database): Promise<PlaceView['database']> {
   const { rows } = await sql<{ bytes: number; version: string }>`
     select pg_database_size(current_database())::double precision as bytes, current_setting('server_version') as version`.execute(
     kysely,
   )
   const [{ bytes, version } = { bytes: 0, version: '' }] = rows
-  return { kind, bytes: Number(bytes), version }
+  const { state, behind_bytes } = replica?.report() ?? {}
+  return {
+    kind,
+    bytes: Number(bytes),
+    version,
+    replica: state === undefined ? null : { state, behind_bytes: behind_bytes ?? null },
+  }
 }
 
 const describeDisk = async (folder: string): Promise<PlaceView['server']['disk']> => {

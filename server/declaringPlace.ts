@@ -64,9 +64,13 @@ function createServers(kysely: Database['kysely']): Servers {
 }
 
 /** How declarations change while a server runs. `program` is what is declared in files, by which the program is known in the database. */
-export const createDeclaringPlace = ({ kysely, kind, written }: Database, program: Registry): DeclaringPlace => ({
+export const createDeclaringPlace = (
+  { kysely, kind, written, replica }: Pick<Database, 'kysely' | 'kind' | 'written' | 'replica'>,
+  program: Registry,
+): DeclaringPlace => ({
   ...(kind === 'postgres' ? { servers: createServers(kysely) } : {}),
   storeOf: registry => createSqlStore(registry, kysely, { written }),
+  ...(replica ? { readerOf: registry => createSqlStore(registry, kysely, { written, replica }) } : {}),
   alone: async (present, work) => {
     for (let attempt = 1; ; attempt++) {
       const touched = new Set<string>()

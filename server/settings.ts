@@ -30,6 +30,10 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CONTACT_EMAIL: z.email().default('contact@marani.example'),
   SECURE_COOKIES: z.enum(['true', 'false']).optional(),
@@ -112,6 +116,8 @@ export interface ServerSettings {
   port: number
   dataDirectory: string
   databaseUrl: string | undefined
+  /** A replica of the database, which answers reads. */
+  databaseReadUrl: string | undefined
   secret: string | undefined
   contactEmail: string
   /** Whether the refresh cookie is kept to https. */
@@ -280,6 +286,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const { data } = result
   const { kept, wrong } = keptDaysOf(present, retention)
   if (wrong.length > 0) throw new StartRefused(wrong.join('\n'))
+  if (data.DATABASE_READ_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new StartRefused(
+      'The setting DATABASE_URL is missing: DATABASE_READ_URL names a replica of the database that it names.',
+    )
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
@@ -292,6 +302,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     port: data.PORT,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     secret: data.SESSION_SECRET,
     contactEmail: data.CONTACT_EMAIL,
     secureCookies: data.SECURE_COOKIES === undefined ? production : data.SECURE_COOKIES === 'true',

@@ -129,7 +129,11 @@ const collectMilliseconds = 4_000
 async function collect(ports: LastingPorts, database: Database): Promise<Collected> {
   const late = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), collectMilliseconds).unref())
   const figures = readFigures(portsAt(ports)).catch(() => undefined)
-  return { figures: await Promise.race([figures, late]), connections: database.connections?.() }
+  return {
+    figures: await Promise.race([figures, late]),
+    connections: database.connections?.(),
+    replica: database.replica?.report(),
+  }
 }
 
 /**

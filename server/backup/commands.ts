@@ -12,7 +12,7 @@ import { loadInto, type DataPlace, type LoadReport } from './loadInto.ts'
 import { loadParts } from './loadParts.ts'
 import { makeBackup } from './makeBackup.ts'
 import { moveFiles } from './moveFiles.ts'
-import { partsOf } from './partsOf.ts'
+import { moveInto, type Move } from './moveInto.ts'
 import { readArguments } from './readArguments.ts'
 import { readBackup, type BackupToRead } from './readBackup.ts'
 
@@ -154,7 +154,7 @@ async function moveFilesTo(to: string): Promise<void> {
   }
 }
 
-/** `npm run move`: takes all data elsewhere, and leaves it here as it is. */
+/** `npm run move`: takes all data elsewhere, and leaves it here as it is; broken off, it goes on where it was. */
 export async function moveCommand(args: readonly string[]): Promise<void> {
   const options = {
     to: { type: 'string' },
@@ -171,8 +171,20 @@ export async function moveCommand(args: readonly string[]): Promise<void> {
     const source = { database, files: openFiles(settings), secret: keptSecret(settings), clock: () => new Date() }
     const place = placeOf(settings, values.to)
     const withFiles = !settings.s3 && place.dataDirectory !== settings.dataDirectory
-    const parts = partsOf(source, { withFiles })
-    say(`Moved ${describe(await loadInto(parts, { place, replace: values.replace }), began)}`)
+    const onTable = ({ name, rows, isKnown }: Parameters<Move['onTable']>[0]): void =>
+      say(`${name}: ${rows} rows${isKnown ? ', which were there already' : ''}`)
+    const { tables, rows, knownTables, files, bytes, missing, replaced } = await moveInto({
+      source,
+      place,
+      replace: values.replace,
+      withFiles,
+      onTable,
+    })
+    say(
+      `Moved ${rows} rows of ${tables} tables${knownTables > 0 ? `, ${knownTables} of which were there already,` : ''} and ${files} files (${megabytes(bytes)}) in ${seconds(began)}, each compared with what is there now.`,
+    )
+    for (const sentence of missingSentence(missing)) say(sentence)
+    if (replaced) say(`What was there before is in ${replaced}.`)
     if (!withFiles) say('Files stay where they are.')
     say(
       `What was here is as it was. Start the server with ${place.databaseUrl === undefined ? `DATA_DIR=${values.to}` : 'DATABASE_URL'} from now on.`,

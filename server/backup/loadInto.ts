@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { embeddedBulk } from '../database/bulk/embeddedBulk.ts'
 import type { BulkConnection } from '../database/bulk/bulk.ts'
 import { lockFolder } from '../database/openDatabase.ts'
@@ -7,6 +7,7 @@ import { openEmbedded } from '../database/embedded/openEmbedded.ts'
 import { restoringFolder } from '../database/embedded/restoringFolder.ts'
 import { makePrivateFolder, syncPath } from '../database/embedded/syncFiles.ts'
 import { openPostgres } from '../database/openPostgres.ts'
+import { endMove, movingFolder, readMoved } from '../database/unfinishedMove.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { secretPath } from '../sessionSecret.ts'
@@ -29,20 +30,22 @@ export interface LoadReport extends LoadedParts {
   replaced: string | undefined
 }
 
-const refuse = (place: string): StartRefused =>
+/** That there is data, and how it may be replaced. */
+export const refuseData = (place: string): StartRefused =>
   new StartRefused(`${place} has data already. Nothing was changed; --replace replaces it.`)
 
 const own = 0o600
 
 /** Keeps the key that signs sessions in a folder, unless it has one. */
-const keepSecretIn = (folder: string) => (secret: string) => {
+export const keepSecretIn = (folder: string) => (secret: string) => {
   if (!existsSync(secretPath(folder))) writeFileSync(secretPath(folder), secret, { mode: own, flush: true })
 }
 
-async function dropPresent(connection: BulkConnection, replace: boolean): Promise<void> {
+/** Drops all tables where they may be replaced. Throws `StartRefused` where they may not, or a server runs on them. */
+export async function dropPresent(connection: BulkConnection, replace: boolean): Promise<void> {
   const present = await readStructure(connection)
   if (present.length === 0) return
-  if (!replace) throw refuse('The database')
+  if (!replace) throw refuseData('The database')
   const others = await connection.rows(
     `select from pg_stat_activity where datname = current_database() and application_name = 'marani' and pid <> pg_backend_pid() limit 1`,
   )
@@ -62,20 +65,22 @@ async function loadIntoPostgres(
   const database = await openPostgres(databaseUrl)
   await database.close()
   const loaded = await database.bulk.transaction(async connection => {
+    if ((await readMoved(connection)) !== undefined && !replace) throw refuseData('The database')
     await dropPresent(connection, replace)
+    await endMove(connection)
     return loadParts(parts, { connection, files, keepSecret: keepSecretIn(place.dataDirectory) })
   })
   return { ...loaded, replaced: undefined }
 }
 
 /** What a data directory consists of; the database last, so that it is never there without its files. */
-const children = ['session-secret', 'outbox', 'files', 'cluster']
+export const children = ['session-secret', 'outbox', 'files', 'cluster']
 
-/** Puts what was restored in the place of what was there, which is kept. */
-function takePlace(directory: string, restoring: string): string | undefined {
+/** Puts what was restored or moved in the place of what was there, which is kept; broken off, it can be done again. */
+export function takePlace(directory: string, restoring: string): string | undefined {
   const replaced = join(directory, `replaced-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
   for (const name of children) {
-    if (existsSync(join(directory, name)) && (name === 'cluster' || existsSync(join(restoring, name)))) {
+    if (existsSync(join(directory, name)) && existsSync(join(restoring, name))) {
       mkdirSync(replaced, { recursive: true, mode: 0o700 })
       renameSync(join(directory, name), join(replaced, name))
     }
@@ -91,7 +96,9 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
   const directory = resolve(place.dataDirectory)
   const lock = await lockFolder(directory)
   try {
-    if (!replace && readdirSync(directory).some(name => children.includes(name))) throw refuse(directory)
+    const moving = movingFolder(directory)
+    const taken = [...children, basename(moving)]
+    if (!replace && readdirSync(directory).some(name => taken.includes(name))) throw refuseData(directory)
     const restoring = restoringFolder(directory)
     rmSync(restoring, { recursive: true, force: true })
     makePrivateFolder(restoring)
@@ -108,7 +115,9 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
       throw error
     }
     await engine.close()
-    return { ...loaded, replaced: takePlace(directory, restoring) }
+    const replaced = takePlace(directory, restoring)
+    rmSync(moving, { recursive: true, force: true })
+    return { ...loaded, replaced }
   } finally {
     lock.release()
   }

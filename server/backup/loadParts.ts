@@ -26,8 +26,8 @@ export interface LoadedParts {
   missing: readonly string[]
 }
 
-/** Makes a table with its rows, and reads it once more: throws `StartRefused` unless its rows are those of the backup. */
-async function loadTable(
+/** Makes a table with its rows, and reads it once more: throws `StartRefused` unless its rows are those that it was to get. */
+export async function loadTable(
   connection: BulkConnection,
   { structure, rows, sum }: ManifestTable,
   bytes: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ async function loadTable(
   const loaded = await sumRows(connection.copyOut(`select ${columnsSql(structure)} from ${quoteName(structure.name)}`))
   if (loaded.rows !== rows || loaded.sum !== sum)
     throw new StartRefused(
-      `The table ${structure.name} differs from the backup (${loaded.rows} of ${rows} rows); nothing was changed.`,
+      `The rows of the table ${structure.name} are not those that were written (${loaded.rows} of ${rows}).`,
     )
   await connection.run(finishSql(structure))
 }

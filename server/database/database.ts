@@ -1,4 +1,5 @@
 import type { BulkAccess } from './bulk/bulk.ts'
+import type { Replica } from './replica/openReplica.ts'
 import type { Connection } from './tables.ts'
 import type { WrittenTables } from './writtenTables.ts'
 
@@ -6,6 +7,8 @@ import type { WrittenTables } from './writtenTables.ts'
 export interface Database {
   kysely: Connection
   kind: 'postgres' | 'embedded'
+  /** A copy that answers reads, where the settings name one. */
+  replica?: Replica | undefined
   /** How many connections there are in which state; nothing is known of the one of the embedded database. */
   connections?(): { in_use: number; idle: number; waiting: number }
   /** Which of its tables were written. */

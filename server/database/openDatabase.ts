@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded/openEmbedded.ts'
 import { openInMemory } from './embedded/openInMemory.ts'
 import { restoringFolder } from './embedded/restoringFolder.ts'
 import { openPostgres } from './openPostgres.ts'
+import { isUnfinished, movingFolder, unfinishedSentence } from './unfinishedMove.ts'
 import type { Database } from './database.ts'
 import { slowByDefault, watchStatements, type StatementWatch } from '../watching/statements.ts'
 import { wrapEmbedded } from './wrapEmbedded.ts'
@@ -14,6 +15,8 @@ import { wrapEmbedded } from './wrapEmbedded.ts'
 export interface DatabaseSettings extends Partial<StatementWatch> {
   /** A PostgreSQL server; without it the database is embedded. */
   databaseUrl?: string | undefined
+  /** A replica of that server, which answers reads. */
+  databaseReadUrl?: string | undefined
   /** Where the embedded database keeps its files. */
   dataDirectory?: string | undefined
   /** Keeps the embedded database in memory alone. */
@@ -46,11 +49,18 @@ async function openFolder(directory: string, watch: Logger): Promise<Database> {
       throw new StartRefused(
         `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look into the folders replaced-… for what was moved.`,
       )
+    if (existsSync(movingFolder(directory))) throw new StartRefused(unfinishedSentence(directory))
     return wrapEmbedded(await openWhole(directory), { lock, watch })
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+async function refuseUnfinished(database: Database): Promise<Database> {
+  if (!(await isUnfinished(database.kysely))) return database
+  await database.close()
+  throw new StartRefused(unfinishedSentence('this database'))
 }
 
 /**
@@ -59,13 +69,15 @@ async function openFolder(directory: string, watch: Logger): Promise<Database> {
  */
 export async function openDatabase({
   databaseUrl,
+  databaseReadUrl,
   dataDirectory,
   memory = false,
   slowMilliseconds = slowByDefault,
   onStatement,
 }: DatabaseSettings): Promise<Database> {
   const watch = watchStatements({ slowMilliseconds, onStatement })
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch)
+  if (databaseUrl !== undefined)
+    return refuseUnfinished(await openPostgres(databaseUrl, { watch, readUrl: databaseReadUrl }))
   if (memory) return wrapEmbedded(await openInMemory(), { watch })
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)

@@ -10,8 +10,9 @@ import { databaseError } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { preparingPool } from './preparingPool.ts'
+import { parserOf } from './postgresParsers.ts'
+import { openReplica, type Replica } from './replica/openReplica.ts'
 import type { Connection, Tables } from './tables.ts'
-import { parserLookup } from './valueParsers.ts'
 
 const oldestVersion = 150_000
 const georgianLetter = 0x10d0
@@ -71,22 +72,67 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
     : error
 }
 
-/** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
-export async function openPostgres(databaseUrl: string, watch: Logger = watchStatements()): Promise<Database> {
-  const parserOf = parserLookup(pg.types.getTypeParser)
+function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...limits,
     connectionString: databaseUrl,
-    application_name: 'marani',
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
     types: { getTypeParser: parserOf },
+    ...more,
   })
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
+  return pool
+}
+
+/** A connection on which only is looked how far a server is, and which soon knows when it says nothing. */
+const positions = { max: 1, query_timeout: 2_000, connectionTimeoutMillis: 2_000, application_name: 'marani position' }
+
+const openReplicaAt = (databaseUrl: string, readUrl: string, watch: Logger): Promise<Replica> =>
+  openReplica({
+    databaseUrl: readUrl,
+    pools: {
+      primary: openPool(databaseUrl, positions),
+      reads: openPool(readUrl, { application_name: 'marani read' }),
+      looks: openPool(readUrl, positions),
+    },
+    watch,
+  })
+
+/** How a PostgreSQL server is used besides. */
+export interface PostgresOptions {
+  watch?: Logger
+  /** A replica of it that answers reads. */
+  readUrl?: string | undefined
+}
+
+/** Any number, that of moves into a database. */
+const moveLock = 72_616_971
+
+/** Does work while no other move into the database goes on. Throws `StartRefused` where one does. */
+export async function aloneOnPostgres<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marani move', keepAlive: true })
+  client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${moveLock}) as taken`)
+    if (rows[0]?.taken !== true) throw new StartRefused('Another move into this database goes on.')
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used; a replica is used once it can be. */
+export async function openPostgres(
+  databaseUrl: string,
+  { watch = watchStatements(), readUrl }: PostgresOptions = {},
+): Promise<Database> {
+  const pool = openPool(databaseUrl, { application_name: 'marani' })
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, { watch: watchSilence(databaseUrl), parserOf }) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
     log: watch,
   })
   try {
@@ -95,8 +141,10 @@ export async function openPostgres(databaseUrl: string, watch: Logger = watchSta
     await kysely.destroy()
     throw startRefused(error, databaseUrl)
   }
+  const replica = readUrl === undefined ? undefined : await openReplicaAt(databaseUrl, readUrl, watch)
   return {
     kysely,
+    replica,
     kind: 'postgres',
     written: createWrittenTables({ isAlone: false }),
     connections: () => ({
@@ -116,6 +164,9 @@ export async function openPostgres(databaseUrl: string, watch: Logger = watchSta
         await sql`select pg_advisory_xact_lock(${lock})`.execute(holding)
         return work()
       }),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await replica?.close()
+      await kysely.destroy()
+    },
   }
 }

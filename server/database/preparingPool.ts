@@ -4,6 +4,7 @@ import { isOutdatedPlan } from './databaseError.ts'
 import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { askPrepared, type Described } from './preparedQuery.ts'
+import { parserOf } from './postgresParsers.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
 /** So many statements are prepared at a time: those that were asked last. */
@@ -39,12 +40,12 @@ export class StatementNames {
 const mostPrepared = 2 * mostNames
 
 /** What all connections of a pool have in common. */
-interface Preparing extends Pick<Described, 'parserOf'> {
+interface Preparing {
   names: StatementNames
   watch: Watch
 }
 
-function preparingClient(client: pg.PoolClient, { names, watch, parserOf }: Preparing): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): PostgresPoolClient {
   const described: Described = { readers: new Map(), parserOf }
   let isBroken = false
   let silence: DatabaseSilent | undefined
@@ -88,8 +89,8 @@ function preparingClient(client: pg.PoolClient, { names, watch, parserOf }: Prep
  * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
  * are planned for their values each time. A connection that failed is not used again, and each question is watched over.
  */
-export function preparingPool(pool: pg.Pool, { watch, parserOf }: Pick<Preparing, 'watch' | 'parserOf'>): PostgresPool {
-  const preparing: Preparing = { names: new StatementNames(), watch, parserOf }
+export function preparingPool(pool: pg.Pool, watch: Watch): PostgresPool {
+  const preparing: Preparing = { names: new StatementNames(), watch }
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {

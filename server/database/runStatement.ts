@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryResult, RawBuilder } from 'kysely'
 import { isOutdatedPlan, isUndone } from './databaseError.ts'
+import type { Replica } from './replica/openReplica.ts'
 import type { Connection } from './tables.ts'
 
 const attempts = 4
@@ -10,6 +11,8 @@ const longestPauseMilliseconds = 50
 export interface Runner {
   connection: Connection
   onStatement?: ((sql: string) => void) | undefined
+  /** A copy of the database that is asked first, outside of transactions. */
+  replica?: Pick<Replica, 'run'> | undefined
 }
 
 /**
@@ -17,10 +20,14 @@ export interface Runner {
  * runs again; inside, the whole transaction is lost and the error says so.
  */
 export async function runStatement<Result>(
-  { connection, onStatement }: Runner,
+  { connection, onStatement, replica }: Runner,
   statement: RawBuilder<Result>,
 ): Promise<QueryResult<Result>> {
   const compiled = statement.compile(connection)
+  if (replica && !connection.isTransaction) {
+    const answer = await replica.run(compiled)
+    if (answer) return answer
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       onStatement?.(compiled.sql)

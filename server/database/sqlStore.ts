@@ -47,6 +47,8 @@ export interface SqlStoreOptions {
   bounds?: Bounds
   /** Who takes note of the tables that are written; counts are kept until theirs are, and not at all without it. */
   written?: WrittenTables | undefined
+  /** A copy of the database that answers reads outside of transactions. */
+  replica?: Runner['replica']
 }
 
 /** Rows that go into one statement; more of them go into several, in one transaction. */
@@ -59,7 +61,7 @@ const rowsPerStatement = 1_000
 export function createSqlStore(
   registry: Registry,
   kysely: Connection,
-  { onStatement, bounds, written }: SqlStoreOptions = {},
+  { onStatement, bounds, written, replica }: SqlStoreOptions = {},
 ): Store {
   const readConflict = conflictReader(registry)
   const keep = written && keepCounts(written)
@@ -69,7 +71,7 @@ export function createSqlStore(
     const write = async <Result>(table: string, statement: RawBuilder<Result>) => {
       pending?.add(table)
       try {
-        return await runStatement(runner, statement)
+        return await runStatement({ ...runner, replica: undefined }, statement)
       } catch (error) {
         throw readConflict(error) ?? error
       } finally {
@@ -202,5 +204,5 @@ export function createSqlStore(
     }
     return typed(store)
   }
-  return storeOver({ connection: kysely, onStatement })
+  return storeOver({ connection: kysely, onStatement, replica })
 }

@@ -3,6 +3,7 @@ import type { Backups } from '../../src/features/backups/backups.ts'
 import type { Models } from '../../src/engine/ports/models.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import type { Database } from '../database/database.ts'
+import type { Replica } from '../database/replica/openReplica.ts'
 import { lacksSchema } from '../database/schema/lacksSchema.ts'
 import { isUnavailable } from '../database/isUnavailable.ts'
 import type { ServerSettings } from '../settings.ts'
@@ -75,6 +76,14 @@ export const checkBackup =
       : { status: 'ok', age_seconds }
   }
 
+/** Whether reads go to the replica, or why they go to the primary, which answers them as well. */
+export const checkReplica =
+  ({ report }: Pick<Replica, 'report'>): Check =>
+  async () => {
+    const { state } = report()
+    return state === 'used' ? undefined : { status: 'warning', reason: state }
+  }
+
 /** A check that a database which is away says nothing to. */
 const unlessAway =
   (check: Check): Check =>
@@ -107,6 +116,7 @@ export function readinessChecks({
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {
     database: unlessAway(async () => void (await database.ready())),
+    ...(database.replica ? { replica: checkReplica(database.replica) } : {}),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
     queue: unlessAway(() => checkQueue(models.current().store, clock)()),
     schema: unlessAway(async () =>

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LimitName } from '../../src/engine/rules/access/limits.ts'
 import { countedStates, type Figures } from '../../src/features/system/figures.ts'
+import type { ReplicaReport } from '../database/replica/openReplica.ts'
 import type { Answered } from './watchRequests.ts'
 
 /** Methods that anything is answered to; others are made up by whoever asks, and counted together. */
@@ -31,6 +32,8 @@ export interface Collected {
   figures: Figures | undefined
   /** How many connections to the database there are, by state; undefined where there are none to count. */
   connections: Readonly<Record<'in_use' | 'idle' | 'waiting', number>> | undefined
+  /** The copy that answers reads; undefined where there is none. */
+  replica?: ReplicaReport | undefined
 }
 
 /** What a server counts of itself. */
@@ -93,7 +96,15 @@ export function createMetrics({ version, whole = false }: { version: string; who
   })
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `marani_${name}`, help, labelNames, registers })
+  const reads = new Counter({
+    name: 'marani_replica_reads_total',
+    help: 'Statements that the replica could have answered, by who did',
+    labelNames: ['by'],
+    registers,
+  })
   const gauges = {
+    replicaUsed: gauge('replica_used', 'Whether reads go to the replica: 1, or 0 by reason', ['state']),
+    replicaBehind: gauge('replica_behind_bytes', 'What the replica lacked of the log of writes when it was looked at'),
     connections: gauge('database_connections', 'Connections to PostgreSQL of this server, by state', ['state']),
     jobs: gauge('jobs', 'Background jobs of all servers, by state', ['state']),
     oldestJob: gauge('jobs_oldest_seconds', 'For how long the background job that is due the longest has been due'),
@@ -103,8 +114,15 @@ export function createMetrics({ version, whole = false }: { version: string; who
     backupAge: gauge('backup_age_seconds', 'Age of the newest backup'),
   }
   /** What is not known at the moment is left out instead of told as it was. */
-  const set = ({ figures, connections }: Collected): void => {
+  const set = ({ figures, connections, replica }: Collected): void => {
     for (const one of Object.values(gauges)) one.reset()
+    reads.reset()
+    gauges.replicaBehind.remove()
+    if (replica) {
+      gauges.replicaUsed.set({ state: replica.state }, replica.state === 'used' ? 1 : 0)
+      if (replica.behind_bytes !== null) gauges.replicaBehind.set(replica.behind_bytes)
+      for (const [by, count] of Object.entries(replica.reads)) reads.inc({ by }, count)
+    }
     for (const [state, count] of Object.entries(connections ?? {})) gauges.connections.set({ state }, count)
     for (const one of [gauges.oldestJob, gauges.streams, gauges.uploads, gauges.backupAge]) one.remove()
     if (!figures) return

@@ -274,7 +274,7 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
   it('move everything to the embedded database of another folder, and leave it as it was', async () => {
     const here = await open('demo')
     const to = join(dataFolder(), 'moved')
-    expect(await said(() => moveCommand(['--to', to]), here)).toMatch(/^Moved \d+ rows of \d+ tables and 32 files/)
+    expect(await said(() => moveCommand(['--to', to]), here)).toMatch(/^Moved \d+ rows of \d+ tables and 32 files/m)
     for (const place of [here, { DATA_DIR: to }]) {
       const server = await startOn(place)
       expect(await signsIn(server.address)).toBe(200)

@@ -27,6 +27,10 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
   }
 }
 
+/** The ports that a route works with: one that is only asked for something reads where the model lets it; who calls is known before. */
+const portsOf = ({ method }: Route, ports: Ports): Ports =>
+  method === 'GET' ? { ...ports, store: ports.model.reader ?? ports.store } : ports
+
 async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))
   readLocale(request)
@@ -35,7 +39,8 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   if (route.policy === 'public') {
     checkParameters(request, route.query)
     heedFormerNames(request, ports, null)
-    return route.handle({ request, ports, records: recordsOf(ports), actor: null })
+    const reading = portsOf(route, ports)
+    return route.handle({ request, ports: reading, records: recordsOf(reading), actor: null })
   }
   const caller = await ports.product.identify(request, ports)
   request.set('personId', caller.person?.id)
@@ -62,5 +67,12 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   const actor = isProven ? { ...caller.actor, proven: true } : caller.actor
   if (wantsProof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   heedFormerNames(request, ports, actor)
-  return route.handle({ request, ports, records, ...caller, actor })
+  const reading = portsOf(route, ports)
+  return route.handle({
+    request,
+    ports: reading,
+    records: recordsOf(reading, { session: caller.session }),
+    ...caller,
+    actor,
+  })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What has to be there so that a server can work; backups are looked at with it, though it can work without. */
-export const readinessNames = ['database', 'disk', 'queue', 'schema', 'backup'] as const
+/** What has to be there so that a server can work; a replica and backups are looked at with it, though it can work without. */
+export const readinessNames = ['database', 'replica', 'disk', 'queue', 'schema', 'backup'] as const
 export type ReadinessName = (typeof readinessNames)[number]
 
 /** Why something is not there, for machines and whoever reads their alarms. */
@@ -18,6 +18,10 @@ export const readinessReasons = [
   'late',
   /** The tables lack what this version needs. */
   'other_version',
+  /** It lacks what was written longer ago than it may. */
+  'behind',
+  /** It is no copy of the database, or none any more. */
+  'not_a_replica',
   /** Nobody can say. */
   'unknown',
 ] as const

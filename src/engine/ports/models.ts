@@ -33,6 +33,8 @@ export interface Model {
   /** What fields were called before. */
   former: FormerNames
   store: Store
+  /** The same rows for requests that ask for something: what it reads outside of transactions may be of a copy of them. */
+  reader?: Store
   /** A store of its tables as one of the model: under the names that declarations have. */
   under(store: Store): Store
 }

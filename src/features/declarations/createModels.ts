@@ -123,6 +123,7 @@ export function createModels(
       stored: texts,
       former,
       store: under(place.storeOf(tables)),
+      ...(place.readerOf ? { reader: under(place.readerOf(tables)) } : {}),
       under,
     }
   }

@@ -54,10 +54,22 @@ const ownServer = z.object({
   limits: z.array(z.object({ name: z.string(), count: z.int() })),
 })
 
+/** A copy of the database that answers reads: whether it is asked, or why not, and how much it lacks; null where that is not known. */
+const replicaView = z.object({
+  state: z.enum(['used', 'behind', 'no_answer', 'not_a_replica']),
+  behind_bytes: z.nullable(z.int()),
+})
+
 const placeView = z.object({
   /** How many servers work on the database. */
   servers: z.int(),
-  database: z.object({ kind: z.enum(['embedded', 'postgres']), version: z.string(), bytes: z.int() }),
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string(),
+    bytes: z.int(),
+    /** As the server that answers sees it; null where there is none. */
+    replica: z.nullable(replicaView),
+  }),
   server: ownServer,
   settings: z.array(setting),
 })

@@ -43,6 +43,7 @@ const storageFacts = (reader: Reader, { database, server: { disk } }: NonNullabl
   ['database', reader.t(`system.databases.${database.kind}`)],
   ['database_version', `PostgreSQL ${database.version}`],
   ['database_size', bytes(reader, database.bytes)],
+  ...(database.replica ? [['replica', reader.t(`system.replicas.${database.replica.state}`)] as const] : []),
   ...(disk
     ? [
         [

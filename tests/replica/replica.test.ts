@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
+import type { Replica } from '../../server/database/replica/openReplica.ts'
+import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { is } from '../../src/engine/records/findOne.ts'
+import type { Store } from '../../src/engine/records/store.ts'
+import { openFreezable } from '../database/freezable.ts'
+import { registry } from '../api/testApi.ts'
+import { row } from '../database/rows.ts'
+import { describeServers } from './describeServers.ts'
+import { ask, openCluster, programs, type Cluster } from './openCluster.ts'
+
+const name = 'marani'
+
+interface Opened {
+  database: Database
+  replica: Replica
+  /** What asks the replica where that can be asked. */
+  reader: Store
+  /** What asks the primary alone. */
+  store: Store
+}
+
+describe.skipIf(programs === undefined)('a replica that answers reads', () => {
+  let cluster: Cluster
+  const open = async (databaseReadUrl = cluster.replica.url(name)): Promise<Opened> => {
+    const database = await openDatabase({ databaseUrl: cluster.primary.url(name), databaseReadUrl })
+    onTestFinished(() => database.close())
+    const { kysely, written, replica } = database
+    if (!replica) throw new Error('the settings name one')
+    return {
+      database,
+      replica,
+      store: createSqlStore(registry, kysely, { written }),
+      reader: createSqlStore(registry, kysely, { written, replica }),
+    }
+  }
+  const isUsed = (opened: Opened) => expect.poll(() => opened.replica.report().state).toBe('used')
+  const regionId = '0190d3a8-0000-7000-8000-000000000001'
+  const write = (store: Store, title: string) => store.update('regions', [is('id', regionId)], { title_ge: title })
+  const read = async (store: Store): Promise<unknown> =>
+    (
+      await store.find({
+        entity: 'regions',
+        where: [is('id', regionId)],
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: 1,
+      })
+    )[0]?.title_ge
+
+  beforeAll(async () => {
+    cluster = await openCluster()
+    await ask(cluster.primary.url('postgres'), `create database ${name} encoding 'UTF8' template template0`)
+    const database = await openDatabase({ databaseUrl: cluster.primary.url(name) })
+    await migrate(database.kysely, registry)
+    await createSqlStore(registry, database.kysely).insert('regions', [
+      row(registry, 'regions', { id: regionId, title_ge: 'კახეთი' }),
+    ])
+    await database.close()
+  })
+  afterAll(() => cluster?.close())
+
+  it('is asked for what is read outside of transactions, and for nothing else', async () => {
+    const opened = await open()
+    await isUsed(opened)
+    const { reader, store, replica } = opened
+    expect(await read(reader)).toBe('კახეთი')
+    expect(await reader.count({ entity: 'regions', where: [] })).toBe(1)
+    expect(replica.report().reads).toEqual({ replica: 2, primary: 0 })
+    await read(store)
+    await write(reader, 'კახეთი')
+    await reader.transaction(async inside => {
+      await write(inside, 'გურია')
+      expect(await read(inside)).toBe('გურია')
+    })
+    expect(replica.report().reads).toEqual({ replica: 2, primary: 0 })
+    const connections = await ask<{ query: string }>(
+      cluster.replica.url(name),
+      "select query from pg_stat_activity where application_name = 'marani read'",
+    )
+    expect(connections.map(({ query }) => query).join()).toContain('regions')
+  })
+
+  it('is never older than what anybody was answered by any server, while it is held up again and again', async () => {
+    const servers = [await open(), await open()]
+    for (const server of servers) await isUsed(server)
+    const [writer, other] = servers
+    if (!writer || !other) throw new Error('there are two')
+    let isOver = false
+    const holdUp = async () => {
+      while (!isOver) {
+        await cluster.pause()
+        await new Promise(resolve => setTimeout(resolve, 20))
+        await cluster.resume()
+        await new Promise(resolve => setTimeout(resolve, 60))
+      }
+    }
+    const holding = holdUp()
+    for (let number = 0; number < 300; number++) {
+      const title = `კახეთი ${number}`
+      await write(writer.store, title)
+      expect(await Promise.all([read(writer.reader), read(other.reader)])).toEqual([title, title])
+    }
+    isOver = true
+    await holding
+    for (const { replica } of servers) expect(replica.report().reads.replica).toBeGreaterThan(50)
+  })
+
+  it('keeps no total of before what was written', async () => {
+    const opened = await open()
+    await isUsed(opened)
+    const { database, reader, store } = opened
+    database.written.follow(() => undefined)
+    const count = () => reader.count({ entity: 'regions', where: [is('title_ge', 'ახალი')] })
+    expect(await count()).toBe(0)
+    await cluster.pause()
+    await write(store, 'ახალი')
+    expect(await count()).toBe(1)
+    await cluster.resume()
+    await isUsed(opened)
+    await write(store, 'ძველი')
+    expect(await count()).toBe(0)
+  })
+
+  it('that is held up keeps nobody waiting, says so, and is used again once it has caught up', async () => {
+    const opened = await open()
+    await isUsed(opened)
+    await cluster.pause()
+    await write(opened.store, 'დაგვიანებული')
+    expect(await read(opened.reader)).toBe('დაგვიანებული')
+    const { state, behind_bytes, reads } = opened.replica.report()
+    expect([state, reads.primary]).toEqual(['behind', 1])
+    await expect.poll(() => opened.replica.report().behind_bytes).toBeGreaterThan(0)
+    expect(behind_bytes).not.toBeNull()
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 200 }, () => read(opened.reader)))
+    expect(performance.now() - began).toBeLessThan(2_000)
+    await cluster.resume()
+    await isUsed(opened)
+    const before = opened.replica.report().reads.replica
+    expect(await read(opened.reader)).toBe('დაგვიანებული')
+    expect(opened.replica.report().reads.replica).toBe(before + 1)
+  })
+
+  it('that is killed costs no answer, and is used again once it is back', async () => {
+    const opened = await open()
+    await isUsed(opened)
+    const title = await read(opened.store)
+    const ends = new AbortController()
+    const reading = Array.from({ length: 8 }, async () => {
+      while (!ends.signal.aborted) expect(await read(opened.reader)).toBe(title)
+    })
+    cluster.replica.kill()
+    await expect.poll(() => opened.replica.report()).toMatchObject({ state: 'no_answer', behind_bytes: null })
+    const late = await open()
+    expect(late.replica.report().state).toBe('no_answer')
+    expect(await read(late.reader)).toBe(title)
+    await cluster.replica.restart()
+    await isUsed(opened)
+    ends.abort()
+    await Promise.all(reading)
+    await isUsed(late)
+  })
+
+  it('that says nothing any more keeps a question waiting for seconds, and those after it not at all', async () => {
+    const line = await openFreezable(cluster.replica.url(name))
+    onTestFinished(() => line.close())
+    const opened = await open(line.url)
+    await isUsed(opened)
+    const title = await read(opened.reader)
+    line.freeze()
+    const began = performance.now()
+    expect(await read(opened.reader)).toBe(title)
+    expect(performance.now() - began).toBeLessThan(8_000)
+    const later = performance.now()
+    expect(await read(opened.reader)).toBe(title)
+    expect(performance.now() - later).toBeLessThan(500)
+    line.thaw()
+    await isUsed(opened)
+  })
+
+  describeServers(() => cluster)
+
+  it('is not used where it is no copy of the database: the primary itself, another database, a copy that was promoted', async () => {
+    await ask(cluster.primary.url('postgres'), "create database other encoding 'UTF8' template template0")
+    for (const url of [cluster.primary.url(name), cluster.replica.url('other')]) {
+      await expect
+        .poll(() =>
+          ask(url, 'select 1').then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true)
+      const { replica, reader, store } = await open(url)
+      await expect.poll(() => replica.report().state).toBe('not_a_replica')
+      expect(await read(reader)).toBe(await read(store))
+    }
+    const opened = await open()
+    await isUsed(opened)
+    await ask(cluster.replica.url(name), 'select pg_promote()')
+    await ask(cluster.replica.url(name), `update regions set title_ge = 'სხვა'`)
+    await expect.poll(() => opened.replica.report().state).toBe('not_a_replica')
+    expect(await read(opened.reader)).not.toBe('სხვა')
+  })
+})
