@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { databaseError } from './database/databaseError.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
-import { StartRefused } from './settings.ts'
+import { StartRefused } from './startRefused.ts'
 
 const whoami = (): string => {
   try {

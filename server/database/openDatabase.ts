@@ -13,6 +13,8 @@ import { wrapEmbedded } from './wrapEmbedded.ts'
 export interface DatabaseSettings extends Partial<StatementWatch> {
   /** A PostgreSQL server; without it the database is embedded. */
   databaseUrl?: string | undefined
+  /** How many connections to that server are used at once at most. */
+  databaseConnections?: number | undefined
   /** Where the embedded database keeps its files. */
   dataDirectory?: string | undefined
   /** Keeps the embedded database in memory alone. */
@@ -51,11 +53,12 @@ export async function openDatabase({
   databaseUrl,
   dataDirectory,
   memory = false,
+  databaseConnections,
   slowMilliseconds = slowByDefault,
   onStatement,
 }: DatabaseSettings): Promise<Database> {
   const watch = watchStatements({ slowMilliseconds, onStatement })
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch)
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, { watch, connections: databaseConnections })
   if (memory) return wrapEmbedded(await openInMemory(), { watch })
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)

@@ -17,7 +17,6 @@ const oldestVersion = 150_000
 const georgianLetter = 0x10d0
 
 const limits = {
-  max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
   /** A question that takes longer helps nobody any more; migrations lift it for themselves. */
@@ -71,10 +70,22 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
     : error
 }
 
+const usualConnections = 10
+
+interface PostgresOptions {
+  watch?: Logger
+  /** How many connections are used at once at most, besides a few for whole tables, limits and news. */
+  connections?: number | undefined
+}
+
 /** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used. */
-export async function openPostgres(databaseUrl: string, watch: Logger = watchStatements()): Promise<Database> {
+export async function openPostgres(
+  databaseUrl: string,
+  { watch = watchStatements(), connections = usualConnections }: PostgresOptions = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     ...limits,
+    max: connections,
     connectionString: databaseUrl,
     application_name: 'marani',
     keepAlive: true,
