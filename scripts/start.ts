@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../server/runProgram.ts'
-import { StartRefused } from '../server/settings.ts'
+import { StartRefused } from '../server/startRefused.ts'
 import { stopOnSignal } from '../server/stopOnSignal.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

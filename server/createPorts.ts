@@ -91,6 +91,8 @@ interface Means {
   /** What emails and messages go through; without it an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
+  /** Counts for this place alone; in memory without it. */
+  ownLimiter?: Limiter
   /** How servers tell one another what was written; within this process without it. */
   live?: Live
   /** Where files are kept; in memory without it. */
@@ -164,7 +166,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     clock,
     version: programVersion,
     limiter: means.limiter ?? createMemoryLimiter(),
-    ownLimiter: createMemoryLimiter(),
+    ownLimiter: means.ownLimiter ?? createMemoryLimiter(),
     onLimited: means.onLimited,
     mostOf: means.mostOf,
     keptDays: means.keptDays,

@@ -15,6 +15,8 @@ const shown: ReadonlySet<string> = new Set([
   'LOG_LEVEL',
   'LOG_FORMAT',
   'METRICS_PORT',
+  'DATABASE_CONNECTIONS',
+  'SERVERS',
   'SLOW_STATEMENT_MS',
   'MAIL_FROM',
   'MAIL_BOUNCES',

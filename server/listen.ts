@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { packAnswers } from './packAnswers.ts'
-import { StartRefused } from './settings.ts'
+import { StartRefused } from './startRefused.ts'
 
 /** How much of a request that nobody reads is taken in, and for how long: more than any body that is accepted. */
 const discardLimits = { bytes: 32_000_000, milliseconds: 5_000 }

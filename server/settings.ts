@@ -15,10 +15,17 @@ import type { KeptDays } from '../src/engine/records/retention.ts'
 import { keptDaysOf } from './keptDays.ts'
 import { isVaried } from './isVaried.ts'
 import { logFormats, logLevels } from './logSettings.ts'
+import { numberOfServers, serversPattern } from './cluster/numberOfServers.ts'
+import { StartRefused } from './startRefused.ts'
 import { slowByDefault } from './watching/statements.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
+export { StartRefused }
+
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/** As many connections as a server needs to do one thing while it holds another. */
+const leastConnections = 4
 
 const schema = z.object({
   ...oidcShape,
@@ -34,6 +41,8 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_CONNECTIONS: whole(leastConnections, 1_000).optional(),
+  SERVERS: z.string().regex(serversPattern, 'must be a whole number from 1 to 99, or cores').default('1'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CONTACT_EMAIL: z.email().default('contact@marani.example'),
   SECURE_COOKIES: z.enum(['true', 'false']).optional(),
@@ -118,6 +127,10 @@ export interface ServerSettings {
   databaseUrl: string | undefined
   /** A replica of the database, which answers reads. */
   databaseReadUrl: string | undefined
+  /** How many connections to PostgreSQL a server asks its questions on at most. */
+  databaseConnections: number | undefined
+  /** How many servers answer on the port, each a process of its own. */
+  servers: number
   secret: string | undefined
   contactEmail: string
   /** Whether the refresh cookie is kept to https. */
@@ -160,11 +173,6 @@ export interface ServerSettings {
   website: string | undefined
 }
 
-/** A start that cannot go on, with the sentence that says why. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
-
 function gatewayOf({
   SMS_URL: url,
   SMS_METHOD: method,
@@ -187,6 +195,27 @@ function gatewayOf({
       'The setting SMS_TEMPLATE is wrong: it looks like JSON but is not valid JSON once filled in.',
     )
   return { url, method, template, authorization }
+}
+
+/** How many servers there are. Throws `StartRefused` where there can't be as many. */
+function serversOf({ SERVERS, DATABASE_URL }: z.infer<typeof schema>): number {
+  if (DATABASE_URL === undefined && Number(SERVERS) > 1)
+    throw new StartRefused(
+      'The setting SERVERS is wrong: the embedded database belongs to one process. Set DATABASE_URL for several servers, or leave SERVERS out.',
+    )
+  return numberOfServers({ SERVERS, DATABASE_URL })
+}
+
+/** The connections of one server, of those that all have together; undefined where nothing is said. Throws `StartRefused` where these are too few. */
+function connectionsOf(data: z.infer<typeof schema>): number | undefined {
+  const { DATABASE_CONNECTIONS: all } = data
+  if (all === undefined) return undefined
+  const each = Math.floor(all / serversOf(data))
+  if (each < leastConnections)
+    throw new StartRefused(
+      `The setting DATABASE_CONNECTIONS is wrong: each of the ${serversOf(data)} servers needs at least ${leastConnections}.`,
+    )
+  return each
 }
 
 const howToMake = `Generate one with: node -p "require('crypto').randomBytes(48).toString('base64url')"`
@@ -303,6 +332,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     databaseReadUrl: data.DATABASE_READ_URL,
+    databaseConnections: connectionsOf(data),
+    servers: serversOf(data),
     secret: data.SESSION_SECRET,
     contactEmail: data.CONTACT_EMAIL,
     secureCookies: data.SECURE_COOKIES === undefined ? production : data.SECURE_COOKIES === 'true',

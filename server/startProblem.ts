@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { databaseError, isDamage } from './database/databaseError.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { restoreNewest } from './database/embedded/databaseDamaged.ts'
-import { StartRefused } from './settings.ts'
+import { StartRefused } from './startRefused.ts'
 
 const whoami = (): string => {
   try {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createApi } from '../src/tourism/createApi.ts'
 import { serveFile } from '../src/features/files/serveFile.ts'
@@ -11,8 +10,10 @@ import { documentationRoutes } from './documentation.ts'
 import { checkArchive } from './map/checkArchive.ts'
 import { isElsewhere } from './map/mapSource.ts'
 import { createPostgresLive } from './live/postgresLive.ts'
+import type { OneOfSeveral } from './cluster/oneOfSeveral.ts'
+import { createDrain } from './drain.ts'
 import { createHttpServer, listen } from './listen.ts'
-import { createSharedLimiter } from './limits/limiter.ts'
+import { createClusterLimiter, createSharedLimiter } from './limits/limiter.ts'
 import { openFiles } from './files/openFiles.ts'
 import { createProvider } from './oidc/createProvider.ts'
 import { openSending } from './openSending.ts'
@@ -34,7 +35,7 @@ import { programVersion } from './database/makers.ts'
 import { describeSettings } from './describeSettings.ts'
 import { createSystem } from './createSystem.ts'
 import { createRecentErrors } from './watching/recentErrors.ts'
-import { createMetrics, type Collected } from './watching/metrics.ts'
+import { createMetrics, writeTogether, type Collected } from './watching/metrics.ts'
 import { createMetricsServer, createMetricsSite, type MetricsServing } from './watching/serveMetrics.ts'
 import { createKeptAnswers } from './keptAnswers.ts'
 import { log } from './log.ts'
@@ -118,6 +119,12 @@ const greet = (address: string, demo: boolean): string =>
     ...(demo ? ['', `Demo sign-ins, password ${demoPassword}:`, ...demoPeople.map(email => `  ${email}`)] : []),
   ].join('\n')
 
+/** How long what is being answered may take as the server ends: all in all less than the 30 s after which it is cut off. */
+const drainMilliseconds = 20_000
+
+/** How long a connection is kept then on which nothing is asked: longer where there may be other servers to go to. */
+const idleMilliseconds = { embedded: 100, postgres: 2_000 } as const
+
 /** Waits for work that is going on, but not for ever. */
 const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
@@ -138,12 +145,17 @@ async function collect(ports: LastingPorts, database: Database): Promise<Collect
 
 /**
  * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
- * `StartRefused`, in production also while the demo's published password opens an account.
+ * `StartRefused`, in production also while the demo's published password opens an account. `several` is what it has of others behind the
+ * same port.
  */
-export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+export async function startServer(settings: ServerSettings, several?: OneOfSeveral): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
-  const metrics = createMetrics({ version: programVersion, whole: settings.metrics !== undefined })
+  const metrics = createMetrics({
+    version: programVersion,
+    whole: settings.metrics !== undefined,
+    server: several?.number,
+  })
   const { context, database, models, declaring, close } = await openRecords(settings, {
     allowDestructive: process.argv.includes('--allow-destructive'),
     onStatement: metrics.onStatement,
@@ -201,11 +213,14 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       }),
       ...openTranslator(settings),
       ...(limiter ? { limiter } : {}),
+      ...(several ? { ownLimiter: createClusterLimiter() } : {}),
       ...(live ? { live } : {}),
     })
+    const count = async () => metrics.read(await collect(ports, database))
+    several?.onCount(count)
     const serving: MetricsServing = {
       token: settings.metrics?.token,
-      write: async () => metrics.write(await collect(ports, database)),
+      write: async () => writeTogether(several ? await several.gather() : [await count()]),
       ports,
     }
     const { port: metricsPort } = settings.metrics ?? {}
@@ -225,6 +240,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       },
     })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
+    const drain = createDrain(server)
     address = await listen(server, settings)
     const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(serving)
     const metricsAddress =
@@ -240,12 +256,13 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       close: async () => {
         stopLooking()
         metricsServer?.close()
+        await drain.begin()
+        // Whoever listens for events goes elsewhere at once.
         await ports.live.close()
-        const closed = once(server, 'close')
-        server.close()
-        server.closeIdleConnections()
-        await withTimeout(closed, 5_000)
-        await stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending })
+        await Promise.all([
+          drain.finish({ idleMilliseconds: idleMilliseconds[database.kind], milliseconds: drainMilliseconds }),
+          stopJobs(ports, { finish: 5_000, breakOff: 1_000, onBreakOff: closeSending }),
+        ])
         await withTimeout(ports.background.settled(), 1_000)
         await limiter?.close()
         await close()

@@ -9,7 +9,8 @@ export interface ServerChild {
   address: string
   /** Ends it without a word, as a cut of power does. */
   kill(): Promise<void>
-  stop(): Promise<void>
+  /** Asks it to end, and answers its exit code; null where it was cut off. */
+  stop(): Promise<number | null>
 }
 
 const addressOf = (child: ChildProcess): Promise<string> =>
@@ -28,13 +29,17 @@ const addressOf = (child: ChildProcess): Promise<string> =>
 /** Starts a server with these settings, on any free port. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerChild> {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment } })
-  const ended = once(child, 'exit')
-  const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+  const ended = once(child, 'exit') as Promise<[code: number | null]>
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
-    await ended
+    return (await ended)[0]
   }
   try {
-    return { address: await addressOf(child), kill: end('SIGKILL'), stop: end('SIGTERM') }
+    return {
+      address: await addressOf(child),
+      kill: async () => void (await end('SIGKILL')),
+      stop: () => end('SIGTERM'),
+    }
   } catch (error) {
     child.kill('SIGKILL')
     throw error

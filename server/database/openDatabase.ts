@@ -17,6 +17,8 @@ export interface DatabaseSettings extends Partial<StatementWatch> {
   databaseUrl?: string | undefined
   /** A replica of that server, which answers reads. */
   databaseReadUrl?: string | undefined
+  /** How many connections to that server are used at once at most. */
+  databaseConnections?: number | undefined
   /** Where the embedded database keeps its files. */
   dataDirectory?: string | undefined
   /** Keeps the embedded database in memory alone. */
@@ -72,12 +74,15 @@ export async function openDatabase({
   databaseReadUrl,
   dataDirectory,
   memory = false,
+  databaseConnections,
   slowMilliseconds = slowByDefault,
   onStatement,
 }: DatabaseSettings): Promise<Database> {
   const watch = watchStatements({ slowMilliseconds, onStatement })
   if (databaseUrl !== undefined)
-    return refuseUnfinished(await openPostgres(databaseUrl, { watch, readUrl: databaseReadUrl }))
+    return refuseUnfinished(
+      await openPostgres(databaseUrl, { watch, readUrl: databaseReadUrl, connections: databaseConnections }),
+    )
   if (memory) return wrapEmbedded(await openInMemory(), { watch })
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)

@@ -18,7 +18,6 @@ const oldestVersion = 150_000
 const georgianLetter = 0x10d0
 
 const limits = {
-  max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
   /** A question that takes longer helps nobody any more; migrations lift it for themselves. */
@@ -72,6 +71,8 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
     : error
 }
 
+const usualConnections = 10
+
 function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...limits,
@@ -90,12 +91,16 @@ function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
 /** A connection on which only is looked how far a server is, and which soon knows when it says nothing. */
 const positions = { max: 1, query_timeout: 2_000, connectionTimeoutMillis: 2_000, application_name: 'marani position' }
 
-const openReplicaAt = (databaseUrl: string, readUrl: string, watch: Logger): Promise<Replica> =>
+const openReplicaAt = (
+  databaseUrl: string,
+  readUrl: string,
+  { watch = watchStatements(), connections: max = usualConnections }: PostgresOptions,
+): Promise<Replica> =>
   openReplica({
     databaseUrl: readUrl,
     pools: {
       primary: openPool(databaseUrl, positions),
-      reads: openPool(readUrl, { application_name: 'marani read' }),
+      reads: openPool(readUrl, { max, application_name: 'marani read' }),
       looks: openPool(readUrl, positions),
     },
     watch,
@@ -106,6 +111,8 @@ export interface PostgresOptions {
   watch?: Logger
   /** A replica of it that answers reads. */
   readUrl?: string | undefined
+  /** How many connections are used at once at most, besides a few for whole tables, limits and news. */
+  connections?: number | undefined
 }
 
 /** Any number, that of moves into a database. */
@@ -128,9 +135,9 @@ export async function aloneOnPostgres<Result>(databaseUrl: string, work: () => P
 /** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used; a replica is used once it can be. */
 export async function openPostgres(
   databaseUrl: string,
-  { watch = watchStatements(), readUrl }: PostgresOptions = {},
+  { watch = watchStatements(), readUrl, connections = usualConnections }: PostgresOptions = {},
 ): Promise<Database> {
-  const pool = openPool(databaseUrl, { application_name: 'marani' })
+  const pool = openPool(databaseUrl, { max: connections, application_name: 'marani' })
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
     log: watch,
@@ -141,7 +148,7 @@ export async function openPostgres(
     await kysely.destroy()
     throw startRefused(error, databaseUrl)
   }
-  const replica = readUrl === undefined ? undefined : await openReplicaAt(databaseUrl, readUrl, watch)
+  const replica = readUrl === undefined ? undefined : await openReplicaAt(databaseUrl, readUrl, { watch, connections })
   return {
     kysely,
     replica,

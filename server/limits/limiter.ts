@@ -1,5 +1,10 @@
 import pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import type { Limiter } from '../../src/engine/ports.ts'
 import { databaseError } from '../database/databaseError.ts'
 import { log } from '../log.ts'
@@ -22,6 +27,9 @@ const over = (counter: RateLimiterAbstract): Limiter => ({
 
 /** Counts in this process, for the embedded database, which only one process uses. */
 export const createMemoryLimiter = (): Limiter => over(new RateLimiterMemory(options))
+
+/** Counts in the process that has begun several servers behind one port, for all of them. */
+export const createClusterLimiter = (): Limiter => over(new RateLimiterCluster(options))
 
 export interface SharedLimiter extends Limiter {
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LimitName } from '../../src/engine/rules/access/limits.ts'
 import { countedStates, type Figures } from '../../src/features/system/figures.ts'
 import type { ReplicaReport } from '../database/replica/openReplica.ts'
@@ -41,8 +41,8 @@ export interface Metrics {
   onAnswer(answered: Answered): void
   onStatement(milliseconds: number): void
   onLimited(name: LimitName): void
-  /** All of it as Prometheus reads it. */
-  write(collected: Collected): Promise<{ text: string; type: string }>
+  /** All of it, for `writeTogether`. */
+  read(collected: Collected): Promise<object[]>
   /** Its routes, the slowest first. */
   slowRoutes(): Promise<RouteTime[]>
   /** How often each limit has refused somebody since the start, the most first. */
@@ -69,9 +69,25 @@ function timesOf(values: Awaited<ReturnType<Histogram['get']>>['values']): Route
   })
 }
 
-/** Counts what a server does; `whole` also what the process and its event loop are like, for whoever asks for all. */
-export function createMetrics({ version, whole = false }: { version: string; whole?: boolean }): Metrics {
+/** What one or several servers have counted as Prometheus reads it. Each of several says which it is, so nothing is added up. */
+export async function writeTogether(servers: readonly object[][]): Promise<{ text: string; type: string }> {
+  const each = servers.map(figures => figures.map(figure => ({ ...figure, aggregator: 'first' })))
+  const registry = AggregatorRegistry.aggregate(each)
+  return { text: await registry.metrics(), type: registry.contentType }
+}
+
+interface MetricsOptions {
+  version: string
+  /** Also what the process and its event loop are like, for whoever asks for all. */
+  whole?: boolean
+  /** Which of several behind one port this server is; each of its figures says so. */
+  server?: number | undefined
+}
+
+/** Counts what a server does. */
+export function createMetrics({ version, whole = false, server }: MetricsOptions): Metrics {
   const registry = new Registry()
+  if (server !== undefined) registry.setDefaultLabels({ server: String(server) })
   const registers = [registry]
   if (whole) collectDefaultMetrics({ register: registry })
   new Gauge({ name: 'marani_info', help: 'The version', labelNames: ['version'], registers }).set({ version }, 1)
@@ -139,9 +155,9 @@ export function createMetrics({ version, whole = false }: { version: string; who
     onAnswer: answered => requests.observe(labelsOf(answered), answered.milliseconds / 1_000),
     onStatement: milliseconds => statements.observe(milliseconds / 1_000),
     onLimited: limit => limited.inc({ limit }),
-    write: async collected => {
+    read: async collected => {
       set(collected)
-      return { text: await registry.metrics(), type: registry.contentType }
+      return registry.getMetricsAsJSON()
     },
     slowRoutes: async () =>
       timesOf((await requests.get()).values).toSorted((one, other) => other.average - one.average),

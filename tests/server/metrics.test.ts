@@ -4,7 +4,7 @@ import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { alone, createSite } from '../../server/createSite.ts'
 import { createMetricsSite } from '../../server/watching/serveMetrics.ts'
-import { createMetrics } from '../../server/watching/metrics.ts'
+import { createMetrics, writeTogether } from '../../server/watching/metrics.ts'
 import { routes } from '../../src/tourism/product.ts'
 import { filledFolder } from './database.ts'
 
@@ -85,7 +85,7 @@ describe('figures for Prometheus', () => {
     metrics.onLimited('sign_in_address')
     metrics.onLimited('sign_in_address')
     expect(await metrics.limitsReached()).toEqual([{ name: 'sign_in_address', count: 2 }])
-    const { text } = await metrics.write({ figures: undefined, connections: undefined })
+    const { text } = await writeTogether([await metrics.read({ figures: undefined, connections: undefined })])
     const counts = linesOf(text).filter(line => line.startsWith('marani_http_request_duration_seconds_count'))
     expect(counts.length).toBeLessThanOrEqual(patterns.length * 4)
     expect(text).not.toContain('MADE-UP')

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readSettings, StartRefused } from '../../server/settings.ts'
@@ -36,6 +37,21 @@ describe('the settings', () => {
       days: 3,
     })
     expect(said({ SECOND_STEP_FOR: 'administrator,boss' })).toContain('SECOND_STEP_FOR is wrong: “boss” is no role')
+  })
+
+  it('say how many servers answer, and how many connections all of them may use', () => {
+    const onPostgres = { DATABASE_URL: 'postgres://localhost/marani' }
+    const read = (more: Record<string, string>) => {
+      const { servers, databaseConnections } = readSettings({ ...onPostgres, ...more })
+      return [servers, databaseConnections]
+    }
+    expect(read({})).toEqual([1, undefined])
+    expect(read({ SERVERS: '4', DATABASE_CONNECTIONS: '42' })).toEqual([4, 10])
+    expect(read({ SERVERS: 'cores' })).toEqual([availableParallelism(), undefined])
+    expect(readSettings({ SERVERS: 'cores' }).servers).toBe(1)
+    expect(() => readSettings({ SERVERS: '2' })).toThrow('the embedded database belongs to one process')
+    expect(() => read({ SERVERS: '0' })).toThrow('a whole number from 1 to 99, or cores')
+    expect(() => read({ SERVERS: '4', DATABASE_CONNECTIONS: '15' })).toThrow('each of the 4 servers needs at least 4')
   })
 
   it('name a mail server, whom emails are from, and where their links lead', () => {

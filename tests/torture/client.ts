@@ -9,40 +9,47 @@ export interface Said {
   body: string
 }
 
+export interface Sent {
+  json?: unknown
+  body?: BodyInit
+  headers?: Record<string, string>
+}
+
 /** Asks the server that runs at the moment, as the demo's administrator. */
 export class Client {
   address = ''
-  #token = ''
+  protected token = ''
   readonly #tokens = createTokens(secret, () => new Date())
 
   /** Takes a token that is fresh for a while. */
   async refresh(): Promise<void> {
     const admin = (fixtures.users ?? []).find(user => user.role === 'administrator')
-    this.#token = await this.#tokens.issue({ subject: String(admin?.id), session: String(admin?.id) }, 3_600)
+    this.token = await this.#tokens.issue({ subject: String(admin?.id), session: String(admin?.id) }, 3_600)
   }
 
   /** What is answered, whole; undefined where nobody can know whether it was done: no answer, half an answer, or one that asks to come again. */
-  async ask(
-    method: string,
-    path: string,
-    { json, body, headers = {} }: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {},
-  ): Promise<Said | undefined> {
+  async ask(method: string, path: string, sent: Sent = {}): Promise<Said | undefined> {
     try {
-      const answer = await fetch(`${this.address}${path}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${this.#token}`,
-          ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
-        signal: AbortSignal.timeout(patience),
-      })
-      const said = await answer.text()
-      return answer.status >= 500 || answer.status === 429 ? undefined : { status: answer.status, body: said }
+      const said = await this.send(method, `${this.address}${path}`, sent)
+      return said.status >= 500 || said.status === 429 ? undefined : said
     } catch {
       return undefined
     }
+  }
+
+  /** Whatever a server answers. Throws where it does not. */
+  protected async send(method: string, url: string, { json, body, headers = {} }: Sent): Promise<Said> {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(patience),
+    })
+    return { status: answer.status, body: await answer.text() }
   }
 
   /** The same until it is answered. */

@@ -1,21 +1,23 @@
 import { parseArgs } from 'node:util'
 import { tortureDeclaring } from './declaring.ts'
+import { tortureDraining } from './draining.ts'
 import { torture } from './torture.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '100' },
+    rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     embedded: { type: 'boolean', default: false },
     writers: { type: 'string', default: '20' },
     publications: { type: 'string', default: '50' },
   },
 })
-const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
+const isDraining = positionals.includes('draining')
+const [rounds, seed] = [Number(values.rounds ?? (isDraining ? '20' : '100')), Number(values.seed)]
 if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   process.stderr.write(
-    'npm run torture -- [--rounds 100] [--seed 1] [--embedded]\nnpm run torture -- declarations [--writers 20] [--publications 50] [--seed 1]\n',
+    'npm run torture -- [--rounds 100] [--seed 1] [--embedded]\nnpm run torture -- declarations [--writers 20] [--publications 50] [--seed 1]\nnpm run torture -- draining [--rounds 20] [--seed 1]\n',
   )
   process.exit(1)
 }
@@ -30,6 +32,12 @@ if (positionals.includes('declarations')) {
     seed,
     report,
   })
+  report(outcome ? JSON.stringify(outcome) : 'No PostgreSQL is installed.')
+  process.exit(outcome?.wrong.length === 0 ? 0 : 1)
+}
+if (isDraining) {
+  report(`${rounds} servers drained, seed ${seed}`)
+  const outcome = await tortureDraining({ rounds, seed, report })
   report(outcome ? JSON.stringify(outcome) : 'No PostgreSQL is installed.')
   process.exit(outcome?.wrong.length === 0 ? 0 : 1)
 }

@@ -33,7 +33,8 @@ interface Requested {
   report?: (line: string) => void
 }
 
-async function openDatabase(folder: string): Promise<{ postgres: PostgresServer; url: string } | undefined> {
+/** A PostgreSQL of one's own in a folder, with an empty database; undefined where none is installed. */
+export async function openDatabase(folder: string): Promise<{ postgres: PostgresServer; url: string } | undefined> {
   const programs = findPostgres()
   if (!programs) return undefined
   chmodSync(folder, 0o711)
@@ -44,7 +45,8 @@ async function openDatabase(folder: string): Promise<{ postgres: PostgresServer;
   return { postgres, url: postgres.url('torture') }
 }
 
-const subjectOf = (email: string): string => /^Subject: (.*?)\r?$/im.exec(email)?.[1] ?? ''
+/** The subject of an email as it is sent. */
+export const subjectOf = (email: string): string => /^Subject: (.*?)\r?$/im.exec(email)?.[1] ?? ''
 
 /**
  * Kills the server, its PostgreSQL, or both, again and again at random moments of writing, uploading, importing and sending, and
