@@ -82,13 +82,13 @@ const report = (changes: readonly RatioChange[]): string =>
   )
 
 /**
- * Compares ratios with those of the last runs, adds them to the history unless told not to, and answers what changed as
- * Markdown. With `strict` the process ends with an error code where a case lost over a tenth.
+ * Prints ratios beside those of the last runs, and adds them to the history unless told not to. With `strict` the process
+ * ends with an error code where a case lost over a tenth.
  */
 export function recordRatios(
   ratios: readonly Ratio[],
   { history: isKept, strict }: { history: boolean; strict: boolean },
-): string {
+): void {
   const finite = ratios.filter(({ ratio }) => Number.isFinite(ratio))
   const changes = compareRatios(readHistory(kept), finite)
   const date = new Date().toISOString().slice(0, 16)
@@ -100,6 +100,5 @@ export function recordRatios(
   if (isKept) appendFileSync(kept, lines.join(''))
   const lost = changes.filter(({ isLost }) => isLost).length
   if (lost > 0 && strict) process.exitCode = 2
-  const said = lost > 0 ? `${lost} of ${changes.length} cases lost over a tenth.` : 'No case lost over a tenth.'
-  return `${said} Ratios beside those of the last runs on whatever machine:\n\n${report(changes)}`
+  process.stdout.write(`\n${lost} of ${changes.length} ratios lost over a tenth.\n\n${report(changes)}\n`)
 }

@@ -36,7 +36,9 @@ export function installPeer(peer: Peer, surroundings: Surroundings): void {
   const { folder } = surroundings
   const files = filesOf(peer)
   const manifest = manifestOf(peer)
-  const wanted = createHash('sha256').update(`${manifest}${existsSync(files) ? textsOf(files) : ''}`).digest('hex')
+  const wanted = createHash('sha256')
+    .update(`${manifest}${existsSync(files) ? textsOf(files) : ''}`)
+    .digest('hex')
   const done = join(folder, 'installed.txt')
   if (existsSync(done) && readFileSync(done, 'utf8') === wanted) return
   process.stderr.write(`Installing ${peer.title} into ${folder} …\n`)
@@ -44,7 +46,7 @@ export function installPeer(peer: Peer, surroundings: Surroundings): void {
   writeFileSync(join(folder, 'package.json'), manifest)
   runProgram(['npm', 'install', '--no-audit', '--no-fund'], {
     folder,
-    environment: { npm_config_update_notifier: 'false' },
+    environment: { npm_config_update_notifier: 'false', ...peer.installation?.(folder) },
   })
   if (existsSync(files)) cpSync(files, folder, { recursive: true })
   for (const words of peer.build) runProgram(words, surroundings)

@@ -50,3 +50,12 @@ export const marani: Dialect = {
   },
   change: ({ id, version }, beds) => ({ method: 'PATCH', path: `${path}/${id}`, body: { beds, version } }),
 }
+
+/** What it does by default that must be known to read the figures. */
+export const maraniNotes: readonly string[] = [
+  'an update checks the version and the values and writes a line of history',
+  'it sends a whole record of some 50 columns unless fields are named; an exact total is kept until its tables are written',
+  'all that it sorts, filters and searches by is indexed by its declarations; names are searched by its q, which also looks in titles, addresses and phones',
+  'owners are restricted to their organization by the declaration',
+  'who calls is read from the database for each request, together with others of the same moment',
+]

@@ -78,7 +78,11 @@ async function turnOf(product: Product, one: PeerCase, rows: ChosenRows): Promis
 const ofRows = /from "(establishments|regions|categories)"/
 
 /** The bare driver running what Marani sends for the rows of the same answer; a change is not read alone. */
-async function bareTurn({ target, client, ...product }: MaraniRunning, one: PeerCase, rows: ChosenRows): Promise<Turn[]> {
+async function bareTurn(
+  { target, client, ...product }: MaraniRunning,
+  one: PeerCase,
+  rows: ChosenRows,
+): Promise<Turn[]> {
   const call = callOf({ client, ...product }, one, rows)
   if (!call) return []
   const ask = () => client.load(call, one.person)
@@ -113,7 +117,8 @@ const middleOf = (rounds: readonly Figures[]): Figures => {
 /** Has every product do a case in turns, round by round, each time beginning with another. */
 export async function measureCaseInTurns(measuring: Measuring, one: PeerCase): Promise<CaseMeasured> {
   const { marani, products, rows, rounds } = measuring
-  for (const product of products) await product.client.signIn()
+  // Its tokens are valid for a quarter of an hour, those of the others for a day.
+  await marani.client.signIn()
   const able = products.filter(({ without }) => !(one.key in without))
   const turns = [...(await bareTurn(marani, one, rows))]
   for (const product of able) turns.push(await turnOf(product, one, rows))

@@ -24,6 +24,8 @@ export interface Peer extends Dialect {
   programsAllowed: readonly string[]
   /** More for its package.json. */
   manifest: object
+  /** What npm is told while it installs into that folder. */
+  installation?(folder: string): Readonly<Record<string, string>>
   environment(place: PeerPlace): Readonly<Record<string, string>>
   /** Programs of node_modules/.bin, or files, with their parameters: once after each installation, once for each database. */
   build: readonly (readonly string[])[]

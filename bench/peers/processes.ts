@@ -43,5 +43,4 @@ const shareOf = (id: number): number => {
 }
 
 /** MB of memory that they hold, what is shared with others in parts (PSS). */
-export const memoryOfTree = (root: number): number =>
-  treeOf(root).reduce((sum, { id }) => sum + shareOf(id), 0) / 1_000
+export const memoryOfTree = (root: number): number => treeOf(root).reduce((sum, { id }) => sum + shareOf(id), 0) / 1_000

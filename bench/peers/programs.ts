@@ -13,7 +13,9 @@ export interface Surroundings {
 
 /** What npm, a colour and our own settings would say to a program that is not ours is left out. */
 function environmentOf({ folder, environment }: Surroundings): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => /^(HOME|LANG|LC_.*|TMPDIR|TZ|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS)$/i.test(name))
+  const own = Object.entries(process.env).filter(([name]) =>
+    /^(HOME|LANG|LC_.*|TMPDIR|TZ|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS)$/i.test(name),
+  )
   const path = [join(folder, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
   return { ...Object.fromEntries(own), PATH: path, NO_COLOR: '1', CI: 'true', ...environment }
 }

@@ -68,9 +68,7 @@ const details = ({ measured, described }: Reported): string =>
     measured.flatMap(({ one, figures }) =>
       [...described, { name: bareDriver, title: 'bare driver' }].flatMap(({ name, title }): Cell[][] => {
         const its = figures[name]
-        return its
-          ? [[one.name, title, its.perSecond, its.p50, its.p95, its.bytes, its.processor, its.postgres]]
-          : []
+        return its ? [[one.name, title, its.perSecond, its.p50, its.p95, its.bytes, its.processor, its.postgres]] : []
       }),
     ),
   )

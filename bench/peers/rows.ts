@@ -1,7 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { ChosenRows } from './answers.ts'
 import { columns } from './columns.ts'
+
+const changedRows = 32
 
 /** Gives the owner's organization the declined ones, a thirtieth of all, of Marani's places. */
 export async function giveToOrganization(databaseUrl: string, organization: string): Promise<void> {
@@ -64,6 +67,32 @@ export async function copyRows(maraniUrl: string, peerUrl: string, fill: readonl
     }),
   )
 }
+
+/** Makes a database as Marani wants it. */
+export const makeDatabase = (url: string, name: string): Promise<unknown> =>
+  withClient(url, client => client.query(`create database ${name} encoding 'UTF8' template template0`))
+
+/** Drafts, which staff change without a request to moderation. */
+export async function chooseRows(maraniUrl: string): Promise<ChosenRows> {
+  const ids = await withClient(maraniUrl, async client => {
+    const { rows } = await client.query<{ id: string }>(
+      "select id from establishments where status = 'draft' order by id limit $1",
+      [changedRows + 1],
+    )
+    return rows.map(({ id }) => id)
+  })
+  const [read = '', ...changed] = ids
+  return { read, changed }
+}
+
+/** How many places Marani's list has. */
+export const countPlaces = (maraniUrl: string): Promise<number> =>
+  withClient(maraniUrl, async client => {
+    const { rows } = await client.query<{ places: number }>(
+      'select count(*)::integer as places from establishments where deleted_at is null',
+    )
+    return rows[0]?.places ?? 0
+  })
 
 /** The size of a table with its indexes in MB, and how many indexes it has. */
 export const weightOf = (databaseUrl: string, table: string): Promise<{ megabytes: number; indexes: number }> =>

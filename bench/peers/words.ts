@@ -6,7 +6,12 @@ const least = 4
 const tried = 30
 
 const wordsOf = (name: string | null): string[] => [
-  ...new Set((name ?? '').toLowerCase().split(/[^\p{L}]+/u).filter(word => word.length > least)),
+  ...new Set(
+    (name ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(word => word.length > least),
+  ),
 ]
 
 /** The words of names, those of most names first. */

@@ -1,7 +1,13 @@
+import { join } from 'node:path'
 import { columns, sixColumns, titles, type Column } from '../columns.ts'
 import { address, pageSize, type Asked, type PageQuestion } from '../dialect.ts'
 import type { Peer } from '../peer.ts'
 import { tables } from './tables.ts'
+
+/** Its own Node 22, with the headers by which isolated-vm is compiled for it. */
+const node = `node-${process.platform}-${process.arch}`
+/** What its command starts after it has asked for updates. */
+const program = 'node_modules/@directus/api/dist/cli/run.js'
 
 const names: Partial<Record<Column, string>> = {
   status: 'state',
@@ -43,9 +49,10 @@ const searched = (search: string | undefined): string | undefined =>
 export const directus: Peer = {
   name: 'directus',
   title: 'Directus',
-  packages: { directus: '12.4.0', pg: '8.23.1', node: '22.23.3' },
-  programsAllowed: ['node', 'isolated-vm'],
+  packages: { directus: '12.4.0', [node]: '22.23.3' },
+  programsAllowed: ['isolated-vm'],
   manifest: {},
+  installation: folder => ({ npm_config_nodedir: join(folder, 'node_modules', node) }),
   environment: ({ databaseUrl, port, people }) => ({
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: databaseUrl,
@@ -59,8 +66,8 @@ export const directus: Peer = {
     NODE_ENV: 'production',
   }),
   build: [],
-  prepare: [['directus', 'bootstrap']],
-  start: ['directus', 'start'],
+  prepare: [[program, 'bootstrap']],
+  start: [program, 'start'],
   health: '/server/ping',
   setUp: tables,
   fill: [
