@@ -26,9 +26,8 @@ export interface Ground {
 /** Installs a peer, has it make its tables, fills these with Marani's rows and starts it. Throws what it says where that fails. */
 export async function bringUp(peer: Peer, port: number, ground: Ground): Promise<Ready> {
   const { server, folder, maraniUrl, organization } = ground
-  const { staff, owner } = peopleOf(organization)
   const databaseUrl = server.url(peer.name)
-  const place: PeerPlace = { databaseUrl, port, people: [staff, owner] }
+  const place: PeerPlace = { databaseUrl, port, people: peopleOf(organization) }
   const surroundings = { folder: join(folder, peer.name), environment: peer.environment(place) }
   installPeer(peer, surroundings)
   process.stderr.write(`Filling ${peer.title} …\n`)

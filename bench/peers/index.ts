@@ -41,7 +41,9 @@ async function bringUpAll(ground: Ground, options: Options): Promise<{ ready: Re
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       process.stderr.write(`${peer.title} could not be brought up: ${reason}\n`)
-      missing.push(`${peer.title} could not be brought up (${reason.split('\n')[0]}).`)
+      missing.push(
+        `${peer.title} could not be brought up (${reason.split('\n').find(line => line.includes('Error')) ?? reason.split('\n')[0]}).`,
+      )
     }
   return { ready, missing }
 }

@@ -24,11 +24,18 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** The people of every product; the owner's organization is told by Marani's fixtures. */
-export const peopleOf = (organization: string): Record<Person, PersonGiven> => ({
-  staff: { email: demoPeople[0] ?? '', password: demoPassword },
-  owner: { email: demoPeople[2] ?? '', password: demoPassword, organization },
-})
+/** Marani's own demo people. */
+const [demoStaff = '', , demoOwner = ''] = demoPeople
+
+const person = (email: string, organization?: string): PersonGiven => ({ email, password: demoPassword, organization })
+
+/** Who signs in to a peer; the owner's organization is told by Marani's fixtures. Directus knows no domain that ends in "example". */
+export const peopleOf = (organization: string): readonly [staff: PersonGiven, owner: PersonGiven] => [
+  person('staff@example.com'),
+  person('owner@example.com', organization),
+]
+
+const demo: Record<Person, PersonGiven> = { staff: person(demoStaff), owner: person(demoOwner) }
 
 export interface MaraniRunning extends Product {
   target: Target
@@ -37,7 +44,7 @@ export interface MaraniRunning extends Product {
 /** Starts Marani's server on its database. */
 export async function startMarani(databaseUrl: string, port: number): Promise<MaraniRunning> {
   const target = await openTarget({ databaseUrl }, port, connections)
-  const client = openClient(target.address, marani, { connections, given: peopleOf('') })
+  const client = openClient(target.address, marani, { connections, given: demo })
   await client.signIn()
   return {
     name: 'marani',

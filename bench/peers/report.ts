@@ -1,7 +1,7 @@
 import { format } from '../measure/numbers.ts'
 import { table, type Cell } from '../report/table.ts'
 import { columns, sixColumns } from './columns.ts'
-import { bareDriver, type CaseMeasured } from './measure.ts'
+import { bareDriver, type CaseMeasured, type Figures } from './measure.ts'
 
 export interface Described {
   name: string
@@ -37,6 +37,7 @@ export function leastRatio({ ratios }: CaseMeasured): number {
   return others.length > 0 ? Math.min(...others) : Number.NaN
 }
 
+/** The table of all cases: who answers how many a second, and how many times as many Marani does. */
 function overview({ measured, described }: Reported): string {
   const [own, ...peers] = described
   const heads = [
@@ -59,6 +60,26 @@ function overview({ measured, described }: Reported): string {
       times(peers.length > 0 ? leastRatio(one) : undefined),
       one.ratios[bareDriver] ?? Number.NaN,
     ]),
+  )
+}
+
+/** Milliseconds of processor an answer, of the product and of PostgreSQL for it, which do not depend on what else runs. */
+function processors({ measured, described }: Reported): string {
+  const [own, ...peers] = described
+  const together = (its: Figures | undefined): number => (its ? its.processor + its.postgres : Number.NaN)
+  const cell = (its: Figures | undefined): string => (its ? `${format(its.processor)} + ${format(its.postgres)}` : '–')
+  return table(
+    ['CPU ms, server + PostgreSQL', own?.title ?? '', ...peers.map(({ title }) => title), 'least ÷ Marani’s'],
+    measured.map(({ one, figures }): Cell[] => {
+      const least = Math.min(...peers.flatMap(({ name }) => (figures[name] ? [together(figures[name])] : [])))
+      const ratio = least / together(figures[own?.name ?? ''])
+      return [
+        one.name,
+        cell(figures[own?.name ?? '']),
+        ...peers.map(({ name }) => cell(figures[name])),
+        Number.isFinite(ratio) ? times(ratio) : '–',
+      ]
+    }),
   )
 }
 
@@ -95,6 +116,7 @@ export function reportPeers(reported: Reported): string {
     `${rows.toLocaleString('en')} places in every product, on one PostgreSQL and the same machine as what asks; ${rounds} rounds of ${milliseconds / 1000} s in turns, each after ${(milliseconds * 0.3) / 1000} s that are not counted; 32 connections, updates 8. Answers were compared first: ids, names, titles and totals are the same. Ratios are the middle of the rounds' ratios.`,
     ...missing.map(sentence => `**Not measured: ${sentence}**`),
     overview(reported),
+    processors(reported),
     weights(reported),
     `"The same columns" are ${columns.length}: ${columns.join(', ')}. "6 columns" are ${sixColumns.join(', ')}. Without a choice each product sends a whole record. "Of the driver" is the share of a loop over the bare driver that runs Marani's own SELECTs for these rows, with 10 connections to PostgreSQL as each product has.`,
     `What each does by default:\n\n${notes.join('\n')}`,
