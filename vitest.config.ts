@@ -7,7 +7,7 @@ const postgresAlone = process.env.DATABASE_URL
   : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
 
 /** What needs neither a database nor a server. */
-const unit = ['architecture', 'fields', 'i18n', 'model', 'rules', 'tables', 'theme'].map(
+const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'tables', 'theme'].map(
   folder => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
 

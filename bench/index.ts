@@ -10,6 +10,7 @@ import { measureModeration } from './moderation/index.ts'
 import { measureSearch } from './search/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
+import { measurePeers } from './peers/index.ts'
 import { measureUploads } from './uploads/index.ts'
 import { measureStatistics } from './statistics/index.ts'
 import { measureWork } from './work/index.ts'
@@ -33,10 +34,14 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   work: measureWork,
   declarations: measureDeclarations,
   backup: measureBackup,
+  peers: measurePeers,
 }
 
+/** What installs other products is only run where it is named. */
+const onlyByName = new Set(['peers'])
+
 const options = readOptions(process.argv.slice(2))
-const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts)
+const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts).filter(name => !onlyByName.has(name))
 const unknown = wanted.filter(name => !(name in parts))
 if (unknown.length > 0 || options.rows.some(rows => !Number.isInteger(rows) || rows < 1)) {
   process.stderr.write(`${unknown.map(name => `Nothing here is called ${name}.\n`).join('')}${usage}\n`)

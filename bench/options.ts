@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 export const kinds = ['embedded', 'postgres'] as const
 export type Kind = (typeof kinds)[number]
 
-export const usage = `npm run bench -- [server] [search] [moderation] [statistics] [panel] [import] [sign-in] [uploads] [export] [mail] [live] [lighthouse] [work] [declarations] [backup]
+export const usage = `npm run bench -- [server] [search] [moderation] [statistics] [panel] [import] [sign-in] [uploads] [export] [mail] [live] [lighthouse] [work] [declarations] [backup] [peers]
   --rows 10000,100000,1000000   how many establishments the server is asked about
   --database embedded,postgres  which databases; PostgreSQL is DATABASE_URL, or one of its own where it is installed
   --names <file.csv>            real names (columns name_ka, name_en, address_ka, region_id, municipality_id); fixtures' without it
@@ -12,6 +12,10 @@ export const usage = `npm run bench -- [server] [search] [moderation] [statistic
   --megabytes 2000              how many of files a backup is measured with
   --cases <text>                only cases whose name has the text
   --port 8170                   the first of the ports it may use
+  --peers payload,strapi        which peers (payload, directus, strapi); all without it. Only \`peers\` installs them
+  --folder <folder>             where peers are installed and kept for the next time; marani-peers in the folder for temporary files without it
+  --no-history                  adds nothing to bench/history.jsonl, to which \`server\` and \`peers\` add their ratios
+  --strict                      ends with an error code where a ratio lost over 10 % against the last runs
   --write                       puts the figures into docs/benchmarks.md`
 
 export interface Options {
@@ -26,8 +30,22 @@ export interface Options {
   megabytes: number
   cases: string
   port: number
+  peers: {
+    /** None: all. */
+    names: string[]
+    folder: string | undefined
+    /** How many places are made; a hundredth of them lies in the trash. */
+    rows: number
+  }
+  /** Whether ratios are added to the history. */
+  history: boolean
+  /** Whether lost ratios end the process with an error code. */
+  strict: boolean
   write: boolean
 }
+
+const defaultRows = '10000,100000,1000000'
+const peerRows = 100_000
 
 /** What the command line asks for. Throws a sentence for what it does not know. */
 export function readOptions(written: readonly string[]): Options {
@@ -35,7 +53,7 @@ export function readOptions(written: readonly string[]): Options {
     args: [...written],
     allowPositionals: true,
     options: {
-      rows: { type: 'string', default: '10000,100000,1000000' },
+      rows: { type: 'string' },
       database: { type: 'string', default: kinds.join(',') },
       names: { type: 'string' },
       keep: { type: 'string' },
@@ -44,12 +62,17 @@ export function readOptions(written: readonly string[]): Options {
       megabytes: { type: 'string', default: '2000' },
       cases: { type: 'string', default: '' },
       port: { type: 'string', default: '8170' },
+      peers: { type: 'string', default: '' },
+      folder: { type: 'string' },
+      history: { type: 'boolean', default: true },
+      strict: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
+    allowNegative: true,
   })
   return {
     parts: positionals,
-    rows: values.rows.split(',').map(Number),
+    rows: (values.rows ?? defaultRows).split(',').map(Number),
     databases: kinds.filter(kind => values.database.split(',').includes(kind)),
     names: values.names,
     keep: values.keep,
@@ -58,6 +81,13 @@ export function readOptions(written: readonly string[]): Options {
     megabytes: Number(values.megabytes),
     cases: values.cases,
     port: Number(values.port),
+    peers: {
+      names: values.peers.split(',').filter(name => name !== ''),
+      folder: values.folder,
+      rows: Number(values.rows?.split(',')[0] ?? peerRows),
+    },
+    history: values.history,
+    strict: values.strict,
     write: values.write,
   }
 }

@@ -1,6 +1,7 @@
 import { fillEstablishments } from '../content/fillEstablishments.ts'
 import { readNames, type NamedPlace } from '../content/readNames.ts'
 import { openPlaces, type Place } from '../database/places.ts'
+import { recordRatios, type Ratio } from '../history/history.ts'
 import { format, median } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table } from '../report/table.ts'
@@ -98,11 +99,22 @@ const growth = (runs: readonly Run[]): string => {
 const report = ({ kind, rows, start, cases }: Run): string =>
   `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\nFrom the start of the process to the first answer: ${format(start / 1000)} s.\n\n${table(heads, cases.map(caseRow))}\n`
 
+const ratiosOf = ({ kind, rows, cases }: Run): Ratio[] =>
+  cases.map(({ name, count, share }) => ({
+    part: 'server',
+    database: kind,
+    rows,
+    case: [name, count].filter(Boolean).join(', '),
+    against: 'driver',
+    ratio: share,
+  }))
+
 /** Measures the server over HTTP on every database and size asked for; answers the figures as Markdown. */
 export async function measureServer(options: Options): Promise<string> {
   const names = await readNames(options.names)
   const places = openPlaces(options)
   const said: string[] = []
+  const ratios: Ratio[] = []
   try {
     for (const kind of options.databases) {
       const runs: Run[] = []
@@ -112,9 +124,11 @@ export async function measureServer(options: Options): Promise<string> {
         else runs.push(await measurePlace(place, rows, names, options))
       }
       said.push(...runs.map(report), growth(runs))
+      ratios.push(...runs.flatMap(ratiosOf))
     }
   } finally {
     places.close()
   }
+  recordRatios(ratios, options)
   return said.filter(text => text !== '').join('\n')
 }

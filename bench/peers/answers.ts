@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PeerCase } from './cases.ts'
+import { pageSize, type Call, type PageQuestion } from './dialect.ts'
+import type { Product } from './products.ts'
+
+/** The rows that are asked for and changed, the same in every product. */
+export interface ChosenRows {
+  /** One record that is only read. */
+  read: string
+  /** Drafts, one or more for each writer. */
+  changed: readonly string[]
+}
+
+/** What a case asks of a product, where that does not change it. */
+export function callOf({ dialect }: Product, one: PeerCase, { read }: ChosenRows): Call | null {
+  if (one.kind === 'change') return null
+  return one.kind === 'page' ? dialect.page(one.question) : dialect.record(read, one.columns)
+}
+
+async function readPage(product: Product, one: PeerCase & { kind: 'page' }): Promise<object> {
+  const { text, range } = await product.client.ask(product.dialect.page(one.question), one.person)
+  const { rows, total } = product.dialect.readPage(text, range)
+  if (rows.length !== pageSize) throw new Error(`${product.title}: ${one.name} answers ${rows.length} rows`)
+  return comparable(rows, total, one.question)
+}
+
+const comparable = (
+  rows: readonly { id: string; name_ge: string | null; related: readonly unknown[] }[],
+  total: number | undefined,
+  question: PageQuestion,
+): object => ({
+  rows: rows.map(({ id, name_ge, related }) => ({
+    id,
+    name_ge,
+    related: question.relations ? related.map(title => title ?? null) : [],
+  })),
+  total: question.total ? total : 'not asked for',
+})
+
+/** What is to be the same in all products: ids, names and titles of a page in order and the total, or a record's values. */
+async function answerOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<unknown> {
+  const { dialect, client } = product
+  if (one.kind === 'page') return readPage(product, one)
+  const [id = '', beds] = one.kind === 'record' ? [rows.read] : [rows.changed[0], 7]
+  const read = async () => dialect.readRecord((await client.ask(dialect.record(id, 'whole'))).text)
+  const before = await read()
+  if (beds !== undefined) await client.ask(dialect.change(before, beds))
+  const { version: _, ...values } = beds === undefined ? before : await read()
+  return values
+}
+
+const most = 1_500
+
+/** Throws where a product answers otherwise than the first, with both answers. */
+export async function checkAnswers(products: readonly Product[], one: PeerCase, rows: ChosenRows): Promise<void> {
+  const [first, ...others] = products
+  if (!first) return
+  const expected = await answerOf(first, one, rows)
+  for (const product of others) {
+    const answer = await answerOf(product, one, rows)
+    if (!isDeepStrictEqual(answer, expected))
+      throw new Error(
+        `${one.name}: ${product.title} answers\n${JSON.stringify(answer).slice(0, most)}\nand ${first.title}\n${JSON.stringify(expected).slice(0, most)}`,
+      )
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Peer } from './peer.ts'
+import { runProgram, type Surroundings } from './programs.ts'
+
+const filesOf = (peer: Peer): string => fileURLToPath(new URL(`${peer.name}/files`, import.meta.url))
+
+const manifestOf = ({ packages, programsAllowed, manifest }: Peer): string =>
+  JSON.stringify(
+    {
+      private: true,
+      ...manifest,
+      dependencies: packages,
+      allowScripts: Object.fromEntries(programsAllowed.map(name => [name, true])),
+    },
+    null,
+    2,
+  )
+
+/** The text of our files for a peer, in the order of their names. */
+const textsOf = (files: string): string =>
+  readdirSync(files, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+    .map(path => readFileSync(path, 'utf8'))
+    .join('')
+
+/**
+ * Installs a peer into its folder by npm, puts our files into it and builds it; what is there already of the same
+ * versions and files is left as it is. Throws what npm or its build said where they failed.
+ */
+export function installPeer(peer: Peer, surroundings: Surroundings): void {
+  const { folder } = surroundings
+  const files = filesOf(peer)
+  const manifest = manifestOf(peer)
+  const wanted = createHash('sha256')
+    .update(`${manifest}${existsSync(files) ? textsOf(files) : ''}`)
+    .digest('hex')
+  const done = join(folder, 'installed.txt')
+  if (existsSync(done) && readFileSync(done, 'utf8') === wanted) return
+  process.stderr.write(`Installing ${peer.title} into ${folder} …\n`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), manifest)
+  runProgram(['npm', 'install', '--no-audit', '--no-fund'], {
+    folder,
+    environment: { npm_config_update_notifier: 'false', ...peer.installation?.(folder) },
+  })
+  if (existsSync(files)) cpSync(files, folder, { recursive: true })
+  for (const words of peer.build) runProgram(words, surroundings)
+  writeFileSync(done, wanted)
+}

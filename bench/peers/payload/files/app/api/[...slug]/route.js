@@ -1,0 +1,8 @@
+import { REST_DELETE, REST_GET, REST_PATCH, REST_POST, REST_PUT } from '@payloadcms/next/routes'
+import config from '../../../payload.config.js'
+
+export const GET = REST_GET(config)
+export const POST = REST_POST(config)
+export const PATCH = REST_PATCH(config)
+export const PUT = REST_PUT(config)
+export const DELETE = REST_DELETE(config)

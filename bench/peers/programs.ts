@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+
+const shownLines = 15
+
+/** Where a peer's programs run, and what they are told of their surroundings. */
+export interface Surroundings {
+  folder: string
+  environment: Readonly<Record<string, string>>
+}
+
+/** What npm, a colour and our own settings would say to a program that is not ours is left out. */
+function environmentOf({ folder, environment }: Surroundings): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) =>
+    /^(HOME|LANG|LC_.*|TMPDIR|TZ|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS)$/i.test(name),
+  )
+  const path = [join(folder, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  return { ...Object.fromEntries(own), PATH: path, NO_COLOR: '1', CI: 'true', ...environment }
+}
+
+const lastLines = (log: string): string =>
+  existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n') : ''
+
+/** A program of node_modules/.bin or a file of the folder, run by the first node of its PATH. */
+const commandOf = (folder: string, [name = '', ...parameters]: readonly string[]): [string, string[]] =>
+  existsSync(join(folder, name)) ? ['node', [name, ...parameters]] : [name, parameters]
+
+/** Runs a program to its end. Throws the last lines of what it said where it failed. */
+export function runProgram(words: readonly string[], surroundings: Surroundings): void {
+  const { folder } = surroundings
+  const log = join(folder, 'prepare.log')
+  const output = openSync(log, 'a')
+  const [command, parameters] = commandOf(folder, words)
+  const { status, error } = spawnSync(command, parameters, {
+    cwd: folder,
+    env: environmentOf(surroundings),
+    stdio: ['ignore', output, output],
+  })
+  if (status !== 0) throw new Error(`${words.join(' ')} failed: ${error?.message ?? ''}\n${lastLines(log)}`)
+}
+
+export interface RunningProgram {
+  process: number
+  /** Rejects with the last lines of what it said when it ends by itself. */
+  ended: Promise<never>
+  stop(): Promise<void>
+}
+
+/** Starts a program that goes on, with all that it starts in a group of its own. */
+export function startProgram(words: readonly string[], surroundings: Surroundings): RunningProgram {
+  const { folder } = surroundings
+  const log = join(folder, 'run.log')
+  const output = openSync(log, 'w')
+  const [command, parameters] = commandOf(folder, words)
+  const child = spawn(command, parameters, {
+    cwd: folder,
+    env: environmentOf(surroundings),
+    stdio: ['ignore', output, output],
+    detached: true,
+  })
+  const exit = once(child, 'exit')
+  const end = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, signal)
+    } catch {
+      // It has ended in this moment.
+    }
+  }
+  const endNow = () => end('SIGKILL')
+  process.once('exit', endNow)
+  const ended = exit.then(() => Promise.reject(new Error(`${words.join(' ')} ended:\n${lastLines(log)}`)))
+  ended.catch(() => undefined)
+  return {
+    process: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      end('SIGTERM')
+      const patience = setTimeout(endNow, 10_000)
+      await exit
+      clearTimeout(patience)
+      process.off('exit', endNow)
+    },
+  }
+}
