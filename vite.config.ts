@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
+import { compileOnArrival } from './scripts/compileOnArrival.ts'
+import { firstScript } from './scripts/firstScript.ts'
 import { nativeFunctions } from './scripts/nativeFunctions.ts'
 import { swapInHot } from './scripts/swapInHot.ts'
+import { languages } from './src/languages.ts'
 
 const base = '/platform/'
 
@@ -43,6 +46,17 @@ const screens = [
   ['form', /src[\\/]tourism[\\/]panel[\\/]RecordScreen\.tsx$/],
 ] as const
 
+/** What the page's first script asks for: the modules of each part of the panel that it may begin with. */
+const firstParts = {
+  panel: ['src/tourism/panel/MaraniPanel.tsx'],
+  list: ['src/tourism/panel/RecordsScreen.tsx'],
+  home: ['src/features/home/panel/HomePage.tsx'],
+  edit: ['src/tourism/panel/RecordScreen.tsx'],
+  ...Object.fromEntries(
+    languages.map(({ locale }) => [locale, [`i18n/${locale}/index.ts`, `i18n/${locale}/sign_in.ts`]]),
+  ),
+}
+
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in
  * the browser. Both have a development server: `npm run dev` beside a real API, `npm run prototype` without one.
@@ -64,7 +78,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
         '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx'),
       },
     },
-    plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
+    plugins: [nativeFunctions(), react(), compileOnArrival(['react', 'entry', 'panel', 'list']), compressAssets(), leadToPanel, prototype ? swapInHot() : firstScript(firstParts)],
     build: {
       // Every browser that runs the panel preloads modules by itself.
       modulePreload: { polyfill: false },

@@ -101,7 +101,7 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
 /** How often it is looked for jobs of other servers and for those whose time has come. */
 const checkMilliseconds = 2_000
 
-const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
+const builtPanel = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
 export interface RunningServer {
   address: string
@@ -134,9 +134,10 @@ async function collect(ports: LastingPorts, database: Database): Promise<Collect
 
 /**
  * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
- * `StartRefused`, in production also while the demo's published password opens an account.
+ * `StartRefused`, in production also while the demo's published password opens an account. The panel is the one that `npm run build` made,
+ * unless another folder is named.
  */
-export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+export async function startServer(settings: ServerSettings, panelFolder = builtPanel): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
   const metrics = createMetrics({ version: programVersion, whole: settings.metrics !== undefined })

@@ -20,7 +20,7 @@ import '../../panel/ui/theme/fonts.css'
 import '../../panel/ui/theme/base.css'
 import { loadOverrides } from '../../panel/record/slots/overridesOf.ts'
 import { requestsPath } from '../../panel/data/requestsPath.ts'
-import { panelProduct } from '../../panel/shell/routing/panelProduct.ts'
+import { panelProduct, type ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 import { screenAt } from '../../panel/shell/routing/screensOf.ts'
 import { api } from '../../panel/data/session/api.ts'
 import { prefetch } from '../../panel/data/session/prefetch.ts'
@@ -38,6 +38,15 @@ export async function prefetchRecord(
   const { profile, settings } = await entrance
   const isModerated = settings.entities.some(({ name, moderated }) => name === entity && moderated !== undefined)
   if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') prefetch(api + requestsPath(entity, id))
+}
+
+/** Milliseconds after which it is said that the panel is on its way; until then the page's own picture says it. */
+const sayAfter = 500
+
+/** Lets a screen ask for what it shows, so that the first render is the whole of it. */
+async function prepareScreen(name: ScreenName, entrance: Promise<Entrance>, panel: Promise<unknown>): Promise<void> {
+  const [code, known] = await Promise.all([panelProduct().declared[name]?.load(), entrance, panel])
+  await code?.prepare?.(known)
 }
 
 /** The panel of one product. */
@@ -75,17 +84,25 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
   const panel = preloadable(product.load)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
+  const screen = screenAt(path)
   const loading = Promise.allSettled(
     isForSignedIn(window.location, readToken())
-      ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), prefetchRecord(path, entrance.load())]
+      ? [
+          screens[screen]?.load(),
+          prepareScreen(screen, entrance.load(), panel.load()),
+          prefetchRecord(path, entrance.load()),
+        ]
       : loadPublicPage(path),
   )
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)
-  root.render(<PleaseWait texts={texts} />)
+  const saying = setTimeout(() => root.render(<PleaseWait texts={texts} />), sayAfter)
   await loading
+  clearTimeout(saying)
+  // What nobody has wanted by now is old.
+  delete window.asked
   // In pieces, between which the page hears its person.
   const show = (known: typeof entrance, time: number): void =>
     startTransition(() =>
