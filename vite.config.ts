@@ -29,7 +29,7 @@ const leadToPanel: Plugin = {
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
 const entry =
-  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
+  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew|prefetch|seenMaintenance)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
@@ -75,10 +75,11 @@ export default defineConfig(({ command, mode, isPreview }) => {
     resolve: {
       alias: {
         'jsonexport/dist/index.js': own('shell/noExporter.ts'),
+        inflection: own('shell/noInflection.ts'),
         '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx'),
       },
     },
-    plugins: [nativeFunctions(), react(), compileOnArrival(['react', 'entry', 'panel', 'list']), compressAssets(), leadToPanel, prototype ? swapInHot() : firstScript(firstParts)],
+    plugins: [nativeFunctions(), react(), compileOnArrival(['react', 'panel', 'list']), compressAssets(), leadToPanel, prototype ? swapInHot() : firstScript(firstParts)],
     build: {
       // Every browser that runs the panel preloads modules by itself.
       modulePreload: { polyfill: false },

@@ -6,6 +6,8 @@ const source = `${root}src/tourism/panel/firstScript.ts`
 const place = '<!-- first script -->'
 
 type Chunk = Rolldown.OutputChunk
+type BringPanel = typeof import('../src/tourism/panel/bringPanel.ts')
+type PanelProduct = typeof import('../src/panel/shell/routing/panelProduct.ts')
 
 /** Every script and style that a module brings with it. */
 function filesOf(chunks: readonly Chunk[], module: string): string[] {
@@ -24,15 +26,21 @@ function filesOf(chunks: readonly Chunk[], module: string): string[] {
   return [...files]
 }
 
-/** Addresses that a product's pages have, as the first script is told of them; read as it is, not with the configuration. */
-async function readPages(): Promise<{ pages: string[]; outside: string[] }> {
-  const { pagePaths, publicPages } = (await import(
-    pathToFileURL(`${root}src/tourism/panel/pages.ts`).href
-  )) as typeof import('../src/tourism/panel/pages.ts')
-  const words = pagePaths.flatMap(path => path.split('/')[1] || [])
+const moduleAt = (path: string): Promise<unknown> => import(pathToFileURL(root + path).href)
+
+/** What the first script is told of the addresses of the product; its modules are read as they are, not with the configuration. */
+async function readAddresses(): Promise<object> {
+  const { bringPanel } = (await moduleAt('src/tourism/panel/bringPanel.ts')) as BringPanel
+  const { panelProduct } = (await moduleAt('src/panel/shell/routing/panelProduct.ts')) as PanelProduct
+  bringPanel()
+  const { pages, publicPages, records } = panelProduct()
+  const paths = [...Object.values(pages).map(({ path }) => path), ...Object.keys(publicPages)]
+  const named = Object.entries(records)
   return {
-    pages: [...new Set(words)],
+    pages: [...new Set(paths.flatMap(path => path.split('/')[1] || []))],
     outside: Object.keys(publicPages).filter(path => publicPages[path]?.of === 'account'),
+    segments: Object.fromEntries(named.flatMap(([entity, { segment }]) => (segment ? [[entity, segment]] : []))),
+    formless: named.flatMap(([entity, { edit = 'edit' }]) => (edit === 'edit' ? [] : [entity])),
   }
 }
 
@@ -71,7 +79,7 @@ export const firstScript = (parts: Readonly<Record<string, readonly string[]>>):
           [...new Set(modules.flatMap(module => filesOf(chunks, module)))].filter(file => !known.has(file)),
         ]),
       )
-      const script = await makeScript({ files, ...(await readPages()) })
+      const script = await makeScript({ files, ...(await readAddresses()) })
       if (!html.includes(place)) throw new Error(`index.html has no ${place}`)
       return html.replace(place, () => `<script>${script}</script>`)
     },

@@ -5,7 +5,7 @@
 export interface Asked {
   token: string
   /** By method and address. */
-  answers: Map<string, Promise<Response>>
+  answers: Record<string, Promise<Response>>
 }
 
 declare global {
@@ -22,7 +22,7 @@ export function takeAsked(url: string, method: string, token: string | null): Pr
   const { asked } = window
   if (asked?.token !== token) return undefined
   const key = askedKey(method, url)
-  const answer = asked?.answers.get(key)
-  asked?.answers.delete(key)
+  const answer = asked?.answers[key]
+  delete asked?.answers[key]
   return answer
 }
