@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
+import { compileOnArrival } from './scripts/compileOnArrival.ts'
+import { firstScript } from './scripts/firstScript.ts'
 import { nativeFunctions } from './scripts/nativeFunctions.ts'
 import { swapInHot } from './scripts/swapInHot.ts'
+import { languages } from './src/languages.ts'
 
 const base = '/platform/'
 
@@ -26,7 +29,7 @@ const leadToPanel: Plugin = {
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
 const entry =
-  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
+  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew|prefetch|seenMaintenance)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
@@ -42,6 +45,17 @@ const screens = [
   ['parts', /src[\\/]features[\\/]\w+[\\/]panel[\\/]home[\\/]\w+\.tsx$/],
   ['form', /src[\\/]tourism[\\/]panel[\\/]RecordScreen\.tsx$/],
 ] as const
+
+/** What the page's first script asks for: the modules of each part of the panel that it may begin with. */
+const firstParts = {
+  panel: ['src/tourism/panel/MaraniPanel.tsx'],
+  list: ['src/tourism/panel/RecordsScreen.tsx'],
+  home: ['src/features/home/panel/HomePage.tsx'],
+  edit: ['src/tourism/panel/RecordScreen.tsx'],
+  ...Object.fromEntries(
+    languages.map(({ locale }) => [locale, [`i18n/${locale}/index.ts`, `i18n/${locale}/sign_in.ts`]]),
+  ),
+}
 
 /**
  * Two builds from one source: the panel that talks to a server, and the prototype (`--mode prototype`) that answers itself in
@@ -61,10 +75,18 @@ export default defineConfig(({ command, mode, isPreview }) => {
     resolve: {
       alias: {
         'jsonexport/dist/index.js': own('shell/noExporter.ts'),
+        inflection: own('shell/noInflection.ts'),
         '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx'),
       },
     },
-    plugins: [nativeFunctions(), react(), compressAssets(), leadToPanel, ...(prototype ? [swapInHot()] : [])],
+    plugins: [
+      nativeFunctions(),
+      react(),
+      compileOnArrival(['react', 'panel', 'list']),
+      compressAssets(),
+      leadToPanel,
+      prototype ? swapInHot() : firstScript(firstParts),
+    ],
     build: {
       // Every browser that runs the panel preloads modules by itself.
       modulePreload: { polyfill: false },

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 const natives: Readonly<Record<string, string>> = {
   'object.entries': 'Object.entries',
   hasown: 'Object.hasOwn',
+  // lodash tries five values out as it begins and catches what that throws, for which a browser reads the whole script again.
+  './_getTag': 'value => Object.prototype.toString.call(value)',
 }
 
 const prefix = '\0native:'

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Handler } from 'hono'
+import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { problemSentence } from '../i18n/problemSentence.ts'
 import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
 import { apiBase } from '../src/engine/http/createApi.ts'
 import { filePaths } from '../src/features/files/serveFile.ts'
-import { unavailableSeconds } from '../src/engine/http/limits.ts'
 import { documentationPath, documentationPolicy } from './documentation.ts'
 import { guardHeaders } from './guardHeaders.ts'
 import { identifyRequests } from './watching/requestId.ts'
+import { servePage } from './servePage.ts'
 import { watchRequests, type RequestWatch } from './watching/watchRequests.ts'
 import { log } from './log.ts'
 import { notFound } from './notFound.ts'
@@ -18,9 +15,11 @@ import { archivePath, type MapSource } from './map/mapSource.ts'
 import { serveArchive } from './map/serveArchive.ts'
 import { tilesOrigin } from './map/tilesOrigin.ts'
 
-const policyFor = (pictures: string): string =>
+/** What a page of the panel may do; `scripts` are those that stand in it, by their hashes. */
+const policyFor = (pictures: string, scripts: readonly string[] = []): string =>
   [
     "default-src 'self'",
+    ...(scripts.length > 0 ? [`script-src 'self' ${scripts.join(' ')}`] : []),
     // Nobody else learns who looks at a record, and when: pictures are the product's own.
     `img-src 'self' data:${pictures}`,
     "style-src 'self' 'unsafe-inline'",
@@ -72,11 +71,13 @@ export function createSite(
 ): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(map?.tiles.url ?? '')
+  const pictures = tiles ? ` ${tiles}` : ''
+  const page = servePage(panelFolder, scripts => policyFor(pictures, scripts))
   site.use(identifyRequests(isProxyTrusted), watchRequests(watch))
   site.use(
     guardHeaders({
       policies: {
-        '/platform': policyFor(tiles ? ` ${tiles}` : ''),
+        '/platform': policyFor(pictures),
         [`${apiBase}${documentationPath}`]: documentationPolicy,
       },
       secure,
@@ -88,6 +89,7 @@ export function createSite(
   if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)
   if (map?.archive) site.get(archivePath, serveArchive(map.archive))
+  site.on('GET', ['/platform/', '/platform/index.html'], page)
   site.use(
     '/platform/*',
     serveStatic({
@@ -97,15 +99,9 @@ export function createSite(
       onFound: (path, request) => request.header('Cache-Control', keepFor(path)),
     }),
   )
-  site.get('/platform/*', async request => {
-    if (/\.\w+$/.test(request.req.path)) return request.notFound()
-    const page = join(panelFolder, 'index.html')
-    if (!existsSync(page))
-      return request.text('The panel is not built yet: run "npm run build".', 503, {
-        'Retry-After': String(unavailableSeconds),
-      })
-    return request.html(await readFile(page, 'utf8'), 200, { 'Cache-Control': 'no-cache' })
-  })
+  const pageUnlessFile: MiddlewareHandler = async (request, next) =>
+    /\.\w+$/.test(request.req.path) ? request.notFound() : page(request, next)
+  site.get('/platform/*', pageUnlessFile)
   site.get('/platform', request => request.redirect('/platform/'))
   site.get('/', request => request.redirect('/platform/'))
   return site

@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
     import('./cluster/oneOfSeveral.ts'),
   ])
   const several = oneOfSeveral()
-  const server = await startServer(readSettings(process.env), several)
+  const server = await startServer(readSettings(process.env), { several })
   stop = server.close
   if (several) several.announce(server.greeting)
   else process.stdout.write(`${server.greeting}\n`)

@@ -102,7 +102,7 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
 /** How often it is looked for jobs of other servers and for those whose time has come. */
 const checkMilliseconds = 2_000
 
-const panelFolder = fileURLToPath(new URL('../dist/panel', import.meta.url))
+const builtPanel = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
 export interface RunningServer {
   address: string
@@ -146,9 +146,12 @@ async function collect(ports: LastingPorts, database: Database): Promise<Collect
 /**
  * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
  * `StartRefused`, in production also while the demo's published password opens an account. `several` is what it has of others behind the
- * same port.
+ * same port. The panel is the one that `npm run build` made, unless another folder is named.
  */
-export async function startServer(settings: ServerSettings, several?: OneOfSeveral): Promise<RunningServer> {
+export async function startServer(
+  settings: ServerSettings,
+  { several, panelFolder = builtPanel }: { several?: OneOfSeveral | undefined; panelFolder?: string } = {},
+): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
   const metrics = createMetrics({

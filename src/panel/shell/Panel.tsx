@@ -16,7 +16,7 @@ import { base } from '../data/paths.ts'
 import { handOverDrafts } from '../data/session/handOver.ts'
 import { page } from '../data/session/page.ts'
 import { onSessionEnd } from '../data/session/token.ts'
-import { createSetup, type PanelSetup } from './createSetup.ts'
+import { setupOf, type PanelSetup } from './createSetup.ts'
 import { entityResource } from './entityResource.tsx'
 import { frameParts, panelProduct } from './routing/panelProduct.ts'
 import { ScreenView } from './ScreenView.tsx'
@@ -93,7 +93,7 @@ function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void
 
 /** The signed-in area as of one model, made once from what the server said. */
 function PanelOfModel({ entrance }: { entrance: Entrance }) {
-  const [setup] = useState(() => createSetup(entrance))
+  const [setup] = useState(() => setupOf(entrance))
   const [router] = useState(() => createPanelRouter(setup))
   const [profile, setProfile] = useState(entrance.profile)
   const panel = useMemo(

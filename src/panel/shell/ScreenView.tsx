@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useMemo } from 'react'
 import { PanelWait } from '../ui/pages/PanelWait.tsx'
 import { page } from '../data/session/page.ts'
 import { usePreloaded } from '../data/preloadable.ts'
@@ -13,9 +13,7 @@ function screenOf(name: ScreenName) {
 /** A screen, or its shape until its code is there. */
 export function ScreenView({ name }: { name: ScreenName }) {
   const Screen = usePreloaded(screenOf(name))
-  return Screen ? (
-    createElement(Screen)
-  ) : (
-    <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
-  )
+  // The same element each time: what is around a screen is drawn several times while the panel begins, and says nothing to it.
+  const screen = useMemo(() => Screen && createElement(Screen), [Screen])
+  return screen ?? <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
 }

@@ -39,8 +39,7 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** Made from what the server said on entering. */
-export function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
+function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
   const i18nProvider = createI18nProvider(messages, settings.texts)
   const { authorization } = panelProduct()
   const registry = createRegistry({
@@ -59,4 +58,13 @@ export function createSetup({ profile, settings, messages }: Entrance): PanelSet
     queryClient: createQueryClient(),
     store: createChoices(profile.id),
   }
+}
+
+const setups = new WeakMap<Entrance, PanelSetup>()
+
+/** What the signed-in area runs on, made once from what the server said on entering: also before anything of it is shown. */
+export function setupOf(entrance: Entrance): PanelSetup {
+  const setup = setups.get(entrance) ?? createSetup(entrance)
+  setups.set(entrance, setup)
+  return setup
 }

@@ -1,3 +1,4 @@
+import '../../panel/data/configureZod.ts'
 import { backupLinePart, backupWarningPart } from '../../features/backups/panel/homeParts.ts'
 import '../bring.ts'
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'

@@ -4,6 +4,10 @@ import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
 import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
 import { readyViews } from './readyViews.ts'
+import type { Entrance } from '../../panel/data/session/enterPanel.ts'
+import { base } from '../../panel/data/paths.ts'
+import { prepareList } from '../../panel/record/list/prepareList.ts'
+import { setupOf } from '../../panel/shell/createSetup.ts'
 import { bringListParts } from '../../panel/record/list/listParts.ts'
 
 const editing = () => import('./editing.ts')
@@ -25,5 +29,13 @@ bringListParts({
   }),
   ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),
 })
+
+/** Asks for the rows of the list that the page's address shows; not while something else is to be done first. */
+export async function prepare(entrance: Entrance): Promise<void> {
+  const { terms_due, second_step } = entrance.profile
+  const { pathname, search } = window.location
+  if (terms_due === null && !second_step.overdue)
+    await prepareList(setupOf(entrance), { path: pathname.slice(base.length), search })
+}
 
 export { default } from '../../panel/record/list/EntityList.tsx'

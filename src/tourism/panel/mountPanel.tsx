@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
 import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
-import { base, recordAt } from '../../panel/data/paths.ts'
+import { base } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringPanel } from './bringPanel.ts'
 import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
@@ -18,26 +18,16 @@ import { loadTexts, TextsProvider } from '../../panel/data/session/texts.ts'
 import '../../panel/ui/theme/tokens.css'
 import '../../panel/ui/theme/fonts.css'
 import '../../panel/ui/theme/base.css'
-import { loadOverrides } from '../../panel/record/slots/overridesOf.ts'
-import { requestsPath } from '../../panel/data/requestsPath.ts'
-import { panelProduct } from '../../panel/shell/routing/panelProduct.ts'
+import { panelProduct, type ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 import { screenAt } from '../../panel/shell/routing/screensOf.ts'
-import { api } from '../../panel/data/session/api.ts'
-import { prefetch } from '../../panel/data/session/prefetch.ts'
-import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
 
-/** Asks for all that the form of a record wants, where the panel is opened at one, while the form's code is on its way. */
-export async function prefetchRecord(
-  path: string,
-  entrance: Promise<Pick<Entrance, 'profile' | 'settings'>>,
-): Promise<void> {
-  const { entity, id } = recordAt(path) ?? {}
-  if (entity === undefined || id === undefined || entityScreens(entity).edit !== 'edit') return
-  prefetch(`${api}/${entity}/${id}`)
-  void loadOverrides('record', entity)
-  const { profile, settings } = await entrance
-  const isModerated = settings.entities.some(({ name, moderated }) => name === entity && moderated !== undefined)
-  if (isModerated && (profile.access[entity]?.update ?? 'none') !== 'none') prefetch(api + requestsPath(entity, id))
+/** Milliseconds after which it is said that the panel is on its way; until then the page's own picture says it. */
+const sayAfter = 500
+
+/** Lets a screen ask for what it shows, so that the first render is the whole of it. */
+async function prepareScreen(name: ScreenName, entrance: Promise<Entrance>, panel: Promise<unknown>): Promise<void> {
+  const [code, known] = await Promise.all([panelProduct().declared[name]?.load(), entrance, panel])
+  await code?.prepare?.(known)
 }
 
 /** The panel of one product. */
@@ -75,17 +65,21 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
   const panel = preloadable(product.load)
   const entrance = preloadable(enterPanel)
   const path = window.location.pathname.slice(base.length)
+  const screen = screenAt(path)
   const loading = Promise.allSettled(
     isForSignedIn(window.location, readToken())
-      ? [panel.load(), entrance.load(), screens[screenAt(path)]?.load(), prefetchRecord(path, entrance.load())]
+      ? [screens[screen]?.load(), prepareScreen(screen, entrance.load(), panel.load())]
       : loadPublicPage(path),
   )
   const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)
-  root.render(<PleaseWait texts={texts} />)
+  const saying = setTimeout(() => root.render(<PleaseWait texts={texts} />), sayAfter)
   await loading
+  clearTimeout(saying)
+  // What nobody has wanted by now is old.
+  delete window.asked
   // In pieces, between which the page hears its person.
   const show = (known: typeof entrance, time: number): void =>
     startTransition(() =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDataProvider } from '../../../src/panel/data/dataProvider.ts'
 import { recordAt } from '../../../src/panel/data/paths.ts'
-import { prefetchRecord } from '../../../src/tourism/panel/mountPanel.tsx'
+import { prepareRecord } from '../../../src/panel/record/form/prepareRecord.ts'
 import { callsTo, json, problem, serve } from './fakeServer.ts'
 import { entranceFor } from './panel.tsx'
 
@@ -15,7 +15,7 @@ describe('what a record’s form wants, asked for while its code is on its way,'
 
   it('is given to the first who asks for it, and asked for anew after that', async () => {
     const calls = answers(`/establishments/${id}`, () => json({ id, version: 1 }))
-    await prefetchRecord(`/establishments/${id}`, Promise.resolve(entranceFor('administrator')))
+    prepareRecord(entranceFor('administrator'), `/establishments/${id}`)
     expect(calls.map(call => call.path)).toEqual([`/establishments/${id}`, `/establishments/${id}/request`])
     expect((await provider.getOne('establishments', { id })).data).toEqual({ id, version: 1 })
     await provider.call(`/establishments/${id}/request`)
@@ -27,7 +27,7 @@ describe('what a record’s form wants, asked for while its code is on its way,'
 
   it('fails for whoever asks for it, and for nobody else', async () => {
     const calls = answers(`/regions/${id}`, () => problem(404, 'not_found'))
-    await prefetchRecord(`/regions/${id}`, Promise.resolve(entranceFor('administrator')))
+    prepareRecord(entranceFor('administrator'), `/regions/${id}`)
     await expect(provider.getOne('regions', { id })).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(callsTo(calls, `/regions/${id}`)).toHaveLength(1)
     expect(callsTo(calls, `/regions/${id}/request`)).toHaveLength(0)
@@ -38,7 +38,7 @@ describe('what a record’s form wants, asked for while its code is on its way,'
       [`GET /regions/${id}`]: () => json({ id, version: 1 }),
       [`PATCH /regions/${id}`]: () => json({ id, version: 2 }),
     })
-    await prefetchRecord(`/regions/${id}`, Promise.resolve(entranceFor('administrator')))
+    prepareRecord(entranceFor('administrator'), `/regions/${id}`)
     expect(
       (
         await provider.update('regions', {

@@ -7,10 +7,10 @@ import {
   reactRouterProvider,
   useEvent,
 } from 'ra-core'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { type Reader, ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
+import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useOverridesFetched } from '../slots/overridesOf.ts'
@@ -23,6 +23,7 @@ import { createPath } from '../../data/paths.ts'
 import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
 import { listFields } from './listFields.ts'
+import { forgetPrepared, pageRows, preparedFor } from './prepareList.ts'
 import { listParts } from './listParts.ts'
 import { useListLayout } from './useListLayout.ts'
 import { RecordList } from './RecordList.tsx'
@@ -33,6 +34,7 @@ import '../../fields/inputs.css'
 import './list.css'
 import './table.css'
 import { hasPlace, useShown } from './useShown.ts'
+import { usualSort } from './usualSort.ts'
 import { Segments } from '../../ui/Segments.tsx'
 
 /**
@@ -74,27 +76,20 @@ function ShownSwitch({ entity }: { entity: Entity }) {
   )
 }
 
-const pageRows = 25
-
 /** What keeps a list from coming is said by the list itself. */
 const saidByTheList = { onError: () => {} }
 
-/** How a list asks for its rows: for no more of them than it shows. */
+/** How a list asks for its rows: for no more of them than it shows, and not for what was asked for before it was shown. */
 function useRowsQuery(entity: Entity) {
   const access = useAccess(entity)
   const [{ columns }] = useListLayout(entity.name)
   const fields = useMemo(() => listFields(entity, access, columns), [entity, access, columns])
-  return useMemo(() => (fields === undefined ? saidByTheList : { ...saidByTheList, meta: { fields } }), [fields])
-}
-
-/** The declared order, by the reader's language where the declaration names one of two. */
-const sortOf = (entity: Entity, reader: Reader): { field: string; order: 'ASC' | 'DESC' } => {
-  const [name, order] = entity.declaration.list?.sort ?? ['updated_at', 'DESC']
-  const declared = entity.properties.get(name)
-  const mine =
-    declared?.language &&
-    entity.fields.get(declared.field.name)?.properties.find(property => property.language === reader.language)
-  return { field: mine?.sortable ? mine.name : name, order }
+  // Those who ask do so in their effects, which come before this one.
+  useEffect(() => forgetPrepared(entity.name), [entity])
+  return useMemo(() => {
+    const query = { ...saidByTheList, staleTime: () => preparedFor(entity.name) }
+    return fields === undefined ? query : { ...query, meta: { fields } }
+  }, [entity, fields])
 }
 
 /** The list of the entity at hand, made from its declaration. */
@@ -106,7 +101,7 @@ export default function EntityList() {
   const rowsQuery = useRowsQuery(entity)
   // Shown with what is written by hand in it, so that nothing is pushed down; the rows are asked for meanwhile.
   const isComplete = useOverridesFetched('list', entity.name)
-  const sort = useMemo(() => sortOf(entity, reader), [entity, reader])
+  const sort = useMemo(() => usualSort(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   const { id, opened } = useOpenedView(entity.name)
   const { pathname, search } = useLocation()
@@ -130,6 +125,8 @@ export default function EntityList() {
           filterDefaultValues={entity.declaration.list?.filter}
           perPage={pageRows}
           exporter={false}
+          // Whether the person may see the list is known, and was asked by what shows it: nothing is waited for.
+          disableAuthentication
           queryOptions={rowsQuery}
         >
           {isComplete ? (

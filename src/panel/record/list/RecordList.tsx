@@ -1,5 +1,5 @@
 import { useDataProvider, useEvent, useListContext, useNotify } from 'ra-core'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -23,6 +23,7 @@ import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { orderWith } from './searchOrder.ts'
 import { usePeek } from './usePeek.ts'
+import { preloadable, usePreloaded } from '../../data/preloadable.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
 import { useRestore } from './useRestore.ts'
 import { useFilterPlace } from './useFilterPlace.ts'
@@ -33,7 +34,7 @@ import { useListLayout } from './useListLayout.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
-const ListKeys = lazy(() => import('./keys/ListKeys.tsx'))
+const listKeys = preloadable(async () => (await import('./keys/ListKeys.tsx')).default)
 
 const mostWaiting = 25
 
@@ -99,6 +100,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const isLost = useConnectionLost()
   const peek = usePeek()
   const [keysOpen, setKeysOpen] = useState(false)
+  const ListKeys = usePreloaded(listKeys)
   const ids = useMemo(() => records?.map(record => record.id) ?? [], [records])
   useEffect(() => whenIdle(() => listParts().prepare()), [])
   const meta: { cappedTotal?: number } = list.meta ?? {}
@@ -182,11 +184,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
           onPerPage={list.setPerPage}
         />
       )}
-      {!isMap && (
-        <Suspense>
-          <ListKeys entity={entity} open={keysOpen} onOpen={setKeysOpen} />
-        </Suspense>
-      )}
+      {!isMap && ListKeys && <ListKeys entity={entity} open={keysOpen} onOpen={setKeysOpen} />}
       {peek.id !== undefined && (
         <Suspense>
           <Peek

@@ -1,4 +1,4 @@
-import { createElement, useRef, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { createElement, memo, useRef, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslate, useNotify } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -71,17 +71,17 @@ function Sidebar({
 }
 
 /** The menu beside the content of wide screens, as wide as the person last had it. */
-function WideSide() {
+const WideSide = memo(function WideSide() {
   const [isCollapsed, collapse] = useCollapsed(usePanel().profile.id)
   return (
     <aside className="panel-side">
       <Sidebar isCollapsed={isCollapsed} onCollapse={collapse} />
     </aside>
   )
-}
+})
 
 /** The bar of narrow screens, with the sidebar in a drawer. */
-function PhoneBar() {
+const PhoneBar = memo(function PhoneBar() {
   const translate = useTranslate()
   const { Bell } = frameParts()
   const [open, setOpen] = useState(false)
@@ -108,7 +108,7 @@ function PhoneBar() {
       </Drawer>
     </header>
   )
-}
+})
 
 /** Says while the server cannot be reached that it cannot, and that work is kept; and that it can be again. */
 function OfflineBar() {
@@ -173,6 +173,23 @@ function Frame({ children }: { children: ReactNode }) {
   useLive()
   const wide = useMediaQuery('(min-width: 900px)')
   const { Bar, Host } = frameParts()
+  // Drawn once, however often the frame is: nothing of it depends on where one is.
+  const [bars] = useState(
+    <div className="frame-bars">
+      <OfflineBar />
+      <MaintenanceBar />
+      <ModelBar />
+      {Bar && <Bar />}
+    </div>,
+  )
+  const [around] = useState(
+    <>
+      <Notifications />
+      <PaletteHost />
+      <Keys />
+      <Host />
+    </>,
+  )
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(leaveToasts, [pathname])
@@ -192,12 +209,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       {wide ? <WideSide /> : <PhoneBar />}
       <main id="content" ref={content} tabIndex={-1} className="panel-content">
-        <div className="frame-bars">
-          <OfflineBar />
-          <MaintenanceBar />
-          <ModelBar />
-          {Bar && <Bar />}
-        </div>
+        {bars}
         <ErrorBoundary
           resetKey={pathname}
           fallback={(error, again) => <PanelErrorPage error={error} onAgain={again} />}
@@ -205,10 +217,7 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </ErrorBoundary>
       </main>
-      <Notifications />
-      <PaletteHost />
-      <Keys />
-      <Host />
+      {around}
     </div>
   )
 }

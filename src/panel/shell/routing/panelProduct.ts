@@ -5,14 +5,22 @@ import type { MenuGroup } from '../../../engine/model/words.ts'
 import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
 import type { Preloadable } from '../../data/preloadable.ts'
+import type { Entrance } from '../../data/session/enterPanel.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import type { Shape } from '../../ui/pages/PanelWait.tsx'
 
 export type ScreenName = string
 
+/** The code of a screen. */
+export interface ScreenCode {
+  default: ComponentType
+  /** Asks for what the screen shows at the page's address, before it is shown for the first time; resolves when it is there, or takes long. */
+  prepare?(entrance: Entrance): Promise<void>
+}
+
 /** A screen of the signed-in area, in code of its own that is loaded when it is wanted. */
 export interface ScreenDeclaration {
-  load(): Promise<{ default: ComponentType }>
+  load(): Promise<ScreenCode>
   /** What it looks like while its code is on its way; a list without it. */
   shape?: Shape
 }

@@ -1,0 +1,7 @@
+/** The screen that a path below `/platform` most likely shows, so that it can be fetched ahead; `isPage` says which words are pages of no entity. */
+export function screenOf(path: string, isPage: (word: string) => boolean): string {
+  const [first, second] = path.split('/').filter(part => part !== '')
+  if (!first) return 'home'
+  if (!second) return isPage(first) ? first : 'list'
+  return second === 'create' ? 'create' : 'edit'
+}
