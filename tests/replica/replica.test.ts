@@ -37,6 +37,11 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
       reader: createSqlStore(registry, kysely, { written, replica }),
     }
   }
+  /** Holds the replica up until the test ends, or before. */
+  const holdUp = async () => {
+    await cluster.pause()
+    onTestFinished(() => cluster.resume())
+  }
   const isUsed = (opened: Opened) => expect.poll(() => opened.replica.report().state).toBe('used')
   const regionId = '0190d3a8-0000-7000-8000-000000000001'
   const write = (store: Store, title: string) => store.update('regions', [is('id', regionId)], { title_ge: title })
@@ -90,7 +95,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     const [writer, other] = servers
     if (!writer || !other) throw new Error('there are two')
     let isOver = false
-    const holdUp = async () => {
+    const holdUpAgainAndAgain = async () => {
       while (!isOver) {
         await cluster.pause()
         await new Promise(resolve => setTimeout(resolve, 20))
@@ -98,7 +103,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
         await new Promise(resolve => setTimeout(resolve, 60))
       }
     }
-    const holding = holdUp()
+    const holding = holdUpAgainAndAgain()
     for (let number = 0; number < 300; number++) {
       const title = `კახეთი ${number}`
       await write(writer.store, title)
@@ -116,7 +121,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     database.written.follow(() => undefined)
     const count = () => reader.count({ entity: 'regions', where: [is('title_ge', 'ახალი')] })
     expect(await count()).toBe(0)
-    await cluster.pause()
+    await holdUp()
     await write(store, 'ახალი')
     expect(await count()).toBe(1)
     await cluster.resume()
@@ -128,7 +133,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
   it('that is held up keeps nobody waiting, says so, and is used again once it has caught up', async () => {
     const opened = await open()
     await isUsed(opened)
-    await cluster.pause()
+    await holdUp()
     await write(opened.store, 'დაგვიანებული')
     expect(await read(opened.reader)).toBe('დაგვიანებული')
     const { state, behind_bytes, reads } = opened.replica.report()
