@@ -7,6 +7,7 @@ import { measureLighthouse } from './lighthouse/index.ts'
 import { measureLive } from './live/index.ts'
 import { measureMail } from './mail/index.ts'
 import { measureModeration } from './moderation/index.ts'
+import { measureReplica } from './replica/index.ts'
 import { measureSearch } from './search/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   work: measureWork,
   declarations: measureDeclarations,
   backup: measureBackup,
+  replica: measureReplica,
 }
 
 const options = readOptions(process.argv.slice(2))
