@@ -44,13 +44,13 @@ async function whileWriting<Result>(store: Store, perSecond: number, work: () =>
 }
 
 async function measureReads({ models, database }: OpenedRecords, { milliseconds }: Options) {
-  const { store, reader = store } = models.current()
+  const { store, readStore = store } = models.current()
   const lines: (string | number)[][] = []
   for (const perSecond of writes)
     for (const connections of [1, 8])
       for (const [who, source] of [
         ['primary', store],
-        ['replica', reader],
+        ['replica', readStore],
       ] as const) {
         const before = database.replica?.report().reads ?? { replica: 0, primary: 0 }
         const load = await whileWriting(store, perSecond, () =>
