@@ -7,6 +7,7 @@ import { measureLighthouse } from './lighthouse/index.ts'
 import { measureLive } from './live/index.ts'
 import { measureMail } from './mail/index.ts'
 import { measureModeration } from './moderation/index.ts'
+import { measureReplica } from './replica/index.ts'
 import { measureSearch } from './search/index.ts'
 import { measureSignIn } from './signIn/index.ts'
 import { measurePanel } from './panel/index.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   declarations: measureDeclarations,
   backup: measureBackup,
   peers: measurePeers,
+  replica: measureReplica,
 }
 
 /** What installs other products is only run where it is named. */

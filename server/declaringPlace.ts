@@ -70,7 +70,7 @@ export const createDeclaringPlace = (
 ): DeclaringPlace => ({
   ...(kind === 'postgres' ? { servers: createServers(kysely) } : {}),
   storeOf: registry => createSqlStore(registry, kysely, { written }),
-  ...(replica ? { readerOf: registry => createSqlStore(registry, kysely, { written, replica }) } : {}),
+  ...(replica ? { readStoreOf: registry => createSqlStore(registry, kysely, { written, replica }) } : {}),
   alone: async (present, work) => {
     for (let attempt = 1; ; attempt++) {
       const touched = new Set<string>()

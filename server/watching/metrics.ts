@@ -1,7 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LimitName } from '../../src/engine/rules/access/limits.ts'
 import { countedStates, type Figures } from '../../src/features/system/figures.ts'
-import type { ReplicaReport } from '../database/replica/openReplica.ts'
 import type { Answered } from './watchRequests.ts'
 
 /** Methods that anything is answered to; others are made up by whoever asks, and counted together. */
@@ -32,8 +31,8 @@ export interface Collected {
   figures: Figures | undefined
   /** How many connections to the database there are, by state; undefined where there are none to count. */
   connections: Readonly<Record<'in_use' | 'idle' | 'waiting', number>> | undefined
-  /** The copy that answers reads; undefined where there is none. */
-  replica?: ReplicaReport | undefined
+  /** The copy that answers reads: its state, what it lacks, and who has answered how many; undefined where there is none. */
+  replica?: { state: string; behind_bytes: number | null; reads: Record<'replica' | 'primary', number> } | undefined
 }
 
 /** What a server counts of itself. */

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it, afterAll } from 'vitest'
-import { demoPassword } from '../../server/seed.ts'
-import { readSettings } from '../../server/settings.ts'
-import { startServer, type RunningServer } from '../../server/startServer.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { demoPassword } from '../../server/seed.ts'
+import { readSettings } from '../../server/settings.ts'
+import { startServer, type RunningServer } from '../../server/startServer.ts'
 import { ask, type Cluster } from './openCluster.ts'
 
 const name = 'servers'
@@ -27,9 +27,9 @@ export function describeServers(cluster: () => Cluster): void {
         headers: { 'Content-Type': 'application/json', ...more.headers },
       })
     const json = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
-      const given = await answer
-      expect(given.status).toBeLessThan(300)
-      return (await given.json()) as Record<string, unknown>
+      const response = await answer
+      expect(response.status).toBeLessThan(300)
+      return (await response.json()) as Record<string, unknown>
     }
     const signIn = async (person: string): Promise<Record<string, string>> => {
       const credentials = { email: `${person}@marani.example`, password: demoPassword }
@@ -47,6 +47,11 @@ export function describeServers(cluster: () => Cluster): void {
     const states = () => Promise.all(servers.map((_server, number) => metricsOf(number)))
     const used = { 'used{state="used"}': 1 }
     const areUsing = () => expect.poll(states).toMatchObject([used, used])
+    /** Holds the replica up until the test ends, or before. */
+    const holdUp = async () => {
+      await cluster().pause()
+      onTestFinished(() => cluster().resume())
+    }
     const titleOf = async (server: number, id: unknown) => (await json(call(server, `/regions/${String(id)}`))).title_ge
 
     beforeAll(async () => {
@@ -98,7 +103,7 @@ export function describeServers(cluster: () => Cluster): void {
       const publicRegions = (server: number) =>
         fetch(`${servers[server]?.address}/api/v1/public/regions`).then(answer => answer.text())
       const totals = await Promise.all([total(0), total(1), publicRegions(0), publicRegions(1)])
-      await cluster().pause()
+      await holdUp()
       for (let version = Number(created.version), number = 0; number < 5; number++) {
         const title_ge = `მხარე ${number}`
         const written = await json(
@@ -126,10 +131,9 @@ export function describeServers(cluster: () => Cluster): void {
       const { id } = await json(send(1, '/profile/get', {}, { headers: own }))
       expect((await call(1, '/regions', { headers: own })).status).toBe(200)
       await areUsing()
-      await cluster().pause()
+      await holdUp()
       expect((await send(0, `/users/${String(id)}/block`, { reason: 'Left' })).status).toBeLessThan(300)
       expect((await call(1, '/regions', { headers: own })).status).toBe(401)
-      await cluster().resume()
       expect((await send(0, `/users/${String(id)}/unblock`, {})).status).toBeLessThan(300)
     })
 
@@ -137,7 +141,7 @@ export function describeServers(cluster: () => Cluster): void {
       await areUsing()
       const stream = await call(1, '/events', { headers: { Accept: 'text/event-stream' } })
       const { id, version } = await json(send(0, '/regions', { title_ge: 'მხარე', title_en: 'Region' }))
-      await cluster().pause()
+      await holdUp()
       const heard = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
       await json(
         send(0, `/regions/${String(id)}`, { version, title_ge: 'შეცვლილი', title_en: 'Changed' }, { method: 'PATCH' }),
@@ -146,7 +150,6 @@ export function describeServers(cluster: () => Cluster): void {
       while (!news.includes(String(id))) news += (await heard?.read())?.value ?? ''
       expect(await titleOf(1, id)).toBe('შეცვლილი')
       await heard?.cancel()
-      await cluster().resume()
     })
   })
 }

@@ -18,7 +18,7 @@ interface Opened {
   database: Database
   replica: Replica
   /** What asks the replica where that can be asked. */
-  reader: Store
+  readStore: Store
   /** What asks the primary alone. */
   store: Store
 }
@@ -34,8 +34,13 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
       database,
       replica,
       store: createSqlStore(registry, kysely, { written }),
-      reader: createSqlStore(registry, kysely, { written, replica }),
+      readStore: createSqlStore(registry, kysely, { written, replica }),
     }
+  }
+  /** Holds the replica up until the test ends, or before. */
+  const holdUp = async () => {
+    await cluster.pause()
+    onTestFinished(() => cluster.resume())
   }
   const isUsed = (opened: Opened) => expect.poll(() => opened.replica.report().state).toBe('used')
   const regionId = '0190d3a8-0000-7000-8000-000000000001'
@@ -66,13 +71,13 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
   it('is asked for what is read outside of transactions, and for nothing else', async () => {
     const opened = await open()
     await isUsed(opened)
-    const { reader, store, replica } = opened
-    expect(await read(reader)).toBe('კახეთი')
-    expect(await reader.count({ entity: 'regions', where: [] })).toBe(1)
+    const { readStore, store, replica } = opened
+    expect(await read(readStore)).toBe('კახეთი')
+    expect(await readStore.count({ entity: 'regions', where: [] })).toBe(1)
     expect(replica.report().reads).toEqual({ replica: 2, primary: 0 })
     await read(store)
-    await write(reader, 'კახეთი')
-    await reader.transaction(async inside => {
+    await write(readStore, 'კახეთი')
+    await readStore.transaction(async inside => {
       await write(inside, 'გურია')
       expect(await read(inside)).toBe('გურია')
     })
@@ -90,7 +95,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     const [writer, other] = servers
     if (!writer || !other) throw new Error('there are two')
     let isOver = false
-    const holdUp = async () => {
+    const holdUpAgainAndAgain = async () => {
       while (!isOver) {
         await cluster.pause()
         await new Promise(resolve => setTimeout(resolve, 20))
@@ -98,11 +103,11 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
         await new Promise(resolve => setTimeout(resolve, 60))
       }
     }
-    const holding = holdUp()
+    const holding = holdUpAgainAndAgain()
     for (let number = 0; number < 300; number++) {
       const title = `კახეთი ${number}`
       await write(writer.store, title)
-      expect(await Promise.all([read(writer.reader), read(other.reader)])).toEqual([title, title])
+      expect(await Promise.all([read(writer.readStore), read(other.readStore)])).toEqual([title, title])
     }
     isOver = true
     await holding
@@ -112,11 +117,11 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
   it('keeps no total of before what was written', async () => {
     const opened = await open()
     await isUsed(opened)
-    const { database, reader, store } = opened
+    const { database, readStore, store } = opened
     database.written.follow(() => undefined)
-    const count = () => reader.count({ entity: 'regions', where: [is('title_ge', 'ახალი')] })
+    const count = () => readStore.count({ entity: 'regions', where: [is('title_ge', 'ახალი')] })
     expect(await count()).toBe(0)
-    await cluster.pause()
+    await holdUp()
     await write(store, 'ახალი')
     expect(await count()).toBe(1)
     await cluster.resume()
@@ -128,20 +133,20 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
   it('that is held up keeps nobody waiting, says so, and is used again once it has caught up', async () => {
     const opened = await open()
     await isUsed(opened)
-    await cluster.pause()
+    await holdUp()
     await write(opened.store, 'დაგვიანებული')
-    expect(await read(opened.reader)).toBe('დაგვიანებული')
+    expect(await read(opened.readStore)).toBe('დაგვიანებული')
     const { state, behind_bytes, reads } = opened.replica.report()
     expect([state, reads.primary]).toEqual(['behind', 1])
     await expect.poll(() => opened.replica.report().behind_bytes).toBeGreaterThan(0)
     expect(behind_bytes).not.toBeNull()
     const began = performance.now()
-    await Promise.all(Array.from({ length: 200 }, () => read(opened.reader)))
+    await Promise.all(Array.from({ length: 200 }, () => read(opened.readStore)))
     expect(performance.now() - began).toBeLessThan(2_000)
     await cluster.resume()
     await isUsed(opened)
     const before = opened.replica.report().reads.replica
-    expect(await read(opened.reader)).toBe('დაგვიანებული')
+    expect(await read(opened.readStore)).toBe('დაგვიანებული')
     expect(opened.replica.report().reads.replica).toBe(before + 1)
   })
 
@@ -151,13 +156,13 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     const title = await read(opened.store)
     const ends = new AbortController()
     const reading = Array.from({ length: 8 }, async () => {
-      while (!ends.signal.aborted) expect(await read(opened.reader)).toBe(title)
+      while (!ends.signal.aborted) expect(await read(opened.readStore)).toBe(title)
     })
     cluster.replica.kill()
     await expect.poll(() => opened.replica.report()).toMatchObject({ state: 'no_answer', behind_bytes: null })
     const late = await open()
     expect(late.replica.report().state).toBe('no_answer')
-    expect(await read(late.reader)).toBe(title)
+    expect(await read(late.readStore)).toBe(title)
     await cluster.replica.restart()
     await isUsed(opened)
     ends.abort()
@@ -170,13 +175,13 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     onTestFinished(() => line.close())
     const opened = await open(line.url)
     await isUsed(opened)
-    const title = await read(opened.reader)
+    const title = await read(opened.readStore)
     line.freeze()
     const began = performance.now()
-    expect(await read(opened.reader)).toBe(title)
+    expect(await read(opened.readStore)).toBe(title)
     expect(performance.now() - began).toBeLessThan(8_000)
     const later = performance.now()
-    expect(await read(opened.reader)).toBe(title)
+    expect(await read(opened.readStore)).toBe(title)
     expect(performance.now() - later).toBeLessThan(500)
     line.thaw()
     await isUsed(opened)
@@ -195,15 +200,15 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
           ),
         )
         .toBe(true)
-      const { replica, reader, store } = await open(url)
+      const { replica, readStore, store } = await open(url)
       await expect.poll(() => replica.report().state).toBe('not_a_replica')
-      expect(await read(reader)).toBe(await read(store))
+      expect(await read(readStore)).toBe(await read(store))
     }
     const opened = await open()
     await isUsed(opened)
     await ask(cluster.replica.url(name), 'select pg_promote()')
     await ask(cluster.replica.url(name), `update regions set title_ge = 'სხვა'`)
     await expect.poll(() => opened.replica.report().state).toBe('not_a_replica')
-    expect(await read(opened.reader)).not.toBe('სხვა')
+    expect(await read(opened.readStore)).not.toBe('სხვა')
   })
 })

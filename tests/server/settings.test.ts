@@ -28,6 +28,13 @@ describe('the settings', () => {
     })
   })
 
+  it('name a replica only of a database that they name', () => {
+    const [DATABASE_URL, DATABASE_READ_URL] = ['postgres://primary/marani', 'postgres://replica/marani']
+    expect(readSettings({ DATABASE_URL, DATABASE_READ_URL })).toMatchObject({ databaseReadUrl: DATABASE_READ_URL })
+    expect(said({ DATABASE_READ_URL })).toContain('The setting DATABASE_URL is missing')
+    expect(said({ DATABASE_URL, DATABASE_READ_URL: 'replica' })).toContain('DATABASE_READ_URL is wrong')
+  })
+
   it('say who must have a second step when signing in: staff in production, nobody elsewhere, or whom they name', () => {
     expect(readSettings({}).secondStep).toBeUndefined()
     expect(readSettings(secret).secondStep).toEqual({ words: ['management'], days: 14 })

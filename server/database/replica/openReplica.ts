@@ -95,19 +95,17 @@ export async function openReplica({ databaseUrl, pools, watch }: Means): Promise
   const become = (state: ReplicaState, reason?: unknown): void => {
     if (state === report.state || isClosed) return
     report.state = state
-    if (state === 'used') {
-      loss = createLoss()
-      log.info('reads go to the replica')
-      return
-    }
+    if (state === 'used') return log.info('reads go to the replica')
     log.warn({ state, reason: reason instanceof Error ? reason.message : undefined }, 'reads go to the primary')
     // One that is only behind still answers what it has begun.
-    if (state !== 'behind') loss.reject(new ReplicaRefused(state))
+    if (state === 'behind') return
+    report.behind_bytes = null
+    loss.reject(new ReplicaRefused(state))
+    loss = createLoss()
   }
   const look = async (): Promise<void> => {
     try {
       const required = await requirement()
-      report.behind_bytes = null
       const position = await waitForPosition(async () => {
         const found = await replicaPosition(statement => pools.looks.query<Record<string, unknown>>(statement))
         if (found.position !== undefined) report.behind_bytes = Math.max(0, Number(required.position - found.position))

@@ -29,7 +29,7 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
 
 /** The ports that a route works with: one that is only asked for something reads where the model lets it; who calls is known before. */
 const portsOf = ({ method }: Route, ports: Ports): Ports =>
-  method === 'GET' ? { ...ports, store: ports.model.reader ?? ports.store } : ports
+  method === 'GET' ? { ...ports, store: ports.model.readStore ?? ports.store } : ports
 
 async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))

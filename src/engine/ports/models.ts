@@ -34,7 +34,7 @@ export interface Model {
   former: FormerNames
   store: Store
   /** The same rows for requests that ask for something: what it reads outside of transactions may be of a copy of them. */
-  reader?: Store
+  readStore?: Store
   /** A store of its tables as one of the model: under the names that declarations have. */
   under(store: Store): Store
 }

@@ -123,7 +123,7 @@ export function createModels(
       stored: texts,
       former,
       store: under(place.storeOf(tables)),
-      ...(place.readerOf ? { reader: under(place.readerOf(tables)) } : {}),
+      ...(place.readStoreOf ? { readStore: under(place.readStoreOf(tables)) } : {}),
       under,
     }
   }

@@ -52,7 +52,7 @@ export interface DeclaringPlace {
   /** The rows as a registry sees them. */
   storeOf(registry: Registry): Store
   /** The same, but what is read outside of transactions may be of a copy; where there is none it is not there. */
-  readerOf?(registry: Registry): Store
+  readStoreOf?(registry: Registry): Store
   /** Does work in one transaction that is the only one of its kind on all servers. Throws `PlaceBusy` where others don't let it begin or end. */
   alone<Result>(present: Registry, work: (inside: Alone) => Promise<Result>): Promise<Result>
   /** Drops a table or some of its columns with all that is in them; those that are not there are passed over. Throws `PlaceBusy`. */
