@@ -28,12 +28,12 @@ export async function bringUp(peer: Peer, port: number, ground: Ground): Promise
   const { server, folder, maraniUrl, organization } = ground
   const databaseUrl = server.url(peer.name)
   const place: PeerPlace = { databaseUrl, port, people: peopleOf(organization) }
-  const surroundings = { folder: join(folder, peer.name), environment: peer.environment(place) }
-  installPeer(peer, surroundings)
+  const context = { folder: join(folder, peer.name), environment: peer.environment(place) }
+  installPeer(peer, context)
   process.stderr.write(`Filling ${peer.title} …\n`)
   await makeDatabase(server.url('postgres'), peer.name)
-  for (const words of peer.prepare) runProgram(words, surroundings)
-  const empty = await startPeer(peer, place, surroundings)
+  for (const words of peer.prepare) runProgram(words, context)
+  const empty = await startPeer(peer, place, context)
   try {
     for (const call of peer.setUp) await empty.client.ask(call)
   } finally {
@@ -41,7 +41,7 @@ export async function bringUp(peer: Peer, port: number, ground: Ground): Promise
   }
   await copyRows(maraniUrl, databaseUrl, peer.fill)
   const weight = await weightOf(databaseUrl, peer.table)
-  const product = await startPeer(peer, place, surroundings)
+  const product = await startPeer(peer, place, context)
   const { title, name, notes, packages } = peer
   const [version = ''] = Object.values(packages)
   return {

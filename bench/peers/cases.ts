@@ -1,4 +1,4 @@
-import type { Asked, PageQuestion, Person } from './dialect.ts'
+import type { RequestedColumns, PageQuestion, Person } from './dialect.ts'
 
 const readers = 32
 const writers = 8
@@ -12,7 +12,7 @@ interface Common {
 }
 
 export type PeerCase = Common &
-  ({ kind: 'page'; question: PageQuestion } | { kind: 'record'; columns: Asked } | { kind: 'change' })
+  ({ kind: 'page'; question: PageQuestion } | { kind: 'record'; columns: RequestedColumns } | { kind: 'change' })
 
 const page = (key: string, name: string, question: PageQuestion, person: Person = 'staff'): PeerCase => ({
   key,
@@ -23,7 +23,7 @@ const page = (key: string, name: string, question: PageQuestion, person: Person 
   question,
 })
 
-const record = (key: string, name: string, columns: Asked): PeerCase => ({
+const record = (key: string, name: string, columns: RequestedColumns): PeerCase => ({
   key,
   name,
   connections: readers,

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { people, type Call, type Dialect, type Person } from './dialect.ts'
+import { personKinds, type Call, type Dialect, type Person } from './dialect.ts'
 import type { PersonGiven } from './peer.ts'
 
 export interface Client {
@@ -18,7 +18,7 @@ const fine = 204
 export function openClient(
   address: string,
   dialect: Dialect,
-  { connections, given }: { connections: number; given: Readonly<Partial<Record<Person, PersonGiven>>> },
+  { connections, people }: { connections: number; people: Readonly<Partial<Record<Person, PersonGiven>>> },
 ): Client {
   const pool = new Pool(address, { connections, pipelining: 1 })
   const tokens: Partial<Record<Person, string>> = {}
@@ -43,8 +43,8 @@ export function openClient(
 
   return {
     signIn: async () => {
-      for (const person of people) {
-        const someone = given[person]
+      for (const person of personKinds) {
+        const someone = people[person]
         if (!someone) continue
         const answer = await send(dialect.logIn(someone.email, someone.password), undefined)
         tokens[person] = dialect.readToken(await answer.body.text())

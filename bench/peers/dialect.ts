@@ -1,14 +1,14 @@
 /** Who asks: staff read everything, the owner the places of one organization. */
 export type Person = 'staff' | 'owner'
 
-export const people: readonly Person[] = ['staff', 'owner']
+export const personKinds: readonly Person[] = ['staff', 'owner']
 
 /** Which columns are asked for: what a product answers when nothing is said of them, those that all have, or six. */
-export type Asked = 'whole' | 'same' | 'six'
+export type RequestedColumns = 'whole' | 'same' | 'six'
 
 /** A page of 25, newest first. */
 export interface PageQuestion {
-  columns: Asked
+  columns: RequestedColumns
   /** Whether the exact number of all that match is wanted too. */
   total: boolean
   /** A part of either name, of approved places alone. */
@@ -54,7 +54,7 @@ export interface Dialect {
   page(question: PageQuestion): Call
   /** `range` is the header Content-Range, where a product sends the total there. */
   readPage(answer: string, range: string | undefined): Page
-  record(id: string, columns: Asked): Call
+  record(id: string, columns: RequestedColumns): Call
   readRecord(answer: string): RecordRead
   /** Another number of beds. */
   change(record: RecordRead, beds: number): Call

@@ -96,6 +96,9 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
     const cannot = products.flatMap(({ title, without }) =>
       cases.flatMap(({ key, name }) => (without[key] === undefined ? [] : [`${title}, ${name}: ${without[key]}.`])),
     )
+    const failed = measured.flatMap(({ one, failed: reasons }) =>
+      Object.entries(reasons).map(([name, reason]) => `${name}, ${one.name}: ${reason}`),
+    )
     const ratios = measured.flatMap(({ one, ratios: against }) =>
       Object.entries(against).map(([other, ratio]) => ({ part: 'peers', case: one.key, against: other, ratio })),
     )
@@ -104,7 +107,14 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
       options,
     )
     const places = await countPlaces(maraniUrl)
-    return reportPeers({ measured, described, missing: [...missing, ...cannot], rows: places, milliseconds, rounds })
+    return reportPeers({
+      measured,
+      described,
+      missing: [...missing, ...cannot, ...failed],
+      rows: places,
+      milliseconds,
+      rounds,
+    })
   } finally {
     for (const product of products.toReversed()) await product.stop()
   }

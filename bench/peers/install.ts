@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Peer } from './peer.ts'
-import { runProgram, type Surroundings } from './programs.ts'
+import { runProgram, type ProgramContext } from './programs.ts'
 
 const filesOf = (peer: Peer): string => fileURLToPath(new URL(`${peer.name}/files`, import.meta.url))
 
@@ -32,8 +32,8 @@ const textsOf = (files: string): string =>
  * Installs a peer into its folder by npm, puts our files into it and builds it; what is there already of the same
  * versions and files is left as it is. Throws what npm or its build said where they failed.
  */
-export function installPeer(peer: Peer, surroundings: Surroundings): void {
-  const { folder } = surroundings
+export function installPeer(peer: Peer, context: ProgramContext): void {
+  const { folder } = context
   const files = filesOf(peer)
   const manifest = manifestOf(peer)
   const wanted = createHash('sha256')
@@ -49,6 +49,6 @@ export function installPeer(peer: Peer, surroundings: Surroundings): void {
     environment: { npm_config_update_notifier: 'false', ...peer.installation?.(folder) },
   })
   if (existsSync(files)) cpSync(files, folder, { recursive: true })
-  for (const words of peer.build) runProgram(words, surroundings)
+  for (const words of peer.build) runProgram(words, context)
   writeFileSync(done, wanted)
 }

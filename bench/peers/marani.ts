@@ -1,5 +1,5 @@
 import { columns, sixColumns, titles } from './columns.ts'
-import { address, pageSize, type Asked, type Dialect, type PageQuestion } from './dialect.ts'
+import { address, pageSize, type RequestedColumns, type Dialect, type PageQuestion } from './dialect.ts'
 
 const path = '/api/v1/establishments'
 
@@ -13,22 +13,22 @@ interface Place {
 
 const relations = ['region_id', 'category_id'] as const
 
-function fieldsOf(asked: Asked, withRelations = false): string | undefined {
-  if (asked === 'whole') return undefined
+function fieldsOf(requested: RequestedColumns, withRelations = false): string | undefined {
+  if (requested === 'whole') return undefined
   const related = withRelations ? relations.flatMap(relation => titles.map(title => `${relation}.${title}`)) : []
-  return [...(asked === 'six' ? sixColumns : columns), ...related].join(',')
+  return [...(requested === 'six' ? sixColumns : columns), ...related].join(',')
 }
 
 /** Marani itself, asked as anybody asks its API. */
 export const marani: Dialect = {
   logIn: (email, password) => ({ method: 'POST', path: '/api/v1/auth/login', body: { email, password } }),
   readToken: answer => (JSON.parse(answer) as { access_token: string }).access_token,
-  page: ({ columns: asked, total, search, relations: withRelations }: PageQuestion) => ({
+  page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address(path, {
       sort: '["updated_at","DESC"]',
       range: `[0,${pageSize - 1}]`,
       filter: search === undefined ? undefined : JSON.stringify({ status: 'approved', q: search }),
-      fields: fieldsOf(asked, withRelations),
+      fields: fieldsOf(requested, withRelations),
     }),
     headers: { prefer: total ? 'count=exact' : 'count=none' },
   }),
@@ -43,7 +43,7 @@ export const marani: Dialect = {
       total: total === undefined || total === '*' ? undefined : Number(total),
     }
   },
-  record: (id, asked) => ({ path: address(`${path}/${id}`, { fields: fieldsOf(asked) }) }),
+  record: (id, requested) => ({ path: address(`${path}/${id}`, { fields: fieldsOf(requested) }) }),
   readRecord: answer => {
     const { id, name_ge, beds, version } = JSON.parse(answer) as Place
     return { id, name_ge, beds, version }

@@ -25,6 +25,8 @@ export interface CaseMeasured {
   figures: Readonly<Record<string, Figures>>
   /** Marani's requests per second over each other's, the middle of the rounds' ratios. */
   ratios: Readonly<Record<string, number>>
+  /** Why others could not go on, by their names: they have no figures then. */
+  failed: Readonly<Record<string, string>>
 }
 
 export const bareDriver = 'driver'
@@ -114,7 +116,7 @@ const middleOf = (rounds: readonly Figures[]): Figures => {
   }
 }
 
-/** Has every product do a case in turns, round by round, each time beginning with another. */
+/** Has every product do a case in turns, round by round, each time beginning with another; a peer that fails is left out. */
 export async function measureCaseInTurns(measuring: Measuring, one: PeerCase): Promise<CaseMeasured> {
   const { marani, products, rows, rounds } = measuring
   // Its tokens are valid for a quarter of an hour, those of the others for a day.
@@ -123,15 +125,24 @@ export async function measureCaseInTurns(measuring: Measuring, one: PeerCase): P
   const turns = [...(await bareTurn(marani, one, rows))]
   for (const product of able) turns.push(await turnOf(product, one, rows))
   const taken = new Map<string, Figures[]>(turns.map(({ name }) => [name, []]))
+  const failed: Record<string, string> = {}
   for (let round = 0; round < rounds; round++)
     for (let turn = 0; turn < turns.length; turn++) {
       const next = turns[(round + turn) % turns.length]
-      if (next) taken.get(next.name)?.push(await takeTurn(next, measuring))
+      if (!next || next.name in failed) continue
+      try {
+        taken.get(next.name)?.push(await takeTurn(next, measuring))
+      } catch (error) {
+        if (next.process === marani.process) throw error
+        failed[next.name] = error instanceof Error ? error.message : String(error)
+        taken.delete(next.name)
+      }
     }
   const own = taken.get(marani.name) ?? []
   const others = [...taken].filter(([name]) => name !== marani.name)
   return {
     one,
+    failed,
     figures: Object.fromEntries([...taken].map(([name, figures]) => [name, middleOf(figures)])),
     ratios: Object.fromEntries(
       others.map(([name, figures]) => [

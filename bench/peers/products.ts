@@ -5,7 +5,7 @@ import { openClient, type Client } from './client.ts'
 import type { Dialect, Person } from './dialect.ts'
 import { marani } from './marani.ts'
 import type { Peer, PeerPlace, PersonGiven } from './peer.ts'
-import { startProgram, type Surroundings } from './programs.ts'
+import { startProgram, type ProgramContext } from './programs.ts'
 
 const connections = 32
 const patience = 120_000
@@ -44,7 +44,7 @@ export interface MaraniRunning extends Product {
 /** Starts Marani's server on its database. */
 export async function startMarani(databaseUrl: string, port: number): Promise<MaraniRunning> {
   const target = await openTarget({ databaseUrl }, port, connections)
-  const client = openClient(target.address, marani, { connections, given: demo })
+  const client = openClient(target.address, marani, { connections, people: demo })
   await client.signIn()
   return {
     name: 'marani',
@@ -76,14 +76,14 @@ async function untilItAnswers(url: string): Promise<void> {
 }
 
 /** Starts an installed peer, and signs in. Throws what it said where it ends or does not answer. */
-export async function startPeer(peer: Peer, place: PeerPlace, surroundings: Surroundings): Promise<Product> {
+export async function startPeer(peer: Peer, place: PeerPlace, context: ProgramContext): Promise<Product> {
   const began = performance.now()
   const words = peer.start.map(word => (word === '$PORT' ? String(place.port) : word))
-  const program = startProgram(words, surroundings)
+  const program = startProgram(words, context)
   const address = `http://127.0.0.1:${place.port}`
   const [staff, owner] = place.people
-  const given = 'restricted' in peer.without ? { staff } : { staff, owner }
-  const client = openClient(address, peer, { connections, given })
+  const people = 'restricted' in peer.without ? { staff } : { staff, owner }
+  const client = openClient(address, peer, { connections, people })
   const stop = async () => {
     await client.close()
     await program.stop()

@@ -5,14 +5,14 @@ import { delimiter, dirname, join } from 'node:path'
 
 const shownLines = 15
 
-/** Where a peer's programs run, and what they are told of their surroundings. */
-export interface Surroundings {
+/** Where a peer's programs run, and what they are told of the rest. */
+export interface ProgramContext {
   folder: string
   environment: Readonly<Record<string, string>>
 }
 
 /** What npm, a colour and our own settings would say to a program that is not ours is left out. */
-function environmentOf({ folder, environment }: Surroundings): NodeJS.ProcessEnv {
+function environmentOf({ folder, environment }: ProgramContext): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) =>
     /^(HOME|LANG|LC_.*|TMPDIR|TZ|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS)$/i.test(name),
   )
@@ -28,14 +28,14 @@ const commandOf = (folder: string, [name = '', ...parameters]: readonly string[]
   existsSync(join(folder, name)) ? ['node', [name, ...parameters]] : [name, parameters]
 
 /** Runs a program to its end. Throws the last lines of what it said where it failed. */
-export function runProgram(words: readonly string[], surroundings: Surroundings): void {
-  const { folder } = surroundings
+export function runProgram(words: readonly string[], context: ProgramContext): void {
+  const { folder } = context
   const log = join(folder, 'prepare.log')
   const output = openSync(log, 'a')
   const [command, parameters] = commandOf(folder, words)
   const { status, error } = spawnSync(command, parameters, {
     cwd: folder,
-    env: environmentOf(surroundings),
+    env: environmentOf(context),
     stdio: ['ignore', output, output],
   })
   if (status !== 0) throw new Error(`${words.join(' ')} failed: ${error?.message ?? ''}\n${lastLines(log)}`)
@@ -49,14 +49,14 @@ export interface RunningProgram {
 }
 
 /** Starts a program that goes on, with all that it starts in a group of its own. */
-export function startProgram(words: readonly string[], surroundings: Surroundings): RunningProgram {
-  const { folder } = surroundings
+export function startProgram(words: readonly string[], context: ProgramContext): RunningProgram {
+  const { folder } = context
   const log = join(folder, 'run.log')
   const output = openSync(log, 'w')
   const [command, parameters] = commandOf(folder, words)
   const child = spawn(command, parameters, {
     cwd: folder,
-    env: environmentOf(surroundings),
+    env: environmentOf(context),
     stdio: ['ignore', output, output],
     detached: true,
   })

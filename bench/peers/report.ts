@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { format } from '../measure/numbers.ts'
 import { table, type Cell } from '../report/table.ts'
 import { columns, sixColumns } from './columns.ts'
@@ -113,7 +114,7 @@ export function reportPeers(reported: Reported): string {
   const { described, missing, rows, milliseconds, rounds } = reported
   const notes = described.flatMap(({ title, notes }) => notes.map(note => `- ${title}: ${note}.`))
   return [
-    `${rows.toLocaleString('en')} places in every product, on one PostgreSQL and the same machine as what asks; ${rounds} rounds of ${milliseconds / 1000} s in turns, each after ${(milliseconds * 0.3) / 1000} s that are not counted; 32 connections, updates 8. Answers were compared first: ids, names, titles and totals are the same. Ratios are the middle of the rounds' ratios.`,
+    `${rows.toLocaleString('en')} places in every product, on one PostgreSQL and the same machine as what asks; ${rounds} rounds of ${milliseconds / 1000} s in turns, each after ${(milliseconds * 0.3) / 1000} s that are not counted; 32 connections, updates 8. Answers were compared first: ids, names, titles and totals are the same. Ratios are the middle of the rounds' ratios. In the end the machine had a load of ${format(loadavg()[0] ?? Number.NaN)}.`,
     ...missing.map(sentence => `**Not measured: ${sentence}**`),
     overview(reported),
     processors(reported),

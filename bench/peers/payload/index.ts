@@ -1,5 +1,5 @@
 import { columns, sixColumns, titles, type Column } from '../columns.ts'
-import { address, pageSize, type Asked, type PageQuestion } from '../dialect.ts'
+import { address, pageSize, type RequestedColumns, type PageQuestion } from '../dialect.ts'
 import type { Peer } from '../peer.ts'
 
 const names: Partial<Record<Column, string>> = {
@@ -23,9 +23,9 @@ interface Place {
 const titleOf = (related: Place['region']): string | undefined =>
   typeof related === 'object' ? related?.title_en : undefined
 
-function selected(asked: Asked, withRelations = false): Record<string, string> {
-  if (asked === 'whole') return {}
-  const wanted = (asked === 'six' ? sixColumns : columns).map(column => names[column] ?? column)
+function selected(requested: RequestedColumns, withRelations = false): Record<string, string> {
+  if (requested === 'whole') return {}
+  const wanted = (requested === 'six' ? sixColumns : columns).map(column => names[column] ?? column)
   const selects = [...wanted, ...(withRelations ? relations : [])].map(name => [`select[${name}]`, 'true'])
   const populates = withRelations
     ? ['regions', 'categories'].flatMap(slug => titles.map(title => [`populate[${slug}][${title}]`, 'true']))
@@ -87,14 +87,14 @@ export const payload: Peer = {
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/api/users/login', body: { email, password } }),
   readToken: answer => (JSON.parse(answer) as { token: string }).token,
-  page: ({ columns: asked, total, search, relations: withRelations }: PageQuestion) => ({
+  page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address('/api/places', {
       sort: '-updatedAt',
       limit: String(pageSize),
       depth: withRelations ? '1' : '0',
       pagination: total ? undefined : 'false',
       ...searched(search),
-      ...selected(asked, withRelations),
+      ...selected(requested, withRelations),
     }),
   }),
   readPage: answer => {
@@ -108,7 +108,7 @@ export const payload: Peer = {
       total: totalDocs,
     }
   },
-  record: (id, asked) => ({ path: address(`/api/places/${id}`, { depth: '0', ...selected(asked) }) }),
+  record: (id, requested) => ({ path: address(`/api/places/${id}`, { depth: '0', ...selected(requested) }) }),
   readRecord: answer => {
     const read = JSON.parse(answer) as Place | { doc: Place }
     const { id, name_ge, beds } = 'doc' in read ? read.doc : read

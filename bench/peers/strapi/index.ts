@@ -1,5 +1,5 @@
 import { columns, sixColumns, titles, type Column } from '../columns.ts'
-import { address, pageSize, type Asked, type PageQuestion } from '../dialect.ts'
+import { address, pageSize, type RequestedColumns, type PageQuestion } from '../dialect.ts'
 import type { Peer } from '../peer.ts'
 
 const names: Partial<Record<Column, string>> = {
@@ -19,15 +19,16 @@ interface Place {
 }
 
 /** References are not columns of a row here, so that they are asked for beside the fields. */
-function selected(asked: Asked, withRelations = false): Record<string, string> {
+function selected(requested: RequestedColumns, withRelations = false): Record<string, string> {
   const populates = withRelations
     ? relations.flatMap(relation =>
         titles.map((title, index): [string, string] => [`populate[${relation}][fields][${index}]`, title]),
       )
-    : asked === 'same'
+    : requested === 'same'
       ? relations.map((relation): [string, string] => [`populate[${relation}][fields][0]`, 'documentId'])
       : []
-  const wanted = asked === 'six' ? sixColumns : asked === 'same' ? columns.filter(column => !isRelation(column)) : []
+  const wanted =
+    requested === 'six' ? sixColumns : requested === 'same' ? columns.filter(column => !isRelation(column)) : []
   const fields = wanted.map((column, index): [string, string] => [`fields[${index}]`, names[column] ?? column])
   return Object.fromEntries([...fields, ...populates])
 }
@@ -101,13 +102,13 @@ export const strapi: Peer = {
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/api/auth/local', body: { identifier: email, password } }),
   readToken: answer => (JSON.parse(answer) as { jwt: string }).jwt,
-  page: ({ columns: asked, total, search, relations: withRelations }: PageQuestion) => ({
+  page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address('/api/places', {
       sort: 'updatedAt:desc',
       'pagination[pageSize]': String(pageSize),
       'pagination[withCount]': total ? undefined : 'false',
       ...searched(search),
-      ...selected(asked, withRelations),
+      ...selected(requested, withRelations),
     }),
   }),
   readPage: answer => {
@@ -121,7 +122,7 @@ export const strapi: Peer = {
       total: meta.pagination.total,
     }
   },
-  record: (id, asked) => ({ path: address(`/api/places/${id}`, selected(asked)) }),
+  record: (id, requested) => ({ path: address(`/api/places/${id}`, selected(requested)) }),
   readRecord: answer => {
     const { documentId, name_ge, beds } = (JSON.parse(answer) as { data: Place }).data
     return { id: documentId, name_ge, beds }
