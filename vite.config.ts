@@ -79,7 +79,14 @@ export default defineConfig(({ command, mode, isPreview }) => {
         '@mui/material/SvgIcon': own('ui/createSvgIcon.tsx'),
       },
     },
-    plugins: [nativeFunctions(), react(), compileOnArrival(['react', 'panel', 'list']), compressAssets(), leadToPanel, prototype ? swapInHot() : firstScript(firstParts)],
+    plugins: [
+      nativeFunctions(),
+      react(),
+      compileOnArrival(['react', 'panel', 'list']),
+      compressAssets(),
+      leadToPanel,
+      prototype ? swapInHot() : firstScript(firstParts),
+    ],
     build: {
       // Every browser that runs the panel preloads modules by itself.
       modulePreload: { polyfill: false },

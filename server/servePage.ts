@@ -26,10 +26,7 @@ function readScripts(file: string): () => Promise<readonly string[] | undefined>
  * Answers the panel's page, packed as it was built, whatever its address. `policyFor` makes its policy of the scripts that stand in it, which no
  * other page may run. Browsers ask for it each time.
  */
-export function servePage(
-  panelFolder: string,
-  policyFor: (scripts: readonly string[]) => string,
-): MiddlewareHandler {
+export function servePage(panelFolder: string, policyFor: (scripts: readonly string[]) => string): MiddlewareHandler {
   const scriptsOf = readScripts(join(panelFolder, 'index.html'))
   const serve = serveStatic({ root: panelFolder, path: 'index.html', precompressed: true })
   return async (request, next) => {

@@ -94,7 +94,11 @@ export interface OpeningPlace {
 }
 
 /** How long the list takes in a browser that has never seen the panel, with somebody signed in: each panel in turns, at each speed. */
-export async function measureOpening(browser: Browser, place: OpeningPlace, speeds: readonly number[]): Promise<Cell[][]> {
+export async function measureOpening(
+  browser: Browser,
+  place: OpeningPlace,
+  speeds: readonly number[],
+): Promise<Cell[][]> {
   const { address, email, folder, panels } = place
   const token = await tokenAt(address, email)
   const lines: Cell[][] = []

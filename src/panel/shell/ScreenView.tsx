@@ -15,9 +15,5 @@ export function ScreenView({ name }: { name: ScreenName }) {
   const Screen = usePreloaded(screenOf(name))
   // The same element each time: what is around a screen is drawn several times while the panel begins, and says nothing to it.
   const screen = useMemo(() => Screen && createElement(Screen), [Screen])
-  return (
-    screen ?? (
-    <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
-    )
-  )
+  return screen ?? <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
 }

@@ -43,7 +43,9 @@ function listAt({ panel, store }: Setup, { path, search }: { path: string; searc
   const entity = panel.registry.entities.get(name)
   if (!entity || !may(panel, 'list', name)) return undefined
   const params = store.getItem<{ view?: string; [name: string]: unknown }>(`${name}.listParams`, {})
-  return (search ? new URLSearchParams(search).has('view') : params?.view !== undefined) ? undefined : { entity, params }
+  return (search ? new URLSearchParams(search).has('view') : params?.view !== undefined)
+    ? undefined
+    : { entity, params }
 }
 
 /**
@@ -66,7 +68,7 @@ export async function prepareList(setup: Setup, address: { path: string; search:
     perPage: pageRows,
   })
   const fields = listFields(entity, accessTo(panel.profile, entity), columns)
-  const asked = {
+  const requested = {
     pagination: { page: query.page, perPage: query.perPage },
     sort: { field: query.sort, order: query.order as 'ASC' | 'DESC' },
     filter: { ...query.filter },
@@ -76,9 +78,9 @@ export async function prepareList(setup: Setup, address: { path: string; search:
   const all = Promise.all([
     loadOverrides('list', entity.name),
     queryClient.prefetchQuery({
-      queryKey: [entity.name, 'getList', asked],
+      queryKey: [entity.name, 'getList', requested],
       queryFn: async ({ signal }) => {
-        const { data, total, pageInfo, meta } = await dataProvider.getList(entity.name, { ...asked, signal })
+        const { data, total, pageInfo, meta } = await dataProvider.getList(entity.name, { ...requested, signal })
         return { data, total, pageInfo, meta }
       },
       retry: false,
