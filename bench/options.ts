@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const kinds = ['embedded', 'postgres'] as const
@@ -11,6 +12,7 @@ export const usage = `npm run bench -- [server] [search] [moderation] [statistic
   --seconds 2 --rounds 3        how long each side of a pair runs, and how many pairs
   --megabytes 2000              how many of files a backup is measured with
   --cases <text>                only cases whose name has the text
+  --against <folder>            an older build of the panel, measured in turns with this one
   --port 8170                   the first of the ports it may use
   --peers payload,strapi        which peers (payload, directus, strapi); all without it. Only \`peers\` installs them
   --folder <folder>             where peers are installed and kept for the next time; marani-peers in the folder for temporary files without it
@@ -29,6 +31,8 @@ export interface Options {
   /** Of files, for what is measured with files. */
   megabytes: number
   cases: string
+  /** A folder with an older build of the panel, which is measured in turns with this one. */
+  against: string | undefined
   port: number
   peers: {
     /** None: all. */
@@ -61,6 +65,7 @@ export function readOptions(written: readonly string[]): Options {
       rounds: { type: 'string', default: '3' },
       megabytes: { type: 'string', default: '2000' },
       cases: { type: 'string', default: '' },
+      against: { type: 'string' },
       port: { type: 'string', default: '8170' },
       peers: { type: 'string', default: '' },
       folder: { type: 'string' },
@@ -80,6 +85,7 @@ export function readOptions(written: readonly string[]): Options {
     rounds: Number(values.rounds),
     megabytes: Number(values.megabytes),
     cases: values.cases,
+    against: values.against && resolve(values.against),
     port: Number(values.port),
     peers: {
       names: values.peers.split(',').filter(name => name !== ''),

@@ -1,13 +1,15 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import type * as panelProductModule from '../src/panel/shell/routing/panelProduct.ts'
+import type * as bringPanelModule from '../src/tourism/panel/bringPanel.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = `${root}src/tourism/panel/firstScript.ts`
 const place = '<!-- first script -->'
 
 type Chunk = Rolldown.OutputChunk
-type BringPanel = typeof import('../src/tourism/panel/bringPanel.ts')
-type PanelProduct = typeof import('../src/panel/shell/routing/panelProduct.ts')
+type BringPanel = typeof bringPanelModule
+type PanelProduct = typeof panelProductModule
 
 /** Every script and style that a module brings with it. */
 function filesOf(chunks: readonly Chunk[], module: string): string[] {

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Where the built panel is. */
+export const builtPanel = fileURLToPath(new URL('../../dist/panel', import.meta.url))
+
 /** Builds the panel that the server serves. Throws where that fails. */
 export function buildPanel(): void {
   const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {

@@ -10,8 +10,9 @@ import { median } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
 import { openTarget } from '../server/openTarget.ts'
-import { buildPanel } from './buildPanel.ts'
+import { buildPanel, builtPanel } from './buildPanel.ts'
 import { installProbes, type Probes } from './inPage.ts'
+import { measureOpening, openingHead, openPanelFolder } from './opening.ts'
 
 declare global {
   interface Window {
@@ -167,28 +168,35 @@ async function measurePage(browser: Browser, address: string): Promise<Cell[][]>
   return said
 }
 
-/** Measures the built panel in a real Chromium against a real server; answers the figures as Markdown. */
+/** Measures the built panel in a real Chromium against a real server, its opening beside an older build where one is named; answers the figures as Markdown. */
 export async function measurePanel(options: Options): Promise<string> {
   buildPanel()
   const places = openPlaces(options)
   const browser = await openBrowser()
+  const folder = openPanelFolder(builtPanel)
   try {
     const place = await places.open('embedded', `bench_${establishments}`)
     if (!place) throw new Error('no embedded database')
     if (place.isNew) await fillEstablishments(place.settings, await readNames(options.names), establishments)
-    const target = await openTarget(place.settings, options.port, 1)
+    const target = await openTarget(place.settings, options.port, 1, { PANEL_FOLDER: folder.path })
     try {
+      const panels = { 'This panel': builtPanel, ...(options.against ? { 'The one before': options.against } : {}) }
+      const opening = { address: target.address, email: administrator, folder, panels }
+      const openings = table(openingHead, await measureOpening(browser, opening, speeds))
+      if (options.cases === 'opening') return `${openings}\n`
+      folder.show(builtPanel)
       const bytes = [
         ...(await measureBytes(browser, target.address, 'ka')),
         ...(await measureBytes(browser, target.address, 'en')),
       ]
       const times = await measurePage(browser, target.address)
-      return `${table(['what is sent', 'measured', 'at most'], bytes)}\n\n${table(['milliseconds', 'least', 'middle', 'of them the answer', 'times', 'at most'], times)}\n`
+      return `${openings}\n\n${table(['what is sent', 'measured', 'at most'], bytes)}\n\n${table(['milliseconds', 'least', 'middle', 'of them the answer', 'times', 'at most'], times)}\n`
     } finally {
       await target.close()
     }
   } finally {
     await browser.close()
+    folder.close()
     places.close()
   }
 }

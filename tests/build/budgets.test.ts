@@ -100,6 +100,18 @@ describe('the built panel', { timeout: 120_000 }, () => {
     expect(gunzipSync(packed('.gz')).toString()).toBe(read(largest))
   })
 
+  it('has a first script that names the code of the first list, of this build', () => {
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(read('index.html')) ?? []
+    const entry = new Set(scriptsOf(['index.html']))
+    for (const file of scriptsOf(firstList('ka'))) expect(entry.has(file) || script.includes(file), file).toBe(true)
+    expect(Buffer.byteLength(read('index.html'))).toBeLessThanOrEqual(8 * kilobyte)
+  })
+
+  it('has browsers compile at once what runs before the first rows', () => {
+    const hinted = scriptsOf(firstList('ka')).filter(file => read(file).startsWith('//# allFunctionsCalledOnLoad\n'))
+    expect(hinted).toHaveLength(3)
+  })
+
   it('preloads the Georgian and the Latin letters', () => {
     const html = read('index.html')
     expect(html.match(/rel="preload"\s+as="font"[^>]*href="\/platform\/assets\/[^"]+\.woff2"/g)).toHaveLength(2)

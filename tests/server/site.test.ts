@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
@@ -82,6 +85,30 @@ describe('the site', () => {
       address => new URL(embedOf(address) ?? '').origin,
     )
     expect(framed).toEqual(players)
+  })
+
+  it('lets the scripts of its page run that stand in it, by their hashes, and takes a new build for what it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marani-page-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const built = createSite(new Hono(), folder)
+    const read = async (path: string) => {
+      const answer = await built.request(path)
+      return [answer.status, answer.headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]]
+    }
+    expect(await read('/platform/establishments')).toEqual([503, undefined])
+    const write = (script: string, day: number): void => {
+      const page = join(folder, 'index.html')
+      writeFileSync(page, `<html><script>${script}</script><script src="/x.js"></script></html>`)
+      utimesSync(page, day, day)
+    }
+    const allowed = (script: string): string =>
+      `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    for (const [day, script] of ['first()', 'second()'].entries()) {
+      write(script, day)
+      for (const path of ['/platform/', '/platform/index.html', '/platform/establishments?page=2'])
+        expect(await read(path), path).toEqual([200, allowed(script)])
+      expect(await read('/platform/nothing.js')).toEqual([404, undefined])
+    }
   })
 
   it('packs what the API answers, but no file that is downloaded, and takes the version of a packed record back', async () => {

@@ -1,5 +1,5 @@
 import { api } from '../../panel/data/session/api.ts'
-import { askedKey } from '../../panel/data/session/asked.ts'
+import { requestedKey } from '../../panel/data/session/requested.ts'
 import { readLocale } from '../../panel/data/session/locale.ts'
 import { readToken } from '../../panel/data/session/token.ts'
 import { base, bringFormSegments, recordAt } from '../../panel/data/paths.ts'
@@ -20,7 +20,7 @@ declare const built: {
 
 /**
  * Runs before anything else, while the browser still reads the page, and only where somebody is signed in: it asks for what the
- * panel begins with, and for its code, all side by side. What it has asked for waits for the code in `window.asked`.
+ * panel begins with, and for its code, all side by side. What it has asked for waits for the code in `window.requested`.
  */
 function begin(): void {
   const { files, pages, outside, segments, formless } = built
@@ -34,14 +34,14 @@ function begin(): void {
     const answer = fetch(url, { method, headers })
     // Whoever wants the answer meets the failure.
     answer.catch(() => undefined)
-    answers[askedKey(method, url)] = answer
+    answers[requestedKey(method, url)] = answer
   }
   ask('POST', `${api}/profile/get`)
   ask('POST', `${api}/settings`)
   bringFormSegments(segments)
   const { entity, id } = recordAt(path) ?? {}
   if (entity !== undefined && !formless.includes(entity)) ask('GET', `${api}/${entity}/${id}`)
-  window.asked = { token, answers }
+  window.requested = { token, answers }
   const screen = screenOf(path, word => pages.includes(word))
   for (const file of new Set(['panel', locale, screen].flatMap(part => files[part] ?? []))) {
     const link = document.createElement('link')

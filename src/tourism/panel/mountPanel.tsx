@@ -79,7 +79,7 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
   await loading
   clearTimeout(saying)
   // What nobody has wanted by now is old.
-  delete window.asked
+  delete window.requested
   // In pieces, between which the page hears its person.
   const show = (known: typeof entrance, time: number): void =>
     startTransition(() =>

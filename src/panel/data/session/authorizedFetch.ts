@@ -1,5 +1,5 @@
 import { modelHeader } from '../../../engine/http/limits.ts'
-import { takeAsked } from './asked.ts'
+import { takeRequested } from './requested.ts'
 import { connection } from './connection.ts'
 import { readLocale } from './locale.ts'
 import { limited, limitOf } from './limited.ts'
@@ -18,12 +18,12 @@ const withSession = (options: RequestInit, token: string | null): RequestInit =>
 }
 
 /** `fetch`, or what was asked before, that is given up when its answer does not begin in time, and tells whether the server could be reached and of which model it answers. */
-async function fetchReported(url: string, options: RequestInit, asked?: Promise<Response>): Promise<Response> {
+async function fetchReported(url: string, options: RequestInit, requested?: Promise<Response>): Promise<Response> {
   try {
     const response = await limited(
       limitOf(options),
       options.signal,
-      signal => asked ?? fetch(url, { ...options, signal }),
+      signal => requested ?? fetch(url, { ...options, signal }),
     )
     connection.report(true)
     noteModel(Number(response.headers.get(modelHeader)))
@@ -37,7 +37,11 @@ async function fetchReported(url: string, options: RequestInit, asked?: Promise<
 /** `fetch` with the token, which a 401 renews. */
 async function fetchSigned(url: string, options: RequestInit): Promise<Response> {
   const token = readToken()
-  const response = await fetchReported(url, withSession(options, token), takeAsked(url, options.method ?? 'GET', token))
+  const response = await fetchReported(
+    url,
+    withSession(options, token),
+    takeRequested(url, options.method ?? 'GET', token),
+  )
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)
   if (renewed) return fetchReported(url, withSession(options, renewed))

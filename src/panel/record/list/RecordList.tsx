@@ -1,5 +1,5 @@
 import { useDataProvider, useEvent, useListContext, useNotify } from 'ra-core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { createElement, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -184,7 +184,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
           onPerPage={list.setPerPage}
         />
       )}
-      {!isMap && ListKeys && <ListKeys entity={entity} open={keysOpen} onOpen={setKeysOpen} />}
+      {!isMap && ListKeys && createElement(ListKeys, { entity, open: keysOpen, onOpen: setKeysOpen })}
       {peek.id !== undefined && (
         <Suspense>
           <Peek

@@ -68,7 +68,7 @@ export async function prepareList(setup: Setup, address: { path: string; search:
     perPage: pageRows,
   })
   const fields = listFields(entity, accessTo(panel.profile, entity), columns)
-  const asked = {
+  const requested = {
     pagination: { page: query.page, perPage: query.perPage },
     sort: { field: query.sort, order: query.order as 'ASC' | 'DESC' },
     filter: { ...query.filter },
@@ -78,9 +78,9 @@ export async function prepareList(setup: Setup, address: { path: string; search:
   const all = Promise.all([
     loadOverrides('list', entity.name),
     queryClient.prefetchQuery({
-      queryKey: [entity.name, 'getList', asked],
+      queryKey: [entity.name, 'getList', requested],
       queryFn: async ({ signal }) => {
-        const { data, total, pageInfo, meta } = await dataProvider.getList(entity.name, { ...asked, signal })
+        const { data, total, pageInfo, meta } = await dataProvider.getList(entity.name, { ...requested, signal })
         return { data, total, pageInfo, meta }
       },
       retry: false,

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { demoPassword } from '../../server/seed.ts'
+import { median } from '../measure/numbers.ts'
+import type { Cell } from '../report/table.ts'
+
+/** A folder that is one built panel after another, so that one server shows them in turns. */
+export interface PanelFolder {
+  path: string
+  show(built: string): void
+  close(): void
+}
+
+/** Makes such a folder, which is the first panel at the beginning. */
+export function openPanelFolder(built: string): PanelFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'marani-panel-'))
+  const path = join(folder, 'panel')
+  symlinkSync(built, path)
+  return {
+    path,
+    show: other => {
+      rmSync(path)
+      symlinkSync(other, path)
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+interface Opening {
+  /** Milliseconds from the request of the page until its rows are painted. */
+  rows: number
+  /** Milliseconds of processor that the page's own thread had taken by then. */
+  processor: number
+}
+
+const views = 5
+
+/** Notes when the first rows are painted. Runs inside the page: nothing from outside is in it. */
+function noteRows(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tbody tr th a')) return
+    observer.disconnect()
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => performance.mark('rows')
+    requestAnimationFrame(() => channel.port2.postMessage(null))
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+async function openList(browser: Browser, address: string, { token, rate }: { token: string; rate: number }) {
+  const localStorage = [
+    { name: 'access_token', value: token },
+    { name: 'lang', value: 'ka' },
+  ]
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  })
+  try {
+    await context.addInitScript(noteRows)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.goto(`${address}/platform/establishments`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { polling: 20 })
+    const { metrics } = await session.send('Performance.getMetrics')
+    const rows = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN)
+    const processor = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+    return { rows, processor } satisfies Opening
+  } finally {
+    await context.close()
+  }
+}
+
+async function tokenAt(address: string, email: string): Promise<string> {
+  const answer = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+/** What is looked at, and by whom. */
+export interface OpeningPlace {
+  address: string
+  email: string
+  folder: PanelFolder
+  /** The built panels by what they are called, which take turns. */
+  panels: Readonly<Record<string, string>>
+}
+
+/** How long the list takes in a browser that has never seen the panel, with somebody signed in: each panel in turns, at each speed. */
+export async function measureOpening(
+  browser: Browser,
+  place: OpeningPlace,
+  speeds: readonly number[],
+): Promise<Cell[][]> {
+  const { address, email, folder, panels } = place
+  const token = await tokenAt(address, email)
+  const lines: Cell[][] = []
+  for (const rate of speeds) {
+    const found = new Map<string, Opening[]>(Object.keys(panels).map(name => [name, []]))
+    for (let view = 0; view < views; view++)
+      for (const [name, built] of Object.entries(panels)) {
+        folder.show(built)
+        found.get(name)?.push(await openList(browser, address, { token, rate }))
+      }
+    for (const [name, openings] of found) {
+      const rows = openings.map(one => one.rows)
+      const processor = openings.map(one => one.processor)
+      const slower = rate === 1 ? '' : `, processor ${rate} times slower`
+      lines.push([
+        `${name}${slower}`,
+        Math.min(...rows),
+        median(rows),
+        Math.min(...processor),
+        median(processor),
+        rate === 1 ? 800 : 1_800,
+      ])
+    }
+  }
+  return lines
+}
+
+/** The columns of what `measureOpening` answers. */
+export const openingHead = [
+  'new browser until the rows are seen, milliseconds',
+  'least',
+  'middle',
+  'processor of the page, least',
+  'middle',
+  'at most',
+]

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages as english } from '../../i18n/en/index.ts'
+import { messages as georgian } from '../../i18n/ka/index.ts'
+import type { RunningServer } from '../../server/startServer.ts'
+import { openBrowser, signInByApi, visit } from './browser.ts'
+import { openServer } from './server.ts'
+import { walkedIn } from './walkedIn.ts'
+
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), openServer()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const rows = 'tbody tr th a'
+
+/** What a page asks the API for from now on, without the values of its questions. */
+function calls(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) made.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`)
+  })
+  return made
+}
+
+const times = (made: readonly string[], call: string): number => made.filter(one => one === call).length
+
+/** Keeps the panel's own script back until the page has asked for all of these; its code can have asked for none of them. */
+async function holdCodeUntil(page: Page, expected: readonly RegExp[]): Promise<void> {
+  const waiting = new Set(expected)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  page.on('request', request => {
+    for (const one of waiting) if (one.test(`${request.method()} ${request.url()}`)) waiting.delete(one)
+    if (waiting.size === 0) resolve()
+  })
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async route => {
+    await promise
+    await route.continue()
+  })
+}
+
+const open = (page: Page, path: string) => page.goto(`${server.address}/platform${path}`)
+
+describe.each(
+  walkedIn(import.meta.url, [
+    { lang: 'ka' as const, texts: georgian },
+    { lang: 'en' as const, texts: english },
+  ]),
+)('the panel as it is opened ($lang)', ({ lang, texts }) => {
+  it('asks for what it begins with, and for its code, before any of that runs; and for nothing twice', async () => {
+    const { page, complaints, settled } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'admin@marani.example', '/profile')
+    await settled()
+    const made = calls(page)
+    await holdCodeUntil(page, [
+      /^POST .*\/profile\/get$/,
+      /^POST .*\/settings$/,
+      /RecordsScreen/,
+      /MaraniPanel/,
+      new RegExp(`/${lang}-[\\w-]+\\.js$`),
+    ])
+    await open(page, '/establishments')
+    await page.locator(rows).first().waitFor()
+    await settled()
+    expect(await page.locator('h1').innerText()).toContain(
+      texts.resources.establishments.name.split('||||').at(-1)?.trim() ?? '',
+    )
+    for (const call of ['POST /profile/get', 'POST /settings', 'GET /establishments'])
+      expect(times(made, call), call).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('shows the rows that its address asks for, asked for once, and asks anew when they are ordered otherwise', async () => {
+    const { page, settled, complaints } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'admin@marani.example', '/profile')
+    const filter = encodeURIComponent('{"status":["draft"]}')
+    for (const path of [
+      `/establishments?filter=${filter}&sort=name_en&order=ASC&page=1&perPage=10`,
+      '/establishments',
+      '/users',
+      '/regions',
+      '/organizations',
+    ]) {
+      await settled()
+      const made = calls(page)
+      await open(page, path)
+      await page.locator('main#content h1').waitFor()
+      await settled()
+      expect(times(made, `GET ${path.split('?')[0]}`), path).toBe(1)
+    }
+    await open(page, '/establishments')
+    await page.locator(rows).first().waitFor()
+    await settled()
+    const made = calls(page)
+    await page.locator('thead .m-head-button').first().click()
+    await settled()
+    expect(times(made, 'GET /establishments')).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('asks for the record of its address before its code runs', async () => {
+    const { page, settled, complaints } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'admin@marani.example', '/categories')
+    const link = (await page.locator(rows).first().getAttribute('href'))?.replace('/platform', '') ?? ''
+    await settled()
+    const id = link.split('/').at(-1) ?? ''
+    const made = calls(page)
+    await holdCodeUntil(page, [new RegExp(`/api/v1/categories/${id}$`), /RecordScreen/])
+    await open(page, link)
+    await page.locator('form input').first().waitFor()
+    await settled()
+    expect(times(made, `GET /categories/${id}`)).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('goes on with a new token where the one that is kept has expired, and to the sign-in page where the session is over', async () => {
+    const { page, settled } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'admin@marani.example', '/profile')
+    await settled()
+    await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+    await open(page, '/establishments')
+    await page.locator(rows).first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('expired')
+    await settled()
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+    await open(page, '/establishments')
+    await page.locator('input[type="email"]').waitFor()
+    expect(new URL(page.url()).search).toBe(`?next=${encodeURIComponent('/establishments')}`)
+  })
+
+  it('asks for nothing while nobody is signed in', async () => {
+    const { page, settled, complaints } = await visit(browser, { lang })
+    const made = calls(page)
+    await page.goto(`${server.address}/platform/establishments`)
+    await page.locator('input[type="email"]').waitFor()
+    await settled()
+    expect(made.filter(call => /profile|settings|establishments/.test(call))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it('asks for no rows that the person may not see', async () => {
+    const { page, settled } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'user@marani.example', '/profile')
+    await settled()
+    const made = calls(page)
+    await open(page, '/invitations')
+    await page.locator('main#content h1').waitFor()
+    await settled()
+    expect(times(made, 'GET /invitations')).toBe(0)
+  })
+})
