@@ -76,7 +76,9 @@ test('others are answered between its turns, and what is known of columns and ex
   const turns = order.filter(said => said !== 'another')
   expect(turns.map(said => said.split(' ')[0])).toEqual(['VACUUM', 'VACUUM', 'ANALYZE', 'ANALYZE'])
   for (const [at, said] of order.entries()) if (turns.slice(1).includes(said)) expect(order[at - 1]).toBe('another')
-  expect(await known()).toEqual(before.map(one => expect.objectContaining({ attname: (one as { attname: string }).attname })))
+  expect(await known()).toEqual(
+    before.map(one => expect.objectContaining({ attname: (one as { attname: string }).attname })),
+  )
   const distinct = await database.query(`
     SELECT n_distinct FROM pg_stats WHERE (tablename, attname) IN (('busy_words', 'body'), ('busy_words_upper', 'upper'))`)
   expect(distinct.rows).toEqual([{ n_distinct: 70 }, { n_distinct: 70 }])

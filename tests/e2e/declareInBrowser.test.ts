@@ -320,7 +320,10 @@ describe('an administrator with a file', () => {
       (await ask<{ casks?: number }[]>(server.address, administrator, '/cellars')).map(row => row.casks)
     expect((await casks()).toSorted()).toEqual([13, 40, 7])
     await page.goto(`${server.address}/platform/resources?show=history`)
-    await page.getByRole('button', { name: /^Undo number/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Undo number/ })
+      .first()
+      .click()
     await dialog.locator('.declaring-steps').first().waitFor()
     await dialog.getByRole('button', { name: declaring.history.undo_submit, exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })

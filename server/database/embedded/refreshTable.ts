@@ -44,7 +44,12 @@ async function analyse(database: PGlite, table: string): Promise<void> {
   await takeTurn(() =>
     database.transaction(async inside => {
       // What is known of columns that are not analysed stays.
-      await inside.exec(withTargets(table, columns.map(({ name }) => ({ name, target: 0 }))))
+      await inside.exec(
+        withTargets(
+          table,
+          columns.map(({ name }) => ({ name, target: 0 })),
+        ),
+      )
       await inside.exec(`ANALYZE ${table}`)
       await inside.exec(withTargets(table, columns))
     }),

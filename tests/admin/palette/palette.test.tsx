@@ -193,7 +193,9 @@ describe('what is on the screen', () => {
   it('is offered but for the heads of columns and what is pressed already', async () => {
     serve({
       'GET /establishments': () =>
-        json([{ ...hotel, name_en: 'Hotel Marani', version: 1 }], { headers: { 'Content-Range': 'establishments 0-0/1' } }),
+        json([{ ...hotel, name_en: 'Hotel Marani', version: 1 }], {
+          headers: { 'Content-Range': 'establishments 0-0/1' },
+        }),
     })
     openPanel('/establishments', 'administrator')
     const user = userEvent.setup()

@@ -53,11 +53,13 @@ describe('the keys that “?” tells', () => {
         : screen.findAllByText('Kakheti', { exact: false }, { timeout: 20_000 }),
     )
     const text = (one: string) => within(dialog).getAllByText(one)
-    for (const one of [...own, words.everywhere_keys.palette, words.everywhere_keys.edit]) expect(text(one)).toHaveLength(1)
-    expect(within(dialog).queryAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual([
-      ...(own.length > 0 ? [words.everywhere_keys.here] : []),
-      words.everywhere_keys.title,
-    ])
+    for (const one of [...own, words.everywhere_keys.palette, words.everywhere_keys.edit])
+      expect(text(one)).toHaveLength(1)
+    expect(
+      within(dialog)
+        .queryAllByRole('heading', { level: 3 })
+        .map(one => one.textContent),
+    ).toEqual([...(own.length > 0 ? [words.everywhere_keys.here] : []), words.everywhere_keys.title])
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 })

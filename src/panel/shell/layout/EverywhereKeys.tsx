@@ -67,12 +67,7 @@ export default function EverywhereKeys() {
     if (!single) return
     let until = 0
     const isOthers = (event: KeyboardEvent): boolean =>
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      isWriting(event.target) ||
-      hasModal()
+      event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || hasModal()
     const listen = (event: KeyboardEvent) => {
       if (isOthers(event)) return
       const key = pressedKey(event)

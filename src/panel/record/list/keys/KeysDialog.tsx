@@ -41,7 +41,9 @@ export default function KeysDialog({ keys, onCancel }: Props) {
   return (
     <ModalDialog title={t('review.keys.title')} wide={keys.length > 0} onCancel={onCancel}>
       <div className="m-keys">
-        {keys.length > 0 && <Keys title={t('panel.everywhere_keys.here')} keys={keys.filter(([key]) => !known.has(key))} />}
+        {keys.length > 0 && (
+          <Keys title={t('panel.everywhere_keys.here')} keys={keys.filter(([key]) => !known.has(key))} />
+        )}
         <Keys title={t('panel.everywhere_keys.title')} keys={everywhere} />
       </div>
       <Check checked={single} onChange={event => setSingle(event.target.checked)}>
