@@ -179,7 +179,10 @@ describe('a list by keyboard', () => {
       const first = page.locator('main tbody tr').first()
       await first.waitFor()
       await settled()
-      expect({ path, isUpper: ((await first.boundingBox())?.y ?? Infinity) <= 844 / 3 }).toEqual({ path, isUpper: true })
+      expect({ path, isUpper: ((await first.boundingBox())?.y ?? Infinity) <= 844 / 3 }).toEqual({
+        path,
+        isUpper: true,
+      })
     }
     await page.context().close()
   })
