@@ -42,7 +42,7 @@ export const bulk: Catalog<typeof english> = {
     check: 'მინიჭება %{smart_count} ჩანაწერისთვის',
     checking: 'მოწმდება, რა შეიცვლება…',
     checked: 'ჯერ არაფერი შეცვლილა.',
-    none: 'არც ერთი ჩანაწერი არ შეიცვლება.',
+    none: 'არცერთი ჩანაწერი არ შეიცვლება.',
     back: 'ველებზე დაბრუნება',
     run: '%{smart_count} ჩანაწერის შეცვლა',
     running: 'ჩანაწერები იცვლება…',

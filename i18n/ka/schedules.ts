@@ -46,8 +46,8 @@ export const schedules: Catalog<typeof english> = {
   each_year: 'ყოველწლიურად: დამალვა — %{hide}, გამოჩენა — %{show}',
   was_refused: 'დაიგეგმა, მაგრამ ვერ შესრულდა: %{action}, %{time} (%{name}).',
   refusals: {
-    forbidden: 'დამგეგმავს ამის ნებართვა აღარ აქვს.',
-    person_gone: 'დამგეგმავი დაბლოკილია ან ანგარიში აღარ აქვს.',
+    forbidden: 'ვინც დაგეგმა, ამის უფლება აღარ აქვს.',
+    person_gone: 'ვინც დაგეგმა, დაბლოკილია ან ანგარიში აღარ აქვს.',
     own_change: 'საკუთარ ცვლილებებზე გადაწყვეტილებას ვერავინ მიიღებს.',
     illegal_transition: 'ჩანაწერის სტატუსი ამის საშუალებას არ იძლეოდა.',
     incomplete: 'სავალდებულო ველები შევსებული არ იყო.',
@@ -59,7 +59,7 @@ export const schedules: Catalog<typeof english> = {
   actions: {
     schedule: '%{name}: მოქმედების დაგეგმვა',
     unschedule: '%{name}: გეგმის გაუქმება',
-    skip: 'დაგეგმილი მდგომარეობა უკვე დამდგარი იყო',
+    skip: 'რაც დაიგეგმა, უკვე შესრულებული იყო',
     refuse: 'დაგეგმილი მოქმედება ვერ შესრულდა',
   },
   columns: {

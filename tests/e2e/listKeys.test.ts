@@ -170,4 +170,20 @@ describe('a list by keyboard', () => {
     expect(await cell.innerText()).not.toContain('12\n')
     await page.context().close()
   })
+
+  it('starts in the upper third of a phone, the queue with its counts too', async () => {
+    const { page, settled } = await visit(browser, { lang: 'ka', width: 390, height: 844 })
+    await signInByApi(page, server.address, admin, '/establishments')
+    for (const path of ['/establishments', '/requests', '/organizations', '/users', '/categories']) {
+      await page.goto(`${server.address}/platform${path}`)
+      const first = page.locator('main tbody tr').first()
+      await first.waitFor()
+      await settled()
+      expect({ path, isUpper: ((await first.boundingBox())?.y ?? Infinity) <= 844 / 3 }).toEqual({
+        path,
+        isUpper: true,
+      })
+    }
+    await page.context().close()
+  })
 })

@@ -40,18 +40,17 @@ export function RecordPicker({
 }: Props) {
   const reader = useReader()
   const { t } = reader
-  const { typed, box, messageOf } = usePicker({ shown, onClear })
-  const { records, loading, failed } = useChoices({ entity, text: typed, within, enabled: box.open, reader })
+  const { typed, open, boxOf } = usePicker(onClear)
+  const { records, loading, failed } = useChoices({ entity, text: typed, within, enabled: open, reader })
   const choices = records.filter(record => !without.includes(record.id))
   return (
     <Combobox
       {...control}
       placeholder={placeholder ?? t('panel.values.search')}
-      {...box}
+      {...boxOf(shown, { isLoading: loading, isFailed: failed, isEmpty: choices.length === 0 })}
       options={choices}
       keyOf={record => record.id}
       namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
-      message={messageOf({ isLoading: loading, isFailed: failed, isEmpty: choices.length === 0 })}
       onPick={onPick}
       onBlur={() => onBlur?.()}
     >

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { relevance } from '../../../engine/model/systemFields.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -10,6 +10,7 @@ import { type Reader, useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { calledAs, nameOfRelated } from '../../data/values.ts'
 import { usePaused } from '../../fields/parts/useChoices.ts'
+import { usePicker } from '../../fields/parts/usePicker.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import type { Control } from '../../ui/Field.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
@@ -91,15 +92,14 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
   const reader = useReader()
   const { t } = reader
   const { registry } = usePanel()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const words = usePaused((typed ?? '').trim())
+  const { typed, open, boxOf } = usePicker(onClear)
+  const words = usePaused(typed.trim())
   const entities = useMemo(
     () => chain.map(({ declaration }) => registry.entities.get(declaration.reference ?? '')),
     [chain, registry],
   )
   const questions = questionsFor(chain, values, words)
-  const { options, isLoading, isFailed } = useOptions(entities, questions, reader, isOpen)
+  const { options, isLoading, isFailed } = useOptions(entities, questions, reader, open)
   const wanted = new Map(
     chain.map(({ declaration: { name, reference = '' } }, level) => [
       reference,
@@ -134,16 +134,11 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
     words === ''
       ? options
       : options.toSorted((one, other) => likeness(one) - likeness(other) || one.level - other.level)
-  const turn = (next: boolean) => {
-    setOpen(next)
-    if (!next) setTyped(null)
-  }
   return (
     <Combobox
       {...control}
       placeholder={t('panel.values.search')}
-      text={typed ?? shown}
-      open={isOpen}
+      {...boxOf(shown, { isLoading, isFailed, isEmpty: options.length === 0 })}
       options={ordered}
       keyOf={({ level, record }) => `${level} ${record.id}`}
       namesOf={option => [
@@ -160,21 +155,6 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
           .filter(Boolean)
           .join(' · '),
       ]}
-      message={
-        isFailed
-          ? t('panel.failure.general')
-          : isLoading
-            ? t('panel.values.loading')
-            : options.length === 0
-              ? t('panel.values.nothing_found')
-              : ''
-      }
-      onType={text => {
-        setTyped(text)
-        turn(true)
-        if (text === '') onClear()
-      }}
-      onOpen={turn}
       onPick={({ level, record }) => onPick(level, record)}
       onBlur={onBlur}
     >

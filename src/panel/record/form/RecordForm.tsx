@@ -1,25 +1,18 @@
-import { useEvent } from 'ra-core'
-import { type FormEvent, useEffect, useMemo, useRef, type MouseEvent } from 'react'
-import { FormProvider, useFormState } from 'react-hook-form'
+import { useMemo, useRef, type MouseEvent } from 'react'
+import { useFormState } from 'react-hook-form'
 import type { Entity, Group } from '../../../engine/model/registry.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { ToDo } from './ToDo.tsx'
-import { ConflictPanel } from './ConflictPanel.tsx'
-import { usePanel } from '../../data/RegistryContext.tsx'
-import { focusProblem } from './focusProblem.ts'
 import { focusProperty } from './focusProperty.ts'
-import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
 import { FormGroup, groupId } from './FormGroup.tsx'
+import { FormShell } from './FormShell.tsx'
 import { unfold, useFolds } from './folds.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
-import { SaveBar } from './SaveBar.tsx'
 import { useRequestedField } from './useRequestedField.ts'
 import { useGradually } from './useGradually.ts'
 import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
-import { useFormContextValue } from './useFormContextValue.ts'
 import { useShownGroups } from './shownGroups.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../data/reader.ts'
@@ -96,16 +89,13 @@ interface Props {
 
 /** A record as groups of inputs, with an index of its parts and a bar that saves it. */
 export function RecordForm({ entity, form: record, isNew = false, label, saved }: Props) {
-  const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
+  const { base, names } = record
   const element = useRef<HTMLFormElement>(null)
   const last = useLastField(element)
-  const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
   const drawn = useGradually(groups)
   const shownFields = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
-  const { profile } = usePanel()
-  const isOwn = conflict?.updated_by === profile.id
   const wanted = useMemo(
     () =>
       relatedIds(
@@ -115,78 +105,45 @@ export function RecordForm({ entity, form: record, isNew = false, label, saved }
     [entity, base, writable],
   )
   const related = useRelatedRecords(wanted)
-  // Whoever leaves the form takes the files that were on their way with them.
-  useEffect(() => () => uploads.clear(), [uploads])
-  const save = useEvent(async (): Promise<void> => {
-    // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
-    if (!(await submit())) setTimeout(() => focusProblem(element.current))
-  })
   const go = (property: string) => void focusProperty(element.current, property)
   useRequestedField(element)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <FormProvider {...form}>
-      <RecordFormContextProvider value={context}>
-        <form
-          ref={element}
-          className="m-form"
-          noValidate
-          aria-label={label}
-          aria-busy={drawn.length < groups.length}
-          onSubmit={send}
-        >
-          {conflict && (
-            <ConflictPanel
-              entity={entity}
-              isOwn={isOwn}
-              base={base}
-              mine={form.getValues()}
-              theirs={conflict}
-              onChoose={givenUp => rebase(conflict, givenUp)}
-            />
-          )}
-          <div className="m-form-body">
-            <div className="m-form-side">
-              <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
-              {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
-            </div>
-            <div className="m-form-main">
-              <div className="m-groups">
-                <NeedLegend entity={entity} fields={shownFields} writable={writable} />
-                {drawn.map(group => (
-                  <FormGroup
-                    key={group.name}
-                    entity={entity}
-                    group={group.name}
-                    fields={group.fields}
-                    record={base}
-                    related={related}
-                    writable={writable}
-                  />
-                ))}
-              </div>
-              {names.length > 0 && (
-                <SaveBar
-                  state={state}
-                  conflict={conflict && (isOwn ? 'own' : 'theirs')}
-                  saved={saved}
-                  isFirst={isNew}
-                  onSave={save}
-                  onDiscard={() => {
-                    uploads.clear()
-                    rebase(base, names)
-                  }}
-                  onNextProblem={() => focusProblem(element.current, last.current)}
-                />
-              )}
-            </div>
+    <FormShell
+      entity={entity}
+      record={record}
+      element={element}
+      className="m-form"
+      label={label}
+      isBusy={drawn.length < groups.length}
+      isNew={isNew}
+      saved={saved}
+      lastField={() => last.current}
+    >
+      {bar => (
+        <div className="m-form-body">
+          <div className="m-form-side">
+            <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
+            {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
           </div>
-        </form>
-        <LeaveGuard />
-      </RecordFormContextProvider>
-    </FormProvider>
+          <div className="m-form-main">
+            <div className="m-groups">
+              <NeedLegend entity={entity} fields={shownFields} writable={writable} />
+              {drawn.map(group => (
+                <FormGroup
+                  key={group.name}
+                  entity={entity}
+                  group={group.name}
+                  fields={group.fields}
+                  record={base}
+                  related={related}
+                  writable={writable}
+                />
+              ))}
+            </div>
+            {bar}
+          </div>
+        </div>
+      )}
+    </FormShell>
   )
 }

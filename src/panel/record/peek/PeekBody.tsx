@@ -1,28 +1,21 @@
 import { useEvent } from 'ra-core'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
 import { fieldPath } from '../../data/paths.ts'
-import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
 import { calledAs, groupKey, labelKey } from '../../data/values.ts'
-import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { DraftOffer } from '../form/DraftOffer.tsx'
-import { focusProblem } from '../form/focusProblem.ts'
 import { focusProperty } from '../form/focusProperty.ts'
+import { FormShell } from '../form/FormShell.tsx'
 import { formParts } from '../form/formParts.ts'
-import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { relatedIds } from '../form/relatedIds.ts'
-import { SaveBar } from '../form/SaveBar.tsx'
 import { useShownGroups } from '../form/shownGroups.ts'
 import { useEditedRecord, useReviewed } from '../form/useEditedRecord.ts'
-import { useFormContextValue } from '../form/useFormContextValue.ts'
 import { useGradually } from '../form/useGradually.ts'
 import { isWrittenHere, PeekField } from './PeekField.tsx'
 
@@ -58,13 +51,11 @@ function Loaded({
   const { ReviewProvider, State } = formParts()
   const reader = useReader()
   const { t } = reader
-  const { profile } = usePanel()
   const edited = useEditedRecord({ entity, record, mayUpdate, requests, areOld, onReload })
   const { form: recordForm, names, moderation } = edited
-  const { form, base, state, conflict, submit, rebase, refuse, uploads } = recordForm
+  const { form, base } = recordForm
   const { errors, dirtyFields } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  const context = useFormContextValue(entity, form, { refuse, uploads, recordId: String(base.id) })
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, false)
   const drawn = useGradually(groups)
@@ -86,43 +77,27 @@ function Loaded({
   })
   const isOpen = (property: string): boolean =>
     pressed.has(property) || property in errors || Boolean(dirtyFields[property])
-  const save = useEvent(async () => {
-    if (await submit()) setPressed(noProperties)
-    else setTimeout(() => focusProblem(element.current))
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   const elsewhere = [...entity.fields.values()].flatMap(field =>
     isWrittenHere(field, writable)
       ? []
       : field.properties.filter(({ name }) => name in errors).map(({ name }) => ({ field, name })),
   )
-  const isOwn = conflict?.updated_by === profile.id
   return (
     <ReviewProvider value={moderation}>
       <State entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={recordForm} id={base.id} />}
-      <FormProvider {...form}>
-        <RecordFormContextProvider value={context}>
-          <form
-            ref={element}
-            className="m-peek-form"
-            noValidate
-            aria-label={calledAs(entity, base, reader)}
-            onSubmit={send}
-          >
-            {conflict && (
-              <ConflictPanel
-                entity={entity}
-                isOwn={isOwn}
-                base={base}
-                mine={form.getValues()}
-                theirs={conflict}
-                onChoose={givenUp => rebase(conflict, givenUp)}
-              />
-            )}
+      <FormShell
+        entity={entity}
+        record={recordForm}
+        element={element}
+        className="m-peek-form"
+        label={calledAs(entity, base, reader)}
+        saved={edited.saved}
+        placeOf={withRecord}
+        onSettled={() => setPressed(noProperties)}
+      >
+        {bar => (
+          <>
             {elsewhere.length > 0 && (
               <div className="m-notice" role="alert">
                 {t('panel.peek.others')}
@@ -161,24 +136,10 @@ function Loaded({
                 ))}
               </section>
             ))}
-            {names.length > 0 && (
-              <SaveBar
-                state={state}
-                conflict={conflict && (isOwn ? 'own' : 'theirs')}
-                saved={edited.saved}
-                isFirst={false}
-                onSave={save}
-                onDiscard={() => {
-                  setPressed(noProperties)
-                  rebase(base, names)
-                }}
-                onNextProblem={() => focusProblem(element.current, document.activeElement)}
-              />
-            )}
-          </form>
-          <LeaveGuard placeOf={withRecord} />
-        </RecordFormContextProvider>
-      </FormProvider>
+            {bar}
+          </>
+        )}
+      </FormShell>
     </ReviewProvider>
   )
 }

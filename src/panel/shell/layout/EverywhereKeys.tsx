@@ -78,16 +78,16 @@ export default function EverywhereKeys() {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    const tell = (event: KeyboardEvent) => {
+    const showKeys = (event: KeyboardEvent) => {
       if (event.key === '?' && !isOthers(event)) setOpen(true)
     }
     // Before what a screen does with its keys: the letter after a `g` is none of them.
     document.addEventListener('keydown', listen, true)
     // After it: a screen that has keys of its own tells them together with these.
-    window.addEventListener('keydown', tell)
+    window.addEventListener('keydown', showKeys)
     return () => {
       document.removeEventListener('keydown', listen, true)
-      window.removeEventListener('keydown', tell)
+      window.removeEventListener('keydown', showKeys)
     }
   }, [single, go])
   return isOpen ? (
