@@ -150,7 +150,7 @@ async function collect(ports: LastingPorts, database: Database): Promise<Collect
  */
 export async function startServer(
   settings: ServerSettings,
-  { several, panelFolder = builtPanel }: { several?: OneOfSeveral | undefined; panelFolder?: string } = {},
+  { several, panelFolder = builtPanel }: { several?: OneOfSeveral | undefined; panelFolder?: string | undefined } = {},
 ): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)

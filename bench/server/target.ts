@@ -96,7 +96,7 @@ async function answer(ask: Ask): Promise<Answer> {
 }
 
 listenAtDrivers()
-const server = await startServer(readSettings(process.env), process.env.PANEL_FOLDER)
+const server = await startServer(readSettings(process.env), { panelFolder: process.env.PANEL_FOLDER })
 process.send?.({ address: server.address } satisfies Answer)
 process.on('message', (ask: Ask) => void answer(ask).then(said => process.send?.(said)))
 process.once('disconnect', () => void server.close().then(() => process.exit(0)))
