@@ -82,5 +82,5 @@ describe.each(databases)('a backup of %s that is killed with kill -9 while peopl
     for (const entity of ['categories', 'establishments', 'organizations', 'regions'])
       expect([name, entity, await there.rows(entity)]).toEqual([name, entity, await session.rows(entity)])
     expect((await there.rows('categories'))[0]?.version).toBe(written)
-  }, 300_000)
+  }, 600_000)
 })

@@ -81,5 +81,5 @@ describe.each(databases)('two versions on %s', (_name, open) => {
       ...(isAtOnce ? [[title]] : []),
       ['anthem'],
     ])
-  }, 300_000)
+  }, 600_000)
 })
