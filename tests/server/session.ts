@@ -9,8 +9,8 @@ export interface Session {
 }
 
 /** The demo's administrator at a server: signed in, or with the cookie of a session that goes on. Throws where neither is let in. */
-export async function openSession(address: string, given?: string): Promise<Session> {
-  let [cookie, token] = [given ?? '', '']
+export async function openSession(address: string, knownCookie?: string): Promise<Session> {
+  let [cookie, token] = [knownCookie ?? '', '']
   const send: Session['send'] = (method, path, body) =>
     fetch(`${address}/api/v1${path}`, {
       method,
@@ -22,7 +22,7 @@ export async function openSession(address: string, given?: string): Promise<Sess
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const credentials = { email: 'admin@marani.example', password: 'Marani-Demo-1' }
-  const answer = await (given ? send('POST', '/auth/refresh_token') : send('POST', '/auth/login', credentials))
+  const answer = await (knownCookie ? send('POST', '/auth/refresh_token') : send('POST', '/auth/login', credentials))
   if (!answer.ok) throw new Error(`No session: ${answer.status}`)
   cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   token = ((await answer.json()) as { access_token: string }).access_token
