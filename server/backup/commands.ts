@@ -7,7 +7,7 @@ import { bucketOf, readSettings, StartRefused, type ServerSettings } from '../se
 import { askServer } from './askServer.ts'
 import { isBucketAddress, openBucket } from './bucket.ts'
 import { checkBackup } from './checkBackup.ts'
-import { isFolder, keptBackups } from './folder.ts'
+import { isFolder, isThere, keptBackups } from './folder.ts'
 import { loadInto, type DataPlace, type LoadReport } from './loadInto.ts'
 import { loadParts } from './loadParts.ts'
 import { makeBackup } from './makeBackup.ts'
@@ -74,6 +74,7 @@ async function withChosen(
     if (name === undefined) throw new StartRefused(`There is no backup in ${bucket.shown}.`)
     return bucket.withCopy(name, copy => work({ path: copy, passphrase }))
   }
+  if (!(await isThere(path))) throw new StartRefused(`There is no backup ${path}.`)
   if (!(await isFolder(path))) return work({ path, passphrase })
   const [newest] = await keptBackups(path)
   if (!newest) throw new StartRefused(`There is no backup in ${path}.`)

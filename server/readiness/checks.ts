@@ -4,6 +4,7 @@ import type { Models } from '../../src/engine/ports/models.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica/openReplica.ts'
+import { jobs } from '../../src/tourism/product.ts'
 import { lacksSchema } from '../database/schema/lacksSchema.ts'
 import { isUnavailable } from '../database/isUnavailable.ts'
 import type { ServerSettings } from '../settings.ts'
@@ -49,14 +50,17 @@ export async function checkDisk(
 /** Seconds after which what is due and was not begun says that nothing is done any more; a full queue alone is not so late. */
 export const latestSeconds = 1_800
 
-/** Whether work outside of answers goes on: what is due the longest was due not long ago. */
+/** Whether work outside of answers goes on: what is due the longest of these kinds was due not long ago. Other kinds are another version's to do. */
 export const checkQueue =
-  (store: Store, clock: () => Date): Check =>
+  (store: Store, names: readonly string[], clock: () => Date): Check =>
   async () => {
     const before = new Date(clock().getTime() - latestSeconds * 1_000).toISOString()
     const [late] = await store.find({
       entity: 'jobs',
-      where: [{ property: 'due_at', operator: 'lte', value: before }],
+      where: [
+        { property: 'due_at', operator: 'lte', value: before },
+        { property: 'name', operator: 'in', value: names },
+      ],
       sort: { property: 'due_at', order: 'ASC' },
       offset: 0,
       limit: 1,
@@ -118,7 +122,7 @@ export function readinessChecks({
     database: unlessAway(async () => void (await database.ready())),
     ...(database.replica ? { replica: checkReplica(database.replica) } : {}),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
-    queue: unlessAway(() => checkQueue(models.current().store, clock)()),
+    queue: unlessAway(() => checkQueue(models.current().store, Object.keys(jobs), clock)()),
     schema: unlessAway(async () =>
       (await lacksSchema(database.kysely, models.current().tables)) ? 'other_version' : undefined,
     ),

@@ -345,8 +345,33 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     const former = await work(() => undefined, { every: 20 })
     await scheduleRepeated(former.first)
     expect(await former.rows()).toHaveLength(1)
+    former.pass(3_601)
     await scheduleRepeated({ ...former.first, jobs: { ...former.first.jobs, definitions: {} } })
     expect(await former.rows()).toEqual([])
+  })
+
+  it('of a kind that only a newer version knows wait for it, whatever an older one does', async () => {
+    let done = 0
+    const newer = await work(() => done++)
+    const older = { ...newer.first, jobs: { ...newer.first.jobs, definitions: {}, handlers: {} } }
+    await newer.add({ name: 'work', payload: {} })
+    await runDue(older)
+    expect([done, await newer.states()]).toEqual([0, { queued: 1 }])
+    await runDue(newer.first)
+    expect([done, await newer.states()]).toEqual([1, { done: 1 }])
+  })
+
+  it('that are repeated stay where an older version that does not know them begins beside a newer one', async () => {
+    let done = 0
+    const newer = await work(() => done++, { every: 20 })
+    await scheduleRepeated(newer.first)
+    const older = { ...newer.first, jobs: { ...newer.first.jobs, definitions: {}, handlers: {} } }
+    for (let turn = 1; turn <= 3; turn++) {
+      await scheduleRepeated(older)
+      await runDue(newer.first)
+      expect(done).toBe(turn)
+      newer.pass(20)
+    }
   })
 
   it('are begun no faster than their rate, by all servers together', async () => {

@@ -11,6 +11,7 @@ import { loadParts } from '../../server/backup/loadParts.ts'
 import { makeBackup, type BackupSource } from '../../server/backup/makeBackup.ts'
 import { readBackup } from '../../server/backup/readBackup.ts'
 import type { Database } from '../../server/database/database.ts'
+import { lockDirectory } from '../../server/database/embedded/lockDirectory.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { readCatalog } from '../../server/database/schema/readCatalog.ts'
@@ -280,6 +281,32 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
       expect(await signsIn(server.address)).toBe(200)
       await server.close()
     }
+  })
+})
+
+describe('a folder that can take no backup, or has none,', patient, () => {
+  it('is refused with a sentence', async () => {
+    const nowhere = join(dataFolder(), 'nowhere')
+    for (const command of [verifyCommand, restoreCommand])
+      expect(await sentenceOf(said(() => command([nowhere]), {}))).toBe(`There is no backup ${nowhere}.`)
+    const data = dataFolder()
+    writeFileSync(join(data, 'session-secret'), 'a secret')
+    const source = {
+      database: await inMemory(),
+      files: createMemoryFiles(),
+      secret: undefined,
+      clock: () => new Date(),
+    }
+    onTestFinished(() => source.database.close())
+    const make = () => sentenceOf(makeBackup(source, { path: folder, kind: 'folder' }))
+    let folder = data
+    expect(await make()).toBe(`${data} is a data directory: choose another folder for backups, best on another disk.`)
+    folder = dataFolder()
+    const lock = await lockDirectory(join(folder, '.in-progress'))
+    expect(await make()).toMatch(/^Process \d+ is making another backup there/)
+    lock.release()
+    await makeBackup(source, { path: folder, kind: 'folder' })
+    expect(readdirSync(join(folder, '.in-progress'))).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ import { latestSeconds, readinessChecks } from '../../server/readiness/checks.ts
 import { readSettings } from '../../server/settings.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import type { Backups } from '../../src/features/backups/backups.ts'
-import { enqueue } from '../../src/engine/jobs/enqueue.ts'
+import { addJobs, enqueue } from '../../src/engine/jobs/enqueue.ts'
 import { databasesFor } from '../database/openTestDatabases.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi, registry } from '../api/testApi.ts'
@@ -116,6 +116,14 @@ describe.each(databasesFor(registry))('a server on %s', (_name, open) => {
     expect(await ready()).toEqual(well)
     pass(120)
     expect(await ready()).toEqual({ ...well, queue: { status: 'failed', reason: 'late' } })
+  })
+
+  it('is ready though jobs wait long that only a newer version does', async () => {
+    const { ready, store, pass, clock } = await start()
+    const context = { registry, effects, store, clock, newId: () => crypto.randomUUID() }
+    await addJobs(context, [{ name: 'known_to_the_newer', payload: {} }])
+    pass(latestSeconds + 60)
+    expect(await ready()).toEqual(well)
   })
 
   it("says that its tables are another version's", async () => {

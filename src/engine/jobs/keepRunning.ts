@@ -1,5 +1,5 @@
 import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
-import { scheduleRepeated } from './repeated.ts'
+import { addRepeated, scheduleRepeated } from './repeated.ts'
 import { runDue } from './runDue.ts'
 import { stopping } from './runJob.ts'
 import { is } from '../records/findOne.ts'
@@ -37,6 +37,9 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
 /** So many looks apart it is looked for what a wrong clock has put off. */
 const looksBetween = 5
 
+/** So many looks apart repeated jobs are added that are missing: another version may have taken them for done no more after an outage. */
+const looksBetweenAdding = 600
+
 /** Looks again and again for a newer model and for what is due, and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
 export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () => void {
   let isScheduled = false
@@ -47,6 +50,7 @@ export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () 
       await ports.product.watch(portsAt(ports))
       if (ports.maintenance.isOn()) return
       if (!isScheduled) await scheduleRepeated(portsAt(ports))
+      else if (looks % looksBetweenAdding === 0) await addRepeated(portsAt(ports))
       isScheduled = true
       if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))
       if (!ports.jobs.isStopping) await runDue(ports)

@@ -8,7 +8,7 @@ type Counts = Record<(typeof countedStates)[number], number>
 /** How much is pending and under way: what is kept for all servers together, and streams and uploads of this one. */
 export interface Figures {
   jobs: Counts
-  /** For how many seconds what is due the longest has been due; 0 where nothing is. */
+  /** For how many seconds what is due the longest has been due, of what this program does; 0 where nothing is. */
   oldestJobSeconds: number
   /** Emails that are sent one by one; those of campaigns are among the jobs. */
   emails: Counts
@@ -35,10 +35,14 @@ async function countJobs({ store }: Ports, name?: string): Promise<Counts> {
 const secondsSince = (at: string, clock: () => Date): number =>
   Math.max(0, Math.round((clock().getTime() - Date.parse(at)) / 1_000))
 
-async function oldestJobSeconds({ store, clock }: Ports): Promise<number> {
+async function oldestJobSeconds({ store, clock, jobs: { definitions } }: Ports): Promise<number> {
   const [late] = await store.find({
     entity: 'jobs',
-    where: [{ property: 'due_at', operator: 'lte', value: clock().toISOString() }, is('state', 'queued')],
+    where: [
+      { property: 'due_at', operator: 'lte', value: clock().toISOString() },
+      { property: 'name', operator: 'in', value: Object.keys(definitions) },
+      is('state', 'queued'),
+    ],
     sort: { property: 'due_at', order: 'ASC' },
     offset: 0,
     limit: 1,
