@@ -27,10 +27,10 @@ export function takingTurns(engine: PGlite): Engine {
     )
     return next
   }
-  const inTurn = (asked: Pick<Transaction, 'query'>): Transaction['query'] =>
+  const inTurn = (target: Pick<Transaction, 'query'>): Transaction['query'] =>
     async function <Row>(...parameters: Parameters<Transaction['query']>) {
       await turn()
-      return asked.query<Row>(...parameters)
+      return target.query<Row>(...parameters)
     }
   return {
     query: inTurn(engine),
