@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fillEstablishments } from '../content/fillEstablishments.ts'
 import { readNames } from '../content/readNames.ts'
 import { openPlaces, type Place } from '../database/places.ts'
@@ -18,6 +19,28 @@ async function warmUp(target: Target): Promise<void> {
     await target.load({ name: 'page', path: '/api/v1/establishments?range=[0,99]' })
 }
 
+const pauseMilliseconds = 20
+
+/** Reads a page of one record again and again as somebody else would; `end` gives the longest that one took, in milliseconds. */
+function readMeanwhile(target: Target): { end(): Promise<number> } {
+  let [longest, isOver] = [0, false]
+  const reading = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await target.load({ name: 'read', path: '/api/v1/regions?range=[0,0]', count: 'none' })
+      longest = Math.max(longest, performance.now() - began)
+      await wait(pauseMilliseconds)
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await reading
+      return longest
+    },
+  }
+}
+
 async function measurePlace(place: Place, rows: number, { port, cases }: Options): Promise<Cell[][]> {
   const target = await openTarget(place.settings, port, 1)
   try {
@@ -33,6 +56,7 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
         headers: { Authorization: target.authorization() },
       })
       if (!response.ok || !response.body) throw new Error(`The export as ${name} was answered with ${response.status}`)
+      const others = readMeanwhile(target)
       let reportedAt = began
       for await (const part of response.body) {
         bytes += part.length
@@ -42,6 +66,7 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
         }
       }
       const seconds = (performance.now() - began) / 1_000
+      const longestRead = await others.end()
       const processor = (await target.processor()) - used
       lines.push([
         name,
@@ -51,6 +76,7 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
         (processor * 1_000) / rows,
         bytes / megabyte,
         most - before,
+        longestRead,
       ])
     }
     return lines
@@ -78,7 +104,7 @@ export async function measureExport(options: Options): Promise<string> {
         }
         const lines = await measurePlace(place, rows, options)
         said.push(
-          `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'µs of processor a row', 'MB', 'MB of memory added'], lines)}\n`,
+          `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'µs of processor a row', 'MB', 'MB of memory added', 'longest read meanwhile, ms'], lines)}\n`,
         )
       }
   } finally {
