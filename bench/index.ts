@@ -6,6 +6,7 @@ import { measureImport } from './import/index.ts'
 import { measureLighthouse } from './lighthouse/index.ts'
 import { measureLive } from './live/index.ts'
 import { measureMail } from './mail/index.ts'
+import { measureMemory } from './memory/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureSearch } from './search/index.ts'
 import { measureSignIn } from './signIn/index.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   work: measureWork,
   declarations: measureDeclarations,
   backup: measureBackup,
+  memory: measureMemory,
 }
 
 const options = readOptions(process.argv.slice(2))

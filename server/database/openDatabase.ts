@@ -2,8 +2,6 @@ import type { Logger } from 'kysely'
 import { existsSync } from 'node:fs'
 import { StartRefused } from '../settings.ts'
 import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
-import { openEmbedded } from './embedded/openEmbedded.ts'
-import { openInMemory } from './embedded/openInMemory.ts'
 import { restoringFolder } from './embedded/restoringFolder.ts'
 import { openPostgres } from './openPostgres.ts'
 import type { Database } from './database.ts'
@@ -21,6 +19,8 @@ export interface DatabaseSettings extends Partial<StatementWatch> {
   memory?: boolean
 }
 
+// The embedded database is loaded where it is used: a server on PostgreSQL needs none of it.
+
 /** Takes a data directory for this process. Throws `StartRefused` with a sentence where another one has it. */
 export const lockFolder = (directory: string): Promise<DirectoryLock> =>
   lockDirectory(directory).catch((error: unknown) => {
@@ -34,6 +34,7 @@ export const lockFolder = (directory: string): Promise<DirectoryLock> =>
 async function openFolder(directory: string, watch: Logger): Promise<Database> {
   const lock = await lockFolder(directory)
   try {
+    const { openEmbedded } = await import('./embedded/openEmbedded.ts')
     if (existsSync(restoringFolder(directory)))
       throw new StartRefused(
         `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look into the folders replaced-… for what was moved.`,
@@ -59,7 +60,10 @@ export async function openDatabase({
 }: DatabaseSettings): Promise<Database> {
   const watch = watchStatements({ slowMilliseconds, onStatement })
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { watch, connections: databaseConnections })
-  if (memory) return wrapEmbedded(await openInMemory(), { watch })
+  if (memory) {
+    const { openInMemory } = await import('./embedded/openInMemory.ts')
+    return wrapEmbedded(await openInMemory(), { watch })
+  }
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)
 }
