@@ -6,6 +6,7 @@ import { measureImport } from './import/index.ts'
 import { measureLighthouse } from './lighthouse/index.ts'
 import { measureLive } from './live/index.ts'
 import { measureMail } from './mail/index.ts'
+import { measureMemory } from './memory/index.ts'
 import { measureModeration } from './moderation/index.ts'
 import { measureReplica } from './replica/index.ts'
 import { measureSearch } from './search/index.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   backup: measureBackup,
   peers: measurePeers,
   replica: measureReplica,
+  memory: measureMemory,
 }
 
 /** What installs other products is only run where it is named. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 export const kinds = ['embedded', 'postgres'] as const
 export type Kind = (typeof kinds)[number]
 
-export const usage = `npm run bench -- [server] [search] [moderation] [statistics] [panel] [import] [sign-in] [uploads] [export] [mail] [live] [lighthouse] [work] [declarations] [backup] [peers] [replica]
+export const usage = `npm run bench -- [server] [search] [moderation] [statistics] [panel] [import] [sign-in] [uploads] [export] [mail] [live] [lighthouse] [work] [declarations] [backup] [peers] [replica] [memory]
   --rows 10000,100000,1000000   how many establishments the server is asked about
   --database embedded,postgres  which databases; PostgreSQL is DATABASE_URL, or one of its own where it is installed
   --names <file.csv>            real names (columns name_ka, name_en, address_ka, region_id, municipality_id); fixtures' without it

@@ -43,7 +43,7 @@ export function createDrain(server: Server): Drain {
   const connections = new Map<Socket, Connection>()
   const open = new Set<ServerResponse>()
   let isEnding = false
-  const tellThatItCloses = (response: ServerResponse): void => {
+  const announceClose = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.on('connection', (socket: Socket) => {
@@ -60,7 +60,7 @@ export function createDrain(server: Server): Drain {
       connection.answers--
       connection.idleSince = performance.now()
     })
-    if (isEnding) tellThatItCloses(response)
+    if (isEnding) announceClose(response)
   })
   const closeIdle = (idleMilliseconds: number): void => {
     for (const [socket, { answers, idleSince }] of connections)
@@ -72,7 +72,7 @@ export function createDrain(server: Server): Drain {
       // The server of HTTP would cut off idle connections at once, together with what is on its way on them.
       NetServer.prototype.close.call(server)
       isEnding = true
-      for (const response of open) tellThatItCloses(response)
+      for (const response of open) announceClose(response)
     },
     finish: async ({ idleMilliseconds, milliseconds }) => {
       const began = performance.now()

@@ -223,7 +223,7 @@ export async function startServer(
     several?.onCount(count)
     const serving: MetricsServing = {
       token: settings.metrics?.token,
-      write: async () => writeTogether(several ? await several.gather() : [await count()]),
+      write: async () => writeTogether(several ? await several.collect() : [await count()]),
       ports,
     }
     const { port: metricsPort } = settings.metrics ?? {}

@@ -1,16 +1,15 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { PasskeyCredential, RelyingParty, WebAuthn } from '../src/features/authenticators/webAuthn.ts'
+
+/** The library with all that it needs to read certificates, which nobody needs before the first passkey. */
+const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** Ed25519, ES256 and RS256, which all devices have one of. */
 const algorithms = [-8, -7, -257]
@@ -46,6 +45,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       return partyOf(['https', 'http'].flatMap(protocol => URL.parse(`${protocol}://${host}`) ?? []))
     },
     askToRegister: async (party, { handle, name, displayName, product, known }) => {
+      const [{ generateRegistrationOptions }, { isoBase64URL }] = await Promise.all([library(), helpers()])
       const options = await generateRegistrationOptions({
         rpID: party.id,
         rpName: product,
@@ -61,6 +61,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
     },
     registered: ({ id, origins }, challenge, answer) =>
       unlessRefused(async () => {
+        const [{ verifyRegistrationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { registrationInfo } = await verifyRegistrationResponse({
           response: answer as unknown as RegistrationResponseJSON,
           expectedChallenge: challenge,
@@ -79,6 +80,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
         }
       }),
     askToShow: async (party, allowed = []) => {
+      const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID: party.id,
         userVerification: 'required',
@@ -88,6 +90,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
     },
     shown: ({ id, origins }, challenge, answer, credential) =>
       unlessRefused(async () => {
+        const [{ verifyAuthenticationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: answer as unknown as AuthenticationResponseJSON,
           expectedChallenge: challenge,

@@ -5,8 +5,8 @@ export const numberVariable = 'MARANI_SERVER'
 export type FromServer =
   | { kind: 'ready'; greeting: string }
   /** Asks what all servers have counted. */
-  | { kind: 'gather'; id: number }
+  | { kind: 'collect'; id: number }
   | { kind: 'counted'; id: number; figures: object[] }
 
 /** What a server is told. */
-export type ToServer = { kind: 'count'; id: number } | { kind: 'gathered'; id: number; figures: object[][] }
+export type ToServer = { kind: 'count'; id: number } | { kind: 'collected'; id: number; figures: object[][] }

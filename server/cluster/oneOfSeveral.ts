@@ -8,11 +8,11 @@ export interface OneOfSeveral {
   /** Tells the process that began it that it answers now, and what the terminal shows of it. */
   announce(greeting: string): void
   /** What all of them have counted; each says so by what was given to `onCount`. */
-  gather(): Promise<object[][]>
+  collect(): Promise<object[][]>
   onCount(count: () => Promise<object[]>): void
 }
 
-const tell = (message: FromServer): void => void process.send?.(message)
+const notify = (message: FromServer): void => void process.send?.(message)
 
 /** The others of a server that was begun as one of several; undefined for one by itself. */
 export function oneOfSeveral(): OneOfSeveral | undefined {
@@ -22,8 +22,8 @@ export function oneOfSeveral(): OneOfSeveral | undefined {
   let last = 0
   let count: () => Promise<object[]> = async () => []
   process.on('message', (message: ToServer) => {
-    if (message.kind === 'count') void count().then(figures => tell({ kind: 'counted', id: message.id, figures }))
-    if (message.kind !== 'gathered') return
+    if (message.kind === 'count') void count().then(figures => notify({ kind: 'counted', id: message.id, figures }))
+    if (message.kind !== 'collected') return
     waiting.get(message.id)?.(message.figures)
     waiting.delete(message.id)
   })
@@ -34,12 +34,12 @@ export function oneOfSeveral(): OneOfSeveral | undefined {
   })
   return {
     number: Number(process.env[numberVariable]),
-    announce: greeting => tell({ kind: 'ready', greeting }),
-    gather: () =>
+    announce: greeting => notify({ kind: 'ready', greeting }),
+    collect: () =>
       new Promise(resolve => {
         const id = ++last
         waiting.set(id, resolve)
-        tell({ kind: 'gather', id })
+        notify({ kind: 'collect', id })
       }),
     onCount: own => {
       count = own

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { log } from '../log.ts'
-import { Gatherings } from './gatherFigures.ts'
+import { Collections } from './collectFigures.ts'
 import { numberVariable, type FromServer } from './messages.ts'
 
 /** Milliseconds until a server that ended is replaced, after so many that did not last. */
@@ -29,15 +29,15 @@ const isReady = (message: FromServer): message is Extract<FromServer, { kind: 'r
 export function supervise(count: number): Supervisor {
   const running = new Map<number, Worker>()
   const timers = new Map<number, NodeJS.Timeout>()
-  const gatherings = new Gatherings(() => [...running.values()])
+  const collections = new Collections(() => [...running.values()])
   let state: 'starting' | 'running' | 'stopping' = 'starting'
 
   const begin = (number: number): Worker => {
     const server = cluster.fork({ [numberVariable]: String(number) })
     running.set(number, server)
     server.on('message', (message: FromServer) => {
-      if (message.kind === 'gather') gatherings.begin(server, message.id)
-      if (message.kind === 'counted') gatherings.take(server, message)
+      if (message.kind === 'collect') collections.begin(server, message.id)
+      if (message.kind === 'counted') collections.take(server, message)
     })
     // It may end while it is being told something.
     server.on('error', error => log.warn({ err: error, server: number }, 'a server could not be told something'))

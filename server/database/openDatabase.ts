@@ -1,10 +1,9 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'kysely'
 import { existsSync } from 'node:fs'
 import { StartRefused } from '../settings.ts'
 import { DatabaseDamaged, restoreNewest } from './embedded/databaseDamaged.ts'
 import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
-import { openEmbedded } from './embedded/openEmbedded.ts'
-import { openInMemory } from './embedded/openInMemory.ts'
 import { restoringFolder } from './embedded/restoringFolder.ts'
 import { openPostgres } from './openPostgres.ts'
 import { isUnfinished, movingFolder, unfinishedSentence } from './unfinishedMove.ts'
@@ -25,6 +24,8 @@ export interface DatabaseSettings extends Partial<StatementWatch> {
   memory?: boolean
 }
 
+// The embedded database is loaded where it is used: a server on PostgreSQL needs none of it.
+
 /** Takes a data directory for this process. Throws `StartRefused` with a sentence where another one has it. */
 export const lockFolder = (directory: string): Promise<DirectoryLock> =>
   lockDirectory(directory).catch((error: unknown) => {
@@ -36,13 +37,15 @@ export const lockFolder = (directory: string): Promise<DirectoryLock> =>
   })
 
 /** Opens the embedded database of a folder. Throws `StartRefused` with a sentence that says what to do where it is damaged. */
-const openWhole = (directory: string): ReturnType<typeof openEmbedded> =>
-  openEmbedded({ directory }).catch((error: unknown) => {
+async function openWhole(directory: string): Promise<PGlite> {
+  const { openEmbedded } = await import('./embedded/openEmbedded.ts')
+  return openEmbedded({ directory }).catch((error: unknown) => {
     if (!(error instanceof DatabaseDamaged)) throw error
     throw new StartRefused(
       `The database in ${error.params.folder} is damaged or of another version: ${error.params.reason}. Nothing was changed. ${restoreNewest}`,
     )
   })
+}
 
 async function openFolder(directory: string, watch: Logger): Promise<Database> {
   const lock = await lockFolder(directory)
@@ -83,7 +86,10 @@ export async function openDatabase({
     return refuseUnfinished(
       await openPostgres(databaseUrl, { watch, readUrl: databaseReadUrl, connections: databaseConnections }),
     )
-  if (memory) return wrapEmbedded(await openInMemory(), { watch })
+  if (memory) {
+    const { openInMemory } = await import('./embedded/openInMemory.ts')
+    return wrapEmbedded(await openInMemory(), { watch })
+  }
   if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)
 }

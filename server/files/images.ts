@@ -1,21 +1,30 @@
 import PQueue from 'p-queue'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { mostHeight } from '../../src/features/files/variants.ts'
 import { mostMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
 
-// Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp')
+  // Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+      'VipsForeignLoadHeif',
+    ],
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+let loaded: ReturnType<typeof loadLibrary> | undefined
+
+/** The library, loaded with the first image. */
+const library = (): ReturnType<typeof loadLibrary> => (loaded ??= loadLibrary())
 
 /** Pixels from which a picture takes seconds: no phone's photo has so many. */
 const manyPixels = 16_000_000
@@ -39,6 +48,7 @@ async function encode(
   format: ImageFormat,
   widths: readonly number[],
 ): Promise<Uint8Array<ArrayBuffer>[]> {
+  const sharp = await library()
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' }).autoOrient()
   const { data, info } = await upright
     .resize({ width: Math.max(...widths), height: mostHeight, fit: 'inside', withoutEnlargement: true })
@@ -59,6 +69,7 @@ async function encode(
 /** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. See docs/decisions/025. */
 export const images: Images = {
   inspect: async bytes => {
+    const sharp = await library()
     try {
       const { width, height, autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
       if (width * height > mostPixels) return 'too_many_pixels'
@@ -68,6 +79,7 @@ export const images: Images = {
     }
   },
   render: async (bytes, format, widths, { later = false } = {}) => {
+    const sharp = await library()
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
       const queue = width * height > manyPixels ? huge : ordinary

@@ -21,7 +21,7 @@ const pairsIn = (text: string): [name: string, value: string][] =>
   [...text.matchAll(/(?:^|\s)#?([A-Z][A-Z\d_]*)=(\S*)/gm)].map(([, name = '', value = '']) => [name, value])
 
 /** Not settings of the product, but of Node and of the C library. */
-const ofOthers = new Set(['MALLOC_ARENA_MAX'])
+const ofOthers = new Set(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'])
 
 describe('what is deployed', () => {
   it('names only settings that exist, as they may be', () => {

@@ -134,9 +134,9 @@ export async function tortureDraining({
       await wait(between(random, 500, 2_000))
       if (failed) throw failed
       const index = round % servers
-      const told = performance.now()
+      const signalledAt = performance.now()
       const code = await running[index]?.stop()
-      ending.push(performance.now() - told)
+      ending.push(performance.now() - signalledAt)
       if (code !== 0) client.wrong.push(`the server ended with ${code}`)
       for (const { name } of await lostJobs(database.url)) client.wrong.push(`the job ${name} was left behind`)
       const fresh = await start()

@@ -16,4 +16,7 @@ export const durableStartParameters: string[] = [
   'wal_sync_method=fsync',
   '-c',
   'max_wal_size=256MB',
+  '-c',
+  // Files that were read are in the system's memory too; what is beyond that would be kept twice.
+  'shared_buffers=32MB',
 ]

@@ -4,16 +4,16 @@ import type { FromServer, ToServer } from './messages.ts'
 /** How long a server may take to say what it has counted; who says nothing is left out, so that the others are still seen. */
 const patienceMilliseconds = 2_000
 
-interface Gathering {
+interface Collection {
   figures: object[][]
   missing: Set<Worker>
   finish(): void
 }
 
 /** Hands what all servers have counted to the one that asks for it. */
-export class Gatherings {
+export class Collections {
   readonly #servers: () => Worker[]
-  readonly #underWay = new Map<number, Gathering>()
+  readonly #underWay = new Map<number, Collection>()
   #last = 0
 
   constructor(servers: () => Worker[]) {
@@ -27,7 +27,7 @@ export class Gatherings {
     const finish = (): void => {
       clearTimeout(timer)
       this.#underWay.delete(own)
-      if (asking.isConnected()) asking.send({ kind: 'gathered', id, figures } satisfies ToServer)
+      if (asking.isConnected()) asking.send({ kind: 'collected', id, figures } satisfies ToServer)
     }
     const figures: object[][] = []
     const timer = setTimeout(finish, patienceMilliseconds)
@@ -37,9 +37,9 @@ export class Gatherings {
 
   /** Takes what one server has counted. */
   take(server: Worker, { id, figures }: Extract<FromServer, { kind: 'counted' }>): void {
-    const gathering = this.#underWay.get(id)
-    if (!gathering?.missing.delete(server)) return
-    gathering.figures.push(figures)
-    if (gathering.missing.size === 0) gathering.finish()
+    const collection = this.#underWay.get(id)
+    if (!collection?.missing.delete(server)) return
+    collection.figures.push(figures)
+    if (collection.missing.size === 0) collection.finish()
   }
 }
