@@ -128,13 +128,11 @@ describeApi('jobs, for administrators,', api => {
         const rows = await find(query)
         const names = query.where.find(condition => 'property' in condition && condition.property === 'name')
         if (query.entity === 'jobs' && names && !JSON.stringify(names).includes('send_letter') && ++looked < 5) {
-          await vi.waitFor(
-            () => {
-              end()
-              expect(jobs.running.size).toBe(0)
-            },
-            { timeout: 30_000 },
-          )
+          const left = () => {
+            end()
+            return jobs.running.size
+          }
+          await expect.poll(left).toBe(0)
         }
         return rows
       },
