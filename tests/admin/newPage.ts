@@ -6,7 +6,7 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 const removeAttributes = (element: Element): void => {
-  for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) element.removeAttribute(name)
 }
 
 function beginAnew(): void {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createJobs } from '../../src/tourism/product.ts'
 import { addJobs } from '../../src/engine/jobs/enqueue.ts'
 import { scheduleEmail } from '../../src/features/emails/deliver.ts'
