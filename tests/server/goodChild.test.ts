@@ -9,7 +9,7 @@ import { fillFolder } from '../prepared/dataFolders.ts'
 import { run, type Program } from './programs.ts'
 
 /** Building the panel may come before. */
-const longest = 240_000
+const longest = 600_000
 
 const isThere = (pid: number): boolean => {
   try {

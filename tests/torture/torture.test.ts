@@ -16,5 +16,5 @@ it.runIf(findPostgres())(
     expect(outcome?.wrong).toEqual([])
     expect(outcome?.written).toBeGreaterThan(0)
   },
-  300_000,
+  600_000,
 )
