@@ -11,10 +11,23 @@ const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'tabl
   folder => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
 
+/** Tests of the panel that change the window or a library for good. */
+const ownWindow = ['fields/manyEditors', 'screens/listMap'].map(name => `tests/admin/${name}.test.tsx`)
+
+const panel = {
+  environment: 'jsdom',
+  setupFiles: ['tests/admin/newPage.ts', 'tests/asMarani.ts', 'tests/admin/patience.ts'],
+  sequence: { setupFiles: 'list' as const },
+}
+
+/** What Node runs as it is needs no modules that Vite has rewritten, in which each use of an import is a call. */
+const native = { viteModuleRunner: false }
+
 /**
- * Four projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` for the panel
- * in jsdom, `e2e` for a real browser. `unit` and `node` share their workers' modules between files, so a database's WebAssembly is
- * compiled once per worker instead of once per file.
+ * Five projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` and
+ * `admin-alone` for the panel in jsdom, `e2e` for a real browser. Files share their worker, so a database's WebAssembly and the
+ * libraries of the panel are read in once per worker instead of once per file; the panel's own modules are read in anew for
+ * each file. Those of `admin-alone` have a worker each.
  */
 export default defineConfig({
   test: {
@@ -31,11 +44,14 @@ export default defineConfig({
     // What differs is said whole, also where only the message of a failure is kept.
     chaiConfig: { truncateThreshold: 1_000 },
     // How long work may take says the machine, not the test: these only end what hangs.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: unit, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: unit, isolate: false, experimental: native },
+      },
       {
         extends: true,
         test: {
@@ -45,17 +61,20 @@ export default defineConfig({
           exclude: ['tests/admin/**', 'tests/e2e/**', ...unit, ...postgresAlone],
           globalSetup: ['tests/prepared/once.ts'],
           isolate: false,
+          experimental: native,
         },
       },
       {
         extends: true,
         test: {
+          ...panel,
           name: 'admin',
-          environment: 'jsdom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/asMarani.ts', 'tests/admin/patience.ts', 'tests/admin/scrolling.ts'],
+          exclude: ownWindow,
+          isolate: false,
         },
       },
+      { extends: true, test: { ...panel, name: 'admin-alone', include: ownWindow } },
       {
         extends: true,
         test: {
@@ -66,7 +85,6 @@ export default defineConfig({
           isolate: false,
           // A browser on a busy machine may be late once; what is late twice is wrong. The report tells of both.
           retry: 1,
-          testTimeout: 180_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createJobs } from '../../src/tourism/product.ts'
 import { addJobs } from '../../src/engine/jobs/enqueue.ts'
 import { scheduleEmail } from '../../src/features/emails/deliver.ts'
@@ -128,13 +128,11 @@ describeApi('jobs, for administrators,', api => {
         const rows = await find(query)
         const names = query.where.find(condition => 'property' in condition && condition.property === 'name')
         if (query.entity === 'jobs' && names && !JSON.stringify(names).includes('send_letter') && ++looked < 5) {
-          await vi.waitFor(
-            () => {
-              end()
-              expect(jobs.running.size).toBe(0)
-            },
-            { timeout: 30_000 },
-          )
+          const left = () => {
+            end()
+            return jobs.running.size
+          }
+          await expect.poll(left).toBe(0)
         }
         return rows
       },

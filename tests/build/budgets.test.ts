@@ -54,11 +54,11 @@ async function build(): Promise<void> {
   await promisify(execFile)(process.execPath, vite, { env: { ...process.env, NODE_ENV: 'production', VITEST: '' } })
 }
 
-describe('the built panel', { timeout: 120_000 }, () => {
+describe('the built panel', () => {
   beforeAll(async () => {
     if (!built) await build()
     manifest = JSON.parse(read('.vite/manifest.json'))
-  }, 120_000)
+  })
 
   afterAll(() => {
     if (!built) rmSync(folder, { recursive: true, force: true })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   for (const statement of ['vacuum analyze villages', 'vacuum analyze establishments'])
     await database.kysely.executeQuery(CompiledQuery.raw(statement))
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const plan = async (name: string, where: readonly Condition[]): Promise<string> => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compiled } from '../server/programs.ts'
 
 export interface Child {
   process: ChildProcess
@@ -14,7 +15,9 @@ export interface Child {
 
 /** Starts one of this folder's scripts in a process of its own. */
 export function startScript(script: string, ...scriptArguments: string[]): Child {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...scriptArguments])
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...scriptArguments], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  })
   const lines: string[] = []
   const errors: string[] = []
   const output = createInterface({ input: child.stdout })

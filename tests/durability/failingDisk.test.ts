@@ -8,4 +8,4 @@ test('a disk that refuses to sync ends the server at once, and nothing is acknow
   expect(await child.ended).toBe(1)
   expect(child.lines).toHaveLength(19)
   expect(child.errors.join('')).toMatch(/^The database stopped: .*could not fsync/)
-}, 300_000)
+})

@@ -47,7 +47,7 @@ test('a database that was killed while it was created can be opened afterwards',
     next.process.kill('SIGKILL')
     await next.ended
   }
-}, 300_000)
+})
 
 test('what is planned is done once, whenever the server that does it is killed', async () => {
   const folder = temporaryFolder()
@@ -64,4 +64,4 @@ test('what is planned is done once, whenever the server that does it is killed',
   expect(planned).toBeGreaterThan(10)
   expect(finished).toEqual({ planned, done: planned, lines: planned, records: planned, shown: 0 })
   await last.ended
-}, 300_000)
+})

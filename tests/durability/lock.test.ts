@@ -117,4 +117,4 @@ test('of several servers that start at once over a dead lock, exactly one gets t
     await Promise.all(starters.map(kill))
     expect(readdirSync(directory), `round ${round}`).toEqual(['server.lock'])
   }
-}, 180_000)
+})

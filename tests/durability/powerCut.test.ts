@@ -67,4 +67,4 @@ test('a power cut at any moment leaves a database that opens with every acknowle
 
   const forgetful = await cutPower(events, ascending(whileWorking).slice(0, 1), firstWork)
   expect(forgetful.filter(losses => losses.length > 0)).toHaveLength(1)
-}, 300_000)
+})

@@ -24,7 +24,7 @@ export interface Visit {
 
 const quietMilliseconds = 250
 /** Milliseconds that anything on a page may take: it only ends what hangs. */
-export const patience = 60_000
+export const patience = 120_000
 
 /** Follows a page's requests, of its present document alone: a new one takes no answers for the one before. */
 function followRequests(page: Page): Visit['settled'] {

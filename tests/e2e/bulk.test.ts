@@ -26,7 +26,7 @@ describe('many records', () => {
   let browser: Browser
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([openServer(), openBrowser()])
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.close()

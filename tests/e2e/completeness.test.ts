@@ -12,7 +12,7 @@ let server: RunningServer
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), openServer()])
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser.close()

@@ -39,7 +39,7 @@ describe('asking a list', () => {
   let browser: Browser
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([openServer(), openBrowser()])
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.close()

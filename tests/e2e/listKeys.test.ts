@@ -18,7 +18,7 @@ describe('a list by keyboard', () => {
   let browser: Browser
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([openServer(), openBrowser()])
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.close()

@@ -15,7 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await openServer()
   browser = await openBrowser()
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -95,5 +95,5 @@ describe.each([
     await stranger.settled()
     await stranger.page.reload()
     await expect.poll(() => stranger.page.getByLabel(people.profile.news).isChecked()).toBe(true)
-  }, 90_000)
+  })
 })

@@ -48,7 +48,7 @@ describe('what is done all day', () => {
   let browser: Browser
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([openServer(), openBrowser()])
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.close()

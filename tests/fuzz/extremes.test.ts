@@ -54,6 +54,6 @@ describe('an extreme value of any parameter', () => {
         if (status === 401) await target.mend()
       }
     },
-    300_000,
+    600_000,
   )
 })

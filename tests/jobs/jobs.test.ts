@@ -66,7 +66,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     )
     expect(most).toBeLessThanOrEqual(8)
     expect(await states()).toEqual({ done: 500 })
-  }, 60_000)
+  })
 
   it('of one key are never done at once, and wait at most one at a time', async () => {
     let [present, most, begun] = [0, 0, 0]

@@ -5,7 +5,7 @@ import { Copy } from './copy.ts'
 const fileOf = (error: string): string => error.replace(/\([\s\S]*$/, '')
 
 // The compiler wants processors of its own.
-describe('a third language, as the compiler sees it,', { timeout: 300_000 }, () => {
+describe('a third language, as the compiler sees it,', () => {
   let copy: Copy
   beforeAll(() => {
     copy = new Copy()

@@ -112,7 +112,7 @@ export const caves = {
 const isText = (path: string): boolean => /^i18n\/(en|ka|de)\//.test(path)
 
 // The compiler wants processors of its own.
-describe('how many places name one thing', { timeout: 300_000 }, () => {
+describe('how many places name one thing', () => {
   const counts: Record<string, { files: number; texts: number }> = {}
 
   beforeAll(() => {

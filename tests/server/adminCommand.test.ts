@@ -59,7 +59,7 @@ describe('npm run admin', () => {
     expect(await admin('check')).toContain(`the server at ${server.address} is ready`)
     for (const [name = '', ...values] of [['create', boss], ['password', email], ['recount']])
       expect(await admin(name, ...values)).toMatch(/is in use by process \d+.*: stop it/)
-  }, 240_000)
+  })
 
   it('says how it is used where it is mistyped, and which commands there are', async () => {
     for (const args of [

@@ -31,7 +31,7 @@ import { dataFolder } from './post.ts'
 const inMemory = () => openPrepared(registry)
 const passphrase = 'წითელი ღვინო 2026'
 /** Databases are made, filled and opened many times over: this only ends what hangs. */
-const patient = { timeout: 300_000 }
+const patient = { timeout: 600_000 }
 const hashOf = (digit: string): string => digit.repeat(64)
 
 /** What a server with many regions and three parts of two files is made of. */

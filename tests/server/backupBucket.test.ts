@@ -17,7 +17,7 @@ import { dataFolder } from './post.ts'
 
 const hash = 'c'.repeat(64)
 const content = new TextEncoder().encode('a photo')
-const patient = 300_000
+const patient = 600_000
 
 /** What a command writes to the terminal. */
 async function said(work: () => Promise<void>): Promise<string> {

@@ -175,7 +175,7 @@ describe('a server that is killed in the middle of a campaign', () => {
     return [first, { ...first, DATA_DIR: dataFolder() }]
   }
 
-  it('leaves nobody without an email that is not told of, and gives nobody two', { timeout: 240_000 }, async () => {
+  it('leaves nobody without an email that is not told of, and gives nobody two', async () => {
     const { receivers, progress, untold, kills } = await runCampaign({
       servers: await places(),
       emails: 300,

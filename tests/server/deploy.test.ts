@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, constants, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { routes } from '../../src/tourism/product.ts'
 import { settingDefaults } from '../../server/settings.ts'
 import { dataFolder } from './post.ts'
@@ -74,7 +74,7 @@ describe('what is deployed', () => {
     ]) as Record<string, string>
     const [, ...args] = JSON.parse(stepsOf('CMD')[0] ?? '[]') as string[]
     const server = run(process.execPath, args, environment, { cwd: there })
-    await vi.waitUntil(() => /ready at|Error/.test(server.output()), { timeout: 120_000, interval: 100 })
+    await expect.poll(() => server.output()).toMatch(/ready at|Error/)
     const [, port] = /ready at http:\/\/[^/]*:(\d+)/.exec(server.output()) ?? []
     expect(port, server.output()).toBeDefined()
     const [, health = ''] = /CMD node -e "(.+)"$/.exec(stepsOf('HEALTHCHECK')[0] ?? '') ?? []
@@ -82,5 +82,5 @@ describe('what is deployed', () => {
     expect(() => execFileSync(process.execPath, ['-e', health], { env: { PORT: '1' }, stdio: 'ignore' })).toThrow()
     server.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-  }, 200_000)
+  })
 })

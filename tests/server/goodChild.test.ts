@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readLock } from '../../server/database/embedded/lockDirectory.ts'
 import { fillFolder } from '../prepared/dataFolders.ts'
 import { run, type Program } from './programs.ts'
 
 /** Building the panel may come before. */
-const longest = 240_000
+const longest = 600_000
 
 const isThere = (pid: number): boolean => {
   try {
@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A script of `package.json`, as npm starts it, once its server has the folder and says where it is. */
 async function start(script: string): Promise<Started> {
   const npm = run('npm', ['run', script], { DATA_DIR: folder, PORT: '0' })
-  await vi.waitUntil(() => /ready at/.test(npm.output()), { timeout: longest, interval: 100 })
+  await expect.poll(() => npm.output(), { interval: 100 }).toMatch(/ready at/)
   const { pid } = readLock(folder) ?? { pid: 0 }
   onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')))
   return { npm, pid, port: Number(/ready at http:\/\/[^/]*:(\d+)/.exec(npm.output())?.[1]) }
@@ -49,7 +49,7 @@ async function start(script: string): Promise<Started> {
 
 /** A server that ended well has let its folder go; one that was cut off leaves its lock behind. */
 async function expectGoodEnd({ pid, port }: Started): Promise<void> {
-  await vi.waitUntil(() => !isThere(pid), { timeout: 20_000, interval: 50 })
+  await expect.poll(() => isThere(pid)).toBe(false)
   expect(existsSync(join(folder, 'server.lock'))).toBe(false)
   expect(await isFree(port)).toBe(true)
 }

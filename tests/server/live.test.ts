@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWrittenTables, type WrittenTables } from '../../server/database/writtenTables.ts'
 import { createPostgresLive, messagesOf } from '../../server/live/postgresLive.ts'
+import { log } from '../../server/log.ts'
 import type { Change } from '../../src/engine/model/live.ts'
 
 const change = (number: number, own = {}): Change => ({ entity: 'establishments', id: `0000-${number}`, own })
@@ -38,10 +39,12 @@ if (url)
       servers.forEach((server, index) => server.hear(changes => heard[index]?.push(...changes.map(({ id }) => id))))
       servers[0]?.announce([change(1)])
       await expect.poll(() => heard).toEqual([['0000-1'], ['0000-1']])
+      const warned = vi.spyOn(log, 'warn').mockReturnValue()
       const client = new pg.Client(url)
       await client.connect()
       await client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marani live'",
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'marani live' and datname = current_database()`,
       )
       await client.end()
       await expect
@@ -53,6 +56,7 @@ if (url)
           { interval: 200 },
         )
         .toBe(true)
+      expect(warned).toHaveBeenCalledWith(expect.anything(), 'the connection for news was lost')
       await Promise.all(servers.map(server => server.close()))
     })
 

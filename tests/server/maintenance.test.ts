@@ -17,4 +17,4 @@ it('maintenance is switched from the command line, and stays so until it is swit
   expect(await isOn()).toBe(true)
   expect(await maintenanceCommand(settings, 'off')).toBe('Maintenance is off.')
   expect(await isOn()).toBe(false)
-}, 60_000)
+})

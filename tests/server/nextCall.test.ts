@@ -102,4 +102,4 @@ for (const [name, open] of databases.filter(([kind]) => kind === 'PostgreSQL'))
         () => administer('DELETE', `/profile/api_keys/${id}`),
       ),
     ).toEqual({ before: [200], after: [401] })
-  }, 240_000)
+  })

@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest'
 /** The folder that holds `package.json`. */
 export const root = join(import.meta.dirname, '../..')
 
+/** Where what one process has compiled is kept for the next one, as a server keeps it for its own starts. */
+export const compiled = join(root, 'node_modules/.cache/marani/compiled')
+
 export interface Program {
   pid: number
   /** Everything it has written so far, to either end. */
@@ -25,7 +28,7 @@ export function run(
   const child = spawn(command, provided, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: compiled, ...environment },
     ...options,
   })
   const written: string[] = []

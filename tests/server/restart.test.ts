@@ -24,7 +24,7 @@ describe('a server that is started anew', () => {
     await second.deliver()
     expect([receiversOf(mail), receiversOf(back).toSorted()]).toEqual([[sent], kept])
     expect(await second.list()).toHaveLength(3)
-  }, 60_000)
+  })
 
   it('sends what the one before was stopped in the middle of', async () => {
     const mail = await openMailServer()
@@ -49,7 +49,7 @@ describe('a server that is started anew', () => {
     expect(receiversOf(mail)).toEqual([to, to])
     expect(new Set(idsOf(mail)).size).toBe(1)
     expect(await second.list()).toEqual([`${to} sent`])
-  }, 60_000)
+  })
 })
 
 describe.each(sqlStores)('several servers at once, over %s,', (_name, openStore) => {

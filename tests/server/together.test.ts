@@ -48,4 +48,4 @@ if (server)
       `select count(*)::int as all, count(distinct user_id)::int as own from credentials`,
     )
     expect([counted?.all, counted?.own]).toEqual([demoPeople.length, demoPeople.length])
-  }, 240_000)
+  })

@@ -17,7 +17,7 @@ it.runIf(findPostgres())(
     expect(outcome?.wrong).toEqual([])
     expect(outcome?.written).toBeGreaterThan(0)
   },
-  300_000,
+  600_000,
 )
 
 it.runIf(findPostgres())(

@@ -193,9 +193,7 @@ describe('the editor of fields', () => {
     fireEvent.keyDown(await row('Name'), { key: '/' })
     await userEvent.type(screen.getByLabelText(english.palette.search), 'whole{Enter}')
     await userEvent.type(await screen.findByLabelText('Label, in English'), 'Length, km')
-    await waitFor(() => expect(fieldsIn(lastKept(calls)).slice(0, 2)).toEqual(['name', 'length_km']), {
-      timeout: 5_000,
-    })
+    await waitFor(() => expect(fieldsIn(lastKept(calls)).slice(0, 2)).toEqual(['name', 'length_km']))
     expect(lastKept(calls).resources?.[0]?.texts?.en?.fields?.length_km).toBe('Length, km')
     await screen.findByText(/^Draft saved at/)
   })
@@ -207,9 +205,8 @@ describe('the editor of fields', () => {
     expect(screen.getByText(/^“Name” is now 2 of 2 in “Main”/)).toBeTruthy()
     fireEvent.keyDown(await row('Region'), { key: 'd', code: 'KeyD', ctrlKey: true })
     fireEvent.keyDown(await row('Photos'), { key: 'Delete' })
-    await waitFor(
-      () => expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
-      { timeout: 5_000 },
+    await waitFor(() =>
+      expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
     )
   })
 
@@ -257,12 +254,10 @@ describe('the editor of fields', () => {
     expect(screen.getByText(english.editor.locked)).toBeTruthy()
     expect(screen.queryByLabelText(english.field.required)).toBeNull()
     await userEvent.type(screen.getByLabelText('Label, in English'), 'ISO')
-    await waitFor(
-      () =>
-        expect(callsTo(calls, '/declarations/drafts/regions').at(-1)?.body).toMatchObject({
-          document: { changes: [{ entity: 'regions', texts: { en: { fields: { code: 'ISO' } } } }] },
-        }),
-      { timeout: 5_000 },
+    await waitFor(() =>
+      expect(callsTo(calls, '/declarations/drafts/regions').at(-1)?.body).toMatchObject({
+        document: { changes: [{ entity: 'regions', texts: { en: { fields: { code: 'ISO' } } } }] },
+      }),
     )
   })
 })

@@ -13,6 +13,10 @@ import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { entityWith } from './renderField.tsx'
 
+/** The editor is fetched once the page is painted: when that is, these tests say. */
+const painted = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('../../../src/panel/data/afterPaint.ts', () => ({ afterPaint: () => painted.promise }))
+
 const entity = entityWith(fieldTypes.find(type => type.name === 'richtext')!)
 const field = entity.fields.get('value')!
 const i18nProvider = createI18nProvider(messages)
@@ -71,6 +75,7 @@ describe('formatted text', () => {
       for (const key of ['Shift', 'ს', ' ', 'ღ', 'ვ', 'ArrowLeft']) fireEvent.keyDown(place, { key })
       fireEvent.keyDown(place, { key: 's', ctrlKey: true })
       expect(place.textContent).toBe('ქვევრის ღვ')
+      painted.resolve()
       await waitFor(async () => expect(await editable()).toBe('true'))
       await waitFor(async () => expect(document.activeElement).toBe(await box()))
       expect((await box()).textContent).toBe('ქვევრის ღვ')
@@ -88,6 +93,7 @@ describe('formatted text', () => {
     it('is read as words, and becomes an editor when it comes near', async () => {
       render(shown('<p>ქვევრი <strong>ღვინო</strong></p>', nothing, richtext.Input))
       expect([(await box()).textContent, await editable()]).toEqual(['ქვევრი ღვინო', null])
+      painted.resolve()
       act(come)
       await waitFor(async () => expect(await editable()).toBe('true'))
       expect((await box()).innerHTML).toContain('<strong>ღვინო</strong>')

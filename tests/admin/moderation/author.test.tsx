@@ -209,9 +209,7 @@ describe('what is written and not saved', () => {
   it('is offered to whoever comes back, and forgotten when it is saved', async () => {
     const first = open()
     await first.user.type(await english(), ' B')
-    await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toHaveLength(1), {
-      timeout: 3_000,
-    })
+    await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toHaveLength(1))
     cleanup()
     const second = open()
     expect((await english()).value).toBe('Nino')

@@ -70,7 +70,7 @@ describe('a list that does not come', () => {
     expect(signals).toHaveLength(2)
     expect(signals[0]?.aborted).toBe(true)
     expect(screen.queryByText(english.waiting_long)).toBeNull()
-  }, 60_000)
+  })
 
   it('is given up after half a minute, with a sentence and the way to try again', async () => {
     const signals = serveLate(3)
@@ -80,7 +80,7 @@ describe('a list that does not come', () => {
     expect(screen.getAllByText(english.problems.timeout).length).toBeGreaterThan(0)
     expect(signals).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  }, 60_000)
+  })
 
   it('is called off when its screen is left', async () => {
     const signals = serveLate(9)
@@ -90,5 +90,5 @@ describe('a list that does not come', () => {
     unmount()
     await seconds(0.1)
     expect(signals[0]?.aborted).toBe(true)
-  }, 60_000)
+  })
 })

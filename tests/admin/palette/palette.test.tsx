@@ -216,13 +216,10 @@ describe('keys on every screen', () => {
     openPanel('/contact', 'administrator')
     const user = userEvent.setup()
     await screen.findByRole('navigation', { name: 'Main menu' })
-    await waitFor(
-      async () => {
-        await user.keyboard('?')
-        expect(screen.getByText('g r')).toBeTruthy()
-      },
-      { timeout: 10_000 },
-    )
+    await waitFor(async () => {
+      await user.keyboard('?')
+      expect(screen.getByText('g r')).toBeTruthy()
+    })
     await user.click(screen.getByRole('button', { name: review.keys.close }))
     await user.keyboard('gr')
     await waitFor(() => expect(window.location.pathname).toBe('/platform/requests'))

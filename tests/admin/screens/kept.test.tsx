@@ -9,8 +9,7 @@ import { places, rows } from './rows.ts'
 
 const beta = `/establishments/${places.beta.id}`
 const key = `draft.${panelFor('administrator').profile.id}.establishments.${places.beta.id}`
-const englishName = () =>
-  screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ }, { timeout: 10_000 })
+const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const status = () => document.querySelector('.m-savebar p')?.textContent
 const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -30,7 +29,7 @@ describe('what is written and not saved', () => {
       throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
     })
     await user.type(name, '!')
-    expect(await screen.findByText(/^This browser cannot store drafts/, {}, { timeout: 5_000 })).toBeTruthy()
+    expect(await screen.findByText(/^This browser cannot store drafts/)).toBeTruthy()
   })
 
   it('is kept to the last letter when the form goes away at once, and offered to whoever comes back', async () => {
@@ -110,7 +109,7 @@ describe('saving while the server is slow', () => {
     await waitFor(() => expect(status()).toBe(english.panel.save.late))
     vi.useRealTimers()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(status()).toMatch(/^Saved at/), { timeout: 5_000 })
+    await waitFor(() => expect(status()).toMatch(/^Saved at/))
     expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
       name_en: 'Beta!',
       version: 2,
@@ -120,20 +119,15 @@ describe('saving while the server is slow', () => {
   it('makes one record of what was sent twice because no answer came', async () => {
     const { provider, rowsOf } = memoryProvider({ ...rows, regions: [] })
     const { user } = renderPanel({ provider, path: '/regions/create' })
-    await user.type(
-      await screen.findByRole('textbox', { name: /^Name In Georgian/ }, { timeout: 10_000 }),
-      '\u10d0\u10ee\u10d0\u10da\u10d8',
-    )
+    await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }), '\u10d0\u10ee\u10d0\u10da\u10d8')
     const name = screen.getByRole('textbox', { name: /^Name In English/ })
     await user.type(name, 'New')
     provider.create.mockRejectedValueOnce(new Refused(0, 'Late.', { code: 'timeout' }))
     await user.click(save())
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const again = await screen.findByRole('button', { name: 'Try again' })
     await user.type(name, 'er')
     await user.click(again)
-    await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]), {
-      timeout: 5_000,
-    })
+    await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]))
     expect(provider.create.mock.calls.map(([, { data }]) => data.title_en)).toEqual(['New', 'New'])
   })
 })

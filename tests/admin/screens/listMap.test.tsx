@@ -9,7 +9,7 @@ import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
 // The map's code is loaded with the first one, which takes longer than what follows.
-beforeAll(() => import('../../../src/features/map/panel/ListMap.tsx'), 30_000)
+beforeAll(() => import('../../../src/features/map/panel/ListMap.tsx'))
 
 // jsdom lays nothing out, and a map without a size shows nothing.
 const sizes = { clientWidth: 700, clientHeight: 500 }

@@ -63,11 +63,11 @@ it('a stock react-admin with the stock provider changes many records at once', a
     </Admin>,
   )
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('checkbox', { name: /select all/i }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('checkbox', { name: /select all/i }))
   await user.click(await screen.findByRole('button', { name: 'To the main page' }))
   await user.click(await screen.findByRole('button', { name: /confirm/i }))
   const changes = () => sent.filter(({ method }) => method === 'PUT')
-  await waitFor(() => expect(changes()).toHaveLength(5), { timeout: 10_000 })
+  await waitFor(() => expect(changes()).toHaveLength(5))
   for (const { body, status } of changes()) expect([body, status]).toEqual([{ append_to_main_page: true }, 200])
   for (const { id } of changes())
     expect((await provider.getOne('categories', { id })).data.append_to_main_page).toBe(true)

@@ -1,12 +1,8 @@
-import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { ListView } from '../../../src/engine/model/listViews.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { rows } from '../screens/rows.ts'
-
-// The code of a menu is loaded when it is opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
 
 export const view = (more: Partial<ListView>): ListView => ({
   id: 'v1',

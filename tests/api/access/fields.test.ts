@@ -105,7 +105,7 @@ describe('every field', () => {
   })
   afterAll(() => expect(fixture.api.unexpected).toEqual([]))
 
-  it('is read and written by whom the committed table says', { timeout: 120_000 }, async () => {
+  it('is read and written by whom the committed table says', async () => {
     const sections: string[] = []
     const strange: string[] = []
     for (const entity of entities) {

@@ -173,5 +173,5 @@ describe.each(stores)('the routes, over %s,', (store, open) => {
                   },
             )
           }
-    }, 60_000)
+    })
 })

@@ -114,7 +114,7 @@ describe('every row', () => {
 
   it(
     'is reached and changed by whom the committed table says, and its existence told to nobody else',
-    { timeout: 400_000 },
+    { timeout: 600_000 },
     async () => {
       const sections: string[] = []
       const betrayals: string[] = []
@@ -134,7 +134,7 @@ describe('every row', () => {
     },
   )
 
-  it('answers alike from a database: each kind of row in one column, in turn', { timeout: 400_000 }, async () => {
+  it('answers alike from a database: each kind of row in one column, in turn', { timeout: 600_000 }, async () => {
     const other = await openAccessFixture(openEmbedded)
     for (const [index, place] of places.entries()) {
       const column = columns[(index * 5) % columns.length] as Column

@@ -64,10 +64,12 @@ describeApi('an export', api => {
       await reader?.read()
       api().clock.advance(50)
       await vi.advanceTimersByTimeAsync(10_000)
-      await vi.waitFor(async () =>
-        expect(
-          Date.parse(String((await findOne(api().store, 'exports', 'id', path.split('/').at(-1)))?.updated_at)),
-        ).toBe(api().clock.now().getTime()),
+      await vi.waitFor(
+        async () =>
+          expect(
+            Date.parse(String((await findOne(api().store, 'exports', 'id', path.split('/').at(-1)))?.updated_at)),
+          ).toBe(api().clock.now().getTime()),
+        { timeout: 60_000 },
       )
       await reader?.cancel()
       api().clock.advance(-50)

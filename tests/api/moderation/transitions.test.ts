@@ -77,40 +77,32 @@ const every = (api: TestApi): number => (api.statements ? 3 : 1)
 const answered = new Map<string, string>()
 
 describeApi('every transition of every state, by everybody', api => {
-  it.each(moderatedNames)(
-    'of %s is done with its history, or refused without a trace',
-    { timeout: 60_000 },
-    async entity => {
-      const parts = await participants(api(), entity, api().statements ? some : undefined)
-      const say = (part: Part, name: TransitionName, result: string) => {
-        const key = `${entity} · ${part.name} · ${part.state} · ${name}`
-        expect(result, key).toBe(answered.get(key) ?? result)
-        answered.set(key, result)
-      }
-      const requested = parts.flatMap(part => transitionNames.map(name => ({ part, name })))
-      const [allowed, refused] = [true, false].map(way =>
-        requested.filter(({ part, name }) => isAllowed(part, entity, name) === way),
-      ) as [typeof requested, typeof requested]
-      await api().ports.background.settled()
-      const before = await everything(api())
-      for (const { part, name } of refused.filter((_one, index) => index % every(api()) ** 2 === 0)) {
-        const answer = await call(part, entity, name)
-        expect(
-          [401, 403, 404, 409],
-          `${part.name} · ${entity} · ${part.state} · ${name} → ${answer.status} ${answer.text.slice(0, 300)}`,
-        ).toContain(answer.status)
-        say(part, name, String(answer.status))
-      }
-      expect(await everything(api())).toEqual(before)
-      for (const { part, name } of allowed.filter((_one, index) => index % every(api()) === 0))
-        say(part, name, await go(api(), part, entity, name))
-      expect([parts.length, allowed.length > 70, refused.length > 700]).toEqual([
-        api().statements ? 88 : 253,
-        true,
-        true,
-      ])
-    },
-  )
+  it.each(moderatedNames)('of %s is done with its history, or refused without a trace', async entity => {
+    const parts = await participants(api(), entity, api().statements ? some : undefined)
+    const say = (part: Part, name: TransitionName, result: string) => {
+      const key = `${entity} · ${part.name} · ${part.state} · ${name}`
+      expect(result, key).toBe(answered.get(key) ?? result)
+      answered.set(key, result)
+    }
+    const requested = parts.flatMap(part => transitionNames.map(name => ({ part, name })))
+    const [allowed, refused] = [true, false].map(way =>
+      requested.filter(({ part, name }) => isAllowed(part, entity, name) === way),
+    ) as [typeof requested, typeof requested]
+    await api().ports.background.settled()
+    const before = await everything(api())
+    for (const { part, name } of refused.filter((_one, index) => index % every(api()) ** 2 === 0)) {
+      const answer = await call(part, entity, name)
+      expect(
+        [401, 403, 404, 409],
+        `${part.name} · ${entity} · ${part.state} · ${name} → ${answer.status} ${answer.text.slice(0, 300)}`,
+      ).toContain(answer.status)
+      say(part, name, String(answer.status))
+    }
+    expect(await everything(api())).toEqual(before)
+    for (const { part, name } of allowed.filter((_one, index) => index % every(api()) === 0))
+      say(part, name, await go(api(), part, entity, name))
+    expect([parts.length, allowed.length > 70, refused.length > 700]).toEqual([api().statements ? 88 : 253, true, true])
+  })
 })
 
 it('every transition is answered as the committed table says', async () => {

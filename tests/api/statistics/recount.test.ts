@@ -86,7 +86,6 @@ const ways = [
 
 it.each(ways)(
   'the statistics of %i events %s are those of a recount, whatever came late, was cut off or counted at once',
-  { timeout: 120_000 },
   async (count, _where, rounds, together, report) => {
     const api = await openApi(openEmbedded)
     const actions = makeActions(count, { from: Date.parse(start), days, places })

@@ -1,0 +1,47 @@
+/**
+ * A file of tests begins with a page that nobody has visited and with modules that have not run yet, although its worker has
+ * served others before: only the libraries and the window are the same.
+ */
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+
+const removeAttributes = (element: Element): void => {
+  for (const name of element.getAttributeNames()) element.removeAttribute(name)
+}
+
+function beginAnew(): void {
+  vi.useRealTimers()
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.name = ''
+  window.history.replaceState(null, '', '/')
+  document.title = ''
+  document.body.replaceChildren()
+  removeAttributes(document.documentElement)
+  removeAttributes(document.body)
+  // A page without a layout has nowhere to scroll to, and would complain of being told to.
+  window.scrollTo = () => undefined
+}
+
+/** Lets the modules of this file hear nothing more of the window once its tests are over. */
+function listenUntilTheEnd(): void {
+  const { addEventListener: listen } = window
+  const heard: Parameters<typeof removeEventListener>[] = []
+  window.addEventListener = (...parameters: Parameters<typeof addEventListener>) => {
+    heard.push(parameters)
+    listen(...parameters)
+  }
+  afterAll(() => {
+    window.addEventListener = listen
+    for (const parameters of heard) window.removeEventListener(...parameters)
+  })
+}
+
+// Some tests of the panel have no page at all.
+if ('window' in globalThis) {
+  beginAnew()
+  listenUntilTheEnd()
+  afterEach(cleanup)
+}
+vi.resetModules()
