@@ -105,6 +105,18 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([seen, (await rows()).map(row => row.state)]).toEqual([['new'], ['done', 'queued']])
   })
 
+  it('end as usual though the clock is set months ahead or back meanwhile', async () => {
+    for (const [seconds, milliseconds] of [
+      [60 * 86_400, 2_147_483_647],
+      [-60 * 86_400, 0],
+    ] as const) {
+      const workers = await work(() => workers.pass(seconds))
+      await workers.add({ name: 'work', payload: {} })
+      await runDue(workers.first)
+      expect(await workers.rows()).toMatchObject([{ state: 'done', milliseconds }])
+    }
+  })
+
   it('that are repeated are due at most one period ahead, though the clock was ahead for a day and went back', async () => {
     let done = 0
     const { first, pass, rows, now } = await work(() => done++, { every: 20 })

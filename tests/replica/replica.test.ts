@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import type { Replica } from '../../server/database/replica/openReplica.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
+import { log } from '../../server/log.ts'
 import { is } from '../../src/engine/records/findOne.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { openFreezable } from '../database/freezable.ts'
@@ -55,6 +56,9 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
         limit: 1,
       })
     )[0]?.title_ge
+
+  // That the replica can't be asked is what these tests are about: it need not be said each time.
+  beforeEach(() => void vi.spyOn(log, 'warn').mockReturnValue())
 
   beforeAll(async () => {
     cluster = await openCluster()

@@ -49,6 +49,13 @@ async function after(
   return requeued(records, job, { due_at: later(now, pauseAfter(definition, attempts)), error: outcome.code })
 }
 
+/** The longest duration that the column of a job holds, nearly 25 days. */
+const longestMilliseconds = 2_147_483_647
+
+/** How long a job took, in milliseconds: within what can be kept, though the clock was set meanwhile. */
+const durationOf = (startedAt: string | null, now: Date): number =>
+  Math.min(Math.max(now.getTime() - Date.parse(startedAt ?? now.toISOString()), 0), longestMilliseconds)
+
 /**
  * Notes how an attempt ended and what becomes of its job, in the transaction of the records, unless the job is somebody else's by
  * now. May throw `UniqueConflict`, and is then to be done again.
@@ -62,7 +69,7 @@ export async function settle(
 ): Promise<void> {
   const { definitions, handlers } = ports.jobs
   const now = records.clock()
-  const milliseconds = now.getTime() - Date.parse(job.started_at ?? '')
+  const milliseconds = durationOf(job.started_at, now)
   const changes = await after(records, definitions[job.name] ?? unknown, job, outcome)
   const ended = {
     ended_at: now.toISOString(),
