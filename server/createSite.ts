@@ -89,7 +89,7 @@ export function createSite(
   if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)
   if (map?.archive) site.get(archivePath, serveArchive(map.archive))
-  site.on('GET', ['/platform/', '/platform/index.html'], page)
+  site.on('GET', ['/platform', '/platform/', '/platform/index.html'], page)
   site.use(
     '/platform/*',
     serveStatic({
@@ -102,7 +102,6 @@ export function createSite(
   const pageUnlessFile: MiddlewareHandler = async (request, next) =>
     /\.\w+$/.test(request.req.path) ? request.notFound() : page(request, next)
   site.get('/platform/*', pageUnlessFile)
-  site.get('/platform', request => request.redirect('/platform/'))
   site.get('/', request => request.redirect('/platform/'))
   return site
 }

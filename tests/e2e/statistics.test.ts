@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Statistics } from '../../src/features/statistics/visits.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     })
     expect(answer.status).toBe(204)
   }
-  await expect.poll(counted, { interval: 500, timeout: 100_000 }).toBe(before + 2)
+  await vi.waitFor(async () => expect(await counted()).toBe(before + 2), { interval: 500, timeout: 100_000 })
 })
 
 afterAll(async () => {

@@ -105,7 +105,13 @@ describe('the site', () => {
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`
     for (const [day, script] of ['first()', 'second()'].entries()) {
       write(script, day)
-      for (const path of ['/platform/', '/platform/index.html', '/platform/establishments?page=2'])
+      for (const path of [
+        '/platform',
+        '/platform?page=2',
+        '/platform/',
+        '/platform/index.html',
+        '/platform/establishments?page=2',
+      ])
         expect(await read(path), path).toEqual([200, allowed(script)])
       expect(await read('/platform/nothing.js')).toEqual([404, undefined])
     }
