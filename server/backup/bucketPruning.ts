@@ -34,17 +34,16 @@ async function refuseUnlisted(bucket: BucketObjects, archive: string): Promise<v
 async function namedFiles(bucket: BucketObjects): Promise<{ named: Set<string>; dead: BucketObject[] }> {
   const { archives, lists, now } = await readBackups(bucket)
   const kept = new Set(archives.map(({ name }) => name))
-  const isDead = ({ archive, modified }: (typeof lists)[number]): boolean =>
-    !kept.has(archive) && modified < now - makingMilliseconds
+  const dead = lists.filter(({ archive, modified }) => !kept.has(archive) && modified < now - makingMilliseconds)
   const named = new Set<string>()
-  for (const { archive } of lists.filter(list => !isDead(list))) {
-    kept.delete(archive)
+  for (const { archive } of lists.filter(list => !dead.includes(list))) {
     const list = await readList(bucket, archive)
     if (!list) await refuseUnlisted(bucket, archive)
     for (const { name } of list?.files ?? []) named.add(`${filesFolder}${list?.folder}/${name}`)
   }
-  for (const archive of kept) await refuseUnlisted(bucket, archive)
-  return { named, dead: lists.filter(isDead) }
+  const listed = new Set(lists.map(({ archive }) => archive))
+  for (const archive of kept) if (!listed.has(archive)) await refuseUnlisted(bucket, archive)
+  return { named, dead }
 }
 
 /** What the files of backups are called; nothing else is removed. */
