@@ -110,6 +110,8 @@ export function openObjects(written: string): BucketObjects {
         listing.now = Math.min(listing.now, Date.parse(response.headers.get('date') ?? '') || Date.now())
         for (const object of objectsOf(document, prefix)) listing.objects.push(object)
         token = textOf('NextContinuationToken', document) || undefined
+        if (token === undefined && textOf('IsTruncated', document) === 'true')
+          throw new StartRefused(`The bucket ${address} lists only a part of what it has.`)
       } while (token !== undefined)
       return listing
     },
