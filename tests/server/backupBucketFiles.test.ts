@@ -9,7 +9,10 @@ import { readBackups } from '../../server/backup/bucketLists.ts'
 import { openObjects, type BucketObjects } from '../../server/backup/bucketObjects.ts'
 import { keepNewestInBucket } from '../../server/backup/bucketPruning.ts'
 import { checkBackup } from '../../server/backup/checkBackup.ts'
+import { loadParts } from '../../server/backup/loadParts.ts'
 import { makeBackup, type BackupSource } from '../../server/backup/makeBackup.ts'
+import { readBackup } from '../../server/backup/readBackup.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { StartRefused } from '../../server/settings.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
@@ -110,6 +113,23 @@ describe('backups in a bucket', () => {
 
   const check = (place: Place, name: string, secret?: string) =>
     withCopy(place.bucket, name, backup => checkBackup({ ...backup, passphrase: secret }))
+
+  /** The photos that a backup brings to an empty place. */
+  async function restored(place: Place, name: string) {
+    const [empty, there] = [await openDatabase({ memory: true }), createMemoryFiles()]
+    await withCopy(place.bucket, name, backup =>
+      empty.bulk.transaction(connection =>
+        loadParts(readBackup({ ...backup, passphrase: undefined }), {
+          connection,
+          files: there,
+          keepSecret: () => undefined,
+        }),
+      ),
+    )
+    await empty.close()
+    const found = await Promise.all(['a', 'b'].map(digit => there.get(nameOf(digit))))
+    return Promise.all(found.map(async one => one && new Uint8Array(await new Response(one.body).arrayBuffer())))
+  }
 
   it('have each photo once: the second brings only what is new', async () => {
     const place = openPlace('once')
@@ -297,6 +317,7 @@ describe('backups in a bucket', () => {
     expect(await check(place, name)).toMatchObject({ files: 2, manifest: { format: 'marani-backup/1' } })
     const newer = await make(place)
     expect(newer.known).toBe(0)
+    for (const one of [name, newer.name]) expect(await restored(place, one)).toEqual([photo('a'), photo('b')])
     expect(await keepNewestInBucket(place.bucket, 2)).toBe(0)
     expect((await readBackups(place.bucket)).archives.map(one => one.name)).toEqual([newer.name, name])
     expect(await keepNewestInBucket(place.bucket, 1)).toBe(1)
