@@ -1,6 +1,6 @@
 import { StartRefused } from '../settings.ts'
 import type { Manifest } from './manifest.ts'
-import { readBackup, type BackupToRead } from './readBackup.ts'
+import { readBackup, shownOf, type BackupToRead } from './readBackup.ts'
 import { sumRows } from './rowsSum.ts'
 
 /** What a backup holds. */
@@ -31,10 +31,12 @@ export async function checkBackup(backup: BackupToRead): Promise<CheckedBackup> 
     } else if (part.kind === 'rows') {
       const { rows, sum } = await sumRows(part.body)
       if (rows !== part.table.rows || sum !== part.table.sum)
-        throw new StartRefused(`The backup ${backup.path} is damaged: the rows of ${part.table.structure.name} differ.`)
+        throw new StartRefused(
+          `The backup ${shownOf(backup)} is damaged: the rows of ${part.table.structure.name} differ.`,
+        )
       checked.rows += rows
     }
   }
-  if (!manifest) throw new StartRefused(`The backup ${backup.path} is empty.`)
+  if (!manifest) throw new StartRefused(`The backup ${shownOf(backup)} is empty.`)
   return { manifest, ...checked }
 }

@@ -5,7 +5,9 @@ import { openFiles } from '../files/openFiles.ts'
 import { keptSecret } from '../sessionSecret.ts'
 import { bucketOf, readSettings, StartRefused, type ServerSettings } from '../settings.ts'
 import { askServer } from './askServer.ts'
-import { isBucketAddress, openBucket } from './bucket.ts'
+import { withCopy } from './bucket.ts'
+import { readBackups } from './bucketLists.ts'
+import { isBucketAddress, openObjects } from './bucketObjects.ts'
 import { checkBackup } from './checkBackup.ts'
 import { isFolder, isThere, keptBackups } from './folder.ts'
 import { loadInto, type DataPlace, type LoadReport } from './loadInto.ts'
@@ -14,7 +16,7 @@ import { makeBackup } from './makeBackup.ts'
 import { moveFiles } from './moveFiles.ts'
 import { moveInto, type Move } from './moveInto.ts'
 import { readArguments } from './readArguments.ts'
-import { readBackup, type BackupToRead } from './readBackup.ts'
+import { readBackup, shownOf, type BackupToRead } from './readBackup.ts'
 
 const usages = {
   backup: 'npm run backup -- <file|folder/|s3://key:secret@host/bucket/folder>',
@@ -69,10 +71,10 @@ async function withChosen(
 ): Promise<void> {
   if (isBucketAddress(path)) {
     const [, folder = path, file] = /^(.*)\/(marani-[^/?]+\.tar(?:\.age)?)(?=\?|$)/.exec(path) ?? []
-    const bucket = openBucket(`${folder}${new URL(path).search && file ? new URL(path).search : ''}`)
-    const name = file ?? (await bucket.kept())[0]?.name
+    const bucket = openObjects(`${folder}${new URL(path).search && file ? new URL(path).search : ''}`)
+    const name = file ?? (await readBackups(bucket)).archives[0]?.name
     if (name === undefined) throw new StartRefused(`There is no backup in ${bucket.shown}.`)
-    return bucket.withCopy(name, copy => work({ path: copy, passphrase }))
+    return withCopy(bucket, name, copy => work({ ...copy, passphrase }))
   }
   if (!(await isThere(path))) throw new StartRefused(`There is no backup ${path}.`)
   if (!(await isFolder(path))) return work({ path, passphrase })
@@ -109,7 +111,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env)
   await withChosen(positionals[0] ?? '', settings, async backup => {
     const { manifest } = await checkBackup(backup)
-    say(`${backup.path} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
+    say(`${shownOf(backup)} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
     const place = placeOf(settings, values.into)
     say(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
   })
@@ -126,7 +128,7 @@ export async function verifyCommand(args: readonly string[]): Promise<void> {
         loadParts(readBackup(backup), { connection, files: undefined, keepSecret: () => undefined }),
       )
       say(
-        `${backup.path} of ${loaded.manifest.made_at} can be restored: ${describe({ ...loaded, replaced: undefined }, began)}`,
+        `${shownOf(backup)} of ${loaded.manifest.made_at} can be restored: ${describe({ ...loaded, replaced: undefined }, began)}`,
       )
     } finally {
       await database.close()

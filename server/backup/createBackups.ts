@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import type { Backups, BackupTarget, KeptBackup } from '../../src/features/backups/backups.ts'
 import { startProblem } from '../startProblem.ts'
 import { type ServerSettings, StartRefused } from '../settings.ts'
-import { isBucketAddress, openBucket } from './bucket.ts'
+import { readBackups } from './bucketLists.ts'
+import { isBucketAddress, openObjects } from './bucketObjects.ts'
+import { keepNewestInBucket } from './bucketPruning.ts'
 import { keepNewest, keptBackups } from './folder.ts'
 import { makeBackup, type BackupSource } from './makeBackup.ts'
 
@@ -24,13 +26,11 @@ function placeOf(to: string): BackupPlace {
       keepNewest: count => keepNewest(folder, count),
     }
   }
-  const bucket = openBucket(to)
+  const bucket = openObjects(to)
   return {
     target: { path: to, kind: 'bucket' },
-    kept: bucket.kept,
-    keepNewest: async count => {
-      for (const { name } of (await bucket.kept()).slice(count)) await bucket.remove(name)
-    },
+    kept: async () => (await readBackups(bucket)).archives,
+    keepNewest: count => keepNewestInBucket(bucket, count),
   }
 }
 

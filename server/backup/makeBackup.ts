@@ -12,9 +12,12 @@ import { encryptByPassphrase } from './archive/encryption.ts'
 import { summed } from './archive/summed.ts'
 import { writeTar, type ArchiveEntry } from './archive/tar.ts'
 import { backupName } from './backupName.ts'
-import { inPassing, openBucket } from './bucket.ts'
+import { inPassing, putArchive } from './bucket.ts'
+import { storeInBucket } from './bucketFiles.ts'
+import { openObjects } from './bucketObjects.ts'
+import { makingMilliseconds } from './bucketPruning.ts'
 import { isThere, workPlace, writeFilesOf, writeWhole, type Destination } from './folder.ts'
-import { backupFormat, entryNames, type BackupEnd, type Manifest } from './manifest.ts'
+import { backupFormat, bucketFormat, entryNames, type BackupEnd, type Manifest } from './manifest.ts'
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
 import { fileNames, storeFiles, type StoredFiles } from './storeFiles.ts'
@@ -39,7 +42,7 @@ interface Parts {
   manifest: Manifest
   tables: readonly SnapshotTable[]
   names: readonly string[]
-  /** The files that lie beside the backup already. */
+  /** The files that lie beside the backup or in its bucket already. */
   stored: StoredFiles | undefined
 }
 
@@ -49,6 +52,7 @@ async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): A
   for (const { structure, rows } of parts.tables)
     yield { name: entryNames.table(structure.name), size: rows.bytes, body: createReadStream(rows.path) }
   if (source.secret !== undefined) yield textEntry(entryNames.secret, source.secret, end)
+  if (parts.stored?.key !== undefined) yield textEntry(entryNames.filesKey, parts.stored.key, end)
   for (const name of parts.stored ? [] : parts.names) {
     const found = await source.files.get(name)
     if (!found) {
@@ -73,7 +77,7 @@ export async function describeBackup(
     ),
   )
   return {
-    format: backupFormat,
+    format: files === 'bucket' ? bucketFormat : backupFormat,
     made_at: at.toISOString(),
     version: programVersion,
     database: database.kind,
@@ -83,13 +87,28 @@ export async function describeBackup(
   }
 }
 
-/** Makes a backup as one file and brings that to a bucket. */
+/** Makes a backup in a bucket, which keeps each file once; its archive is put together here and brought there last. */
 async function makeInBucket(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
-  const bucket = openBucket(target.path)
-  const name = backupName(source.clock(), target.passphrase !== undefined)
-  return inPassing(async folder => {
-    const report = await makeBackup(source, { ...target, path: join(folder, name), kind: 'file' })
-    await bucket.put(name, report.path)
+  const bucket = openObjects(target.path)
+  const at = source.clock()
+  const name = backupName(at, target.passphrase !== undefined)
+  let stored = at
+  return inPassing(async workFolder => {
+    const report = await makeAt(source, {
+      target,
+      path: join(workFolder, name),
+      workFolder,
+      at,
+      store: async names => {
+        const found = await storeInBucket(source.files, { bucket, archive: name, passphrase: target.passphrase }, names)
+        stored = source.clock()
+        return found
+      },
+    })
+    // A machine that slept for so long may come back after its files were given up.
+    if (source.clock().getTime() - stored.getTime() > makingMilliseconds / 2)
+      throw new StartRefused('The backup took too long after its files were brought to the bucket: make another one.')
+    await putArchive(bucket, name, report.path)
     return { ...report, path: `${bucket.shown}/${name}` }
   })
 }
@@ -103,27 +122,34 @@ async function refuseDataDirectory(folder: string): Promise<void> {
       throw new StartRefused(`${folder} is a data directory: choose another folder for backups, best on another disk.`)
 }
 
+const placeOfFiles: Record<BackupTarget['kind'], Manifest['files']> = {
+  file: 'inside',
+  folder: 'beside',
+  bucket: 'bucket',
+}
+
 interface Making extends Destination {
   target: BackupTarget
   at: Date
+  /** Keeps the files outside of the backup, where that is to be. */
+  store?(names: readonly string[]): Promise<StoredFiles>
 }
 
 /** Makes a backup as one file, in a folder for what is unfinished until it is whole. */
-async function makeAt(source: BackupSource, { target, path, workFolder, at }: Making): Promise<BackupReport> {
+async function makeAt(source: BackupSource, { target, path, workFolder, at, store }: Making): Promise<BackupReport> {
   if (await isThere(path)) throw new StartRefused(`${path} is there already: name another file.`)
   const spool = await openSpool(workFolder)
   try {
     const tables = await readSnapshot(source.database.bulk, spool)
     const names = await fileNames(tables)
-    const stored = target.kind === 'folder' ? await storeFiles(source.files, { target, workFolder }, names) : undefined
+    const stored = await store?.(names)
     const end: BackupEnd = { files: stored?.files ?? [], missing: stored?.missing ?? [], others: {} }
-    const manifest = await describeBackup(source, { tables, at, files: stored ? 'beside' : 'inside' })
+    const manifest = await describeBackup(source, { tables, at, files: placeOfFiles[target.kind] })
     let bytes = 0
     const body = summed(
       writeTar(entriesOf(source, { manifest, tables, names, stored }, end)),
       sum => (bytes = sum.bytes),
     )
-    if (stored) await writeFilesOf({ path, workFolder }, end.files)
     const sealed = target.passphrase === undefined ? body : await encryptByPassphrase(body, target.passphrase)
     await writeWhole({ path, workFolder }, sealed)
     const rows = tables.reduce((total, table) => total + table.rows.rows, 0)
@@ -151,7 +177,14 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
   if (target.kind === 'folder') {
     await refuseDataDirectory(target.path)
     const path = join(target.path, backupName(at, target.passphrase !== undefined))
-    return withWorkFolder(workPlace(target.path), workFolder => makeAt(source, { target, path, workFolder, at }))
+    return withWorkFolder(workPlace(target.path), workFolder => {
+      const store = async (names: readonly string[]): Promise<StoredFiles> => {
+        const stored = await storeFiles(source.files, { target, workFolder }, names)
+        await writeFilesOf({ path, workFolder }, stored.files)
+        return stored
+      }
+      return makeAt(source, { target, path, workFolder, at, store })
+    })
   }
   const place = `${target.path}.part`
   try {

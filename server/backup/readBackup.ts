@@ -1,15 +1,17 @@
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod'
 import { StartRefused } from '../settings.ts'
 import { decrypted } from './archive/encryption.ts'
 import { summed, type BytesSum } from './archive/summed.ts'
 import { readTar, type ArchiveEntry } from './archive/tar.ts'
+import { folderOf } from './bucketNames.ts'
 import { filePath, readKeyFile, readPath } from './folder.ts'
 import {
   backupFormat,
+  bucketFormat,
   endSchema,
   entryNames,
   manifestSchema,
@@ -17,12 +19,20 @@ import {
   type Manifest,
   type ManifestTable,
 } from './manifest.ts'
+import { fetchedAhead } from './severalAtOnce.ts'
 
 /** A backup to read: its file, and the passphrase that opens it where it is encrypted. */
 export interface BackupToRead {
   path: string
   passphrase: string | undefined
+  /** What it is called for people, unless that is its path. */
+  shown?: string
+  /** Fetches a file from the bucket that the backup comes from; undefined where it is not there. */
+  fetchFile?(folder: string, name: string): Promise<Uint8Array | undefined>
 }
+
+/** What a backup is called for people. */
+export const shownOf = ({ path, shown }: Pick<BackupToRead, 'path' | 'shown'>): string => shown ?? path
 
 /** A part of a backup; its bytes are read to their end before the next part, and are known to be whole then. */
 export type BackupPart =
@@ -74,9 +84,9 @@ async function readManifest(path: string, entry: ArchiveEntry | undefined, insid
   if (entry?.name !== entryNames.manifest) throw new StartRefused(`${path} is not a backup of Marani.`)
   const value = readJson(path, await textOf(path, entry, inside))
   const { data: known } = anyFormat.safeParse(value)
-  if (known && known.format !== backupFormat)
+  if (known && ![backupFormat, bucketFormat].includes(known.format))
     throw new StartRefused(
-      `The backup ${path} has the format ${known.format}, written by version ${known.version ?? 'unknown'}; this version reads ${backupFormat}.`,
+      `The backup ${path} has the format ${known.format}, written by version ${known.version ?? 'unknown'}; this version reads ${backupFormat} and ${bucketFormat}.`,
     )
   const { data } = manifestSchema.safeParse(value)
   if (!data) throw damaged(path, 'its description cannot be read')
@@ -106,13 +116,39 @@ async function* filesInFolder(
   }
 }
 
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** The files of a backup that lie in its bucket. */
+async function* filesInBucket(
+  backup: BackupToRead,
+  files: readonly BackupFile[],
+  key: string | undefined,
+): AsyncGenerator<BackupPart> {
+  const [{ fetchFile }, shown] = [backup, shownOf(backup)]
+  if (!fetchFile)
+    throw new StartRefused(`The files of the backup ${shown} are in the bucket that it comes from: name it there.`)
+  const folder = await folderOf(key)
+  const fetched = fetchedAhead(files, async file => ({ file, bytes: await fetchFile(folder, file.name) }))
+  for await (const { file, bytes } of fetched) {
+    if (!bytes) throw damaged(shown, `its file ${file.name} is missing`)
+    const plain = await decrypted(once(bytes), { key })
+      .then(buffer)
+      .catch(() => {
+        throw damaged(shown, `${file.name} is not as it was written`)
+      })
+    yield { kind: 'file', ...file, body: summed(once(plain), expectSum(shown, file.name, file)) }
+  }
+}
+
 /**
  * Reads a backup part by part, its description first. Throws `StartRefused` with a sentence where it is none, is of another format,
  * is encrypted otherwise, or where a part of it is missing or not what was written.
  */
 export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPart> {
-  const { path, passphrase } = backup
-  const bytes = await decrypted(readPath(path), { passphrase })
+  const [{ passphrase }, path] = [backup, shownOf(backup)]
+  const bytes = await decrypted(readPath(backup.path), { passphrase })
   const entries = readTar(guarded(path, bytes))[Symbol.asyncIterator]()
   const next = async (): Promise<ArchiveEntry | undefined> => {
     try {
@@ -122,6 +158,7 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
     }
   }
   const inside: Inside = new Map()
+  let key: string | undefined
   const manifest = await readManifest(path, await next(), inside)
   yield { kind: 'manifest', manifest }
   const tables = new Map(manifest.tables.map(table => [entryNames.table(table.structure.name), table]))
@@ -133,6 +170,7 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
       tables.delete(entry.name)
       yield { kind: 'rows', table, body: guarded(path, unpacked(summed(body, expectSum(path, entry.name, table)))) }
     } else if (entry.name === entryNames.secret) yield { kind: 'secret', secret: await textOf(path, entry, inside) }
+    else if (entry.name === entryNames.filesKey) key = await textOf(path, entry, inside)
     else if (entry.name === entryNames.end) {
       const { data: end } = endSchema.safeParse(readJson(path, await text(Readable.from(body))))
       if (!end || tables.size > 0) throw damaged(path, 'tables are missing')
@@ -140,6 +178,7 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
         if (inside.get(name)?.sha256 !== sha256) throw damaged(path, `${name} is not as it was written`)
       yield { kind: 'missing', names: end.missing }
       if (manifest.files === 'beside') yield* filesInFolder(backup, end.files)
+      else if (manifest.files === 'bucket') yield* filesInBucket(backup, end.files, key)
       else
         for (const file of end.files)
           expectSum(path, file.name, file)(inside.get(file.name) ?? { bytes: -1, sha256: '' })

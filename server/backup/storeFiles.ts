@@ -45,8 +45,10 @@ async function filesKey({ path: folder, passphrase }: BackupTarget, workFolder: 
 
 /** What became of the files of a backup. */
 export interface StoredFiles extends Pick<BackupEnd, 'files' | 'missing'> {
-  /** How many of them the folder had already. */
+  /** How many of them were there already. */
   known: number
+  /** The key that they are encrypted by, where the backup has to bring it. */
+  key?: string | undefined
 }
 
 /** Puts the files that a folder of backups lacks into it. Answers all of them, and the names under which nothing was found. */

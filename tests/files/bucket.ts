@@ -13,8 +13,8 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A bucket of S3's protocol on this machine. */
-export async function openBucket(): Promise<{ address: string; close(): Promise<void> }> {
+/** A bucket of S3's protocol on this machine, and the folder that has its objects. */
+export async function openBucket(): Promise<{ address: string; folder: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'marani-bucket-'))
   const port = await freePort()
   const server = new S3rver({
@@ -26,5 +26,9 @@ export async function openBucket(): Promise<{ address: string; close(): Promise<
   })
   await server.run()
   const address = `http://127.0.0.1:${port}/marani`
-  return { address, close: () => server.close().then(() => rm(folder, { recursive: true, force: true })) }
+  return {
+    address,
+    folder: join(folder, 'marani'),
+    close: () => server.close().then(() => rm(folder, { recursive: true, force: true })),
+  }
 }

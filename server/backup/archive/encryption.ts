@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { StartRefused } from '../../settings.ts'
 
 /** How every encrypted file begins. */
 const mark = Buffer.from('age-encryption.org/')
+
+/** Whether bytes begin as encrypted ones do. */
+export const isEncrypted = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(0, mark.length))
 
 const web = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>
@@ -21,6 +25,10 @@ export function encryptByPassphrase(bytes: AsyncIterable<Uint8Array>, passphrase
 
 /** A new key by which many files are encrypted without a passphrase for each. */
 export const newFilesKey = (): Promise<string> => generateX25519Identity()
+
+/** What such a key is called, which does not give it away. */
+export const nameOfKey = async (key: string): Promise<string> =>
+  hash('sha256', await identityToRecipient(key)).slice(0, 32)
 
 /** Encrypts with such a key. */
 export async function encryptByKey(bytes: AsyncIterable<Uint8Array>, key: string) {
@@ -54,7 +62,7 @@ export async function decrypted(
     first = Buffer.concat([first, next.value])
   }
   const all = begunWith(first, iterator)
-  if (!first.subarray(0, mark.length).equals(mark)) return all
+  if (!isEncrypted(first)) return all
   if (passphrase === undefined && key === undefined)
     throw new StartRefused('The backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.')
   const decrypter = new Decrypter()

@@ -11,7 +11,7 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
-/** Where a backup goes: one file with everything in it, such files in a bucket, or a folder of backups that keeps each file once. Encrypted with a passphrase. */
+/** Where a backup goes: one file with everything in it, or a folder or a bucket of backups that keeps each file once. Encrypted with a passphrase. */
 export interface BackupTarget {
   path: string
   kind: 'file' | 'folder' | 'bucket'
@@ -24,11 +24,11 @@ export interface BackupReport {
   tables: number
   rows: number
   files: number
-  /** How many of the files earlier backups of the folder had already. */
+  /** How many of the files earlier backups of the folder or the bucket had already. */
   known: number
   /** Names of files that rows name and that were not there. */
   missing: readonly string[]
-  /** Bytes of the backup, without files that lie beside it. */
+  /** Bytes of the backup, without files that are kept once for all backups. */
   bytes: number
 }
 
@@ -36,7 +36,7 @@ export interface BackupReport {
 export interface KeptBackup {
   /** When it was made, ISO. */
   made_at: string
-  /** Bytes of it, without files that lie beside it. */
+  /** Bytes of it, without files that are kept once for all backups. */
   bytes: number
 }
 

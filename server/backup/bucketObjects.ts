@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { parseDocument, DomUtils } from 'htmlparser2'
+import { bucketOf, StartRefused } from '../settings.ts'
+
+/** Whether a backup goes to a bucket: `s3://key:secret@host/bucket/folder`, or the same with http or https. */
+export const isBucketAddress = (path: string): boolean => /^(s3|https?):\/\//.test(path)
+
+/** How long a bucket may take over an archive. */
+export const archiveMilliseconds = 6 * 3_600_000
+const objectMilliseconds = 600_000
+
+/** What lies in a bucket, as a listing tells it. */
+export interface BucketObject {
+  /** Its name below the address. */
+  key: string
+  bytes: number
+  /** When it was written, in milliseconds by the bucket's clock. */
+  modified: number
+}
+
+/** A listing, and the moment that it is of, in milliseconds by the bucket's clock. */
+export interface BucketListing {
+  objects: BucketObject[]
+  now: number
+}
+
+/** What is written: the bytes, their SHA-256, which the bucket compares, and what is said of them. */
+export interface NewObject {
+  body: Blob | Uint8Array<ArrayBuffer>
+  sha256: string
+  headers?: Record<string, string>
+  milliseconds?: number
+}
+
+/** The objects below one address of a bucket. Every function throws `StartRefused` where the bucket can't be reached or refuses. */
+export interface BucketObjects {
+  /** Where it is, for people: without who opens it. */
+  shown: string
+  /** All objects whose names begin so; with `isFlat` none that lie in folders below. */
+  list(beginning: string, isFlat?: boolean): Promise<BucketListing>
+  put(key: string, object: NewObject): Promise<void>
+  /** The bytes of an object as they come, within a time. */
+  get(key: string, milliseconds: number): Promise<ReadableStream<Uint8Array> | undefined>
+  bytes(key: string): Promise<Uint8Array | undefined>
+  /** What is said of an object; undefined where there is none. */
+  headers(key: string): Promise<Headers | undefined>
+  /** Removes an object, if it is there. */
+  remove(key: string): Promise<void>
+}
+
+/** Bytes as they are written. */
+export const bytesObject = (bytes: Uint8Array): NewObject => ({
+  body: new Uint8Array(bytes),
+  sha256: hash('sha256', bytes),
+})
+
+type Document = ReturnType<typeof parseDocument>
+
+const textOf = (tag: string, inside: Parameters<typeof DomUtils.getElementsByTagName>[1]): string =>
+  DomUtils.textContent(DomUtils.getElementsByTagName(tag, inside, true, 1))
+
+const objectsOf = (document: Document, prefix: string): BucketObject[] =>
+  DomUtils.getElementsByTagName('Contents', document).map(({ children }) => ({
+    key: textOf('Key', children).slice(prefix.length),
+    bytes: Number(textOf('Size', children)),
+    modified: Date.parse(textOf('LastModified', children)),
+  }))
+
+/** Opens the bucket that an address names. Throws `StartRefused` where the address lacks something. */
+export function openObjects(written: string): BucketObjects {
+  const bucket = bucketOf(written.replace(/^s3:/, 'https:'))
+  if (!bucket) throw new StartRefused('The bucket for backups has no address.')
+  const { address, key: accessKeyId, secret: secretAccessKey, region } = bucket
+  const { origin, pathname } = new URL(address)
+  const [, name = '', ...folders] = pathname.split('/')
+  const prefix = folders.length > 0 ? `${folders.join('/')}/` : ''
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const noBucket = () => new StartRefused(`There is no bucket ${origin}/${name}.`)
+  const unreachable = (error: unknown): never => {
+    throw new StartRefused(
+      `The bucket ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+  const ask = async (url: string, init: RequestInit & { method: string; milliseconds?: number }): Promise<Response> => {
+    const { milliseconds = objectMilliseconds, ...request } = init
+    const response = await client
+      .fetch(url, { ...request, signal: AbortSignal.timeout(milliseconds) })
+      .catch(unreachable)
+    if (!response.ok && response.status !== 404)
+      throw new StartRefused(`The bucket ${address} answered ${init.method} with ${response.status}.`)
+    return response
+  }
+  const found = async (key: string, init: { method: string; milliseconds?: number }): Promise<Response | undefined> => {
+    const response = await ask(`${address}/${key}`, init)
+    return response.ok ? response : undefined
+  }
+  return {
+    shown: address,
+    list: async (beginning, isFlat = false) => {
+      const listing: BucketListing = { objects: [], now: Infinity }
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + beginning })
+        if (isFlat) query.set('delimiter', '/')
+        if (token !== undefined) query.set('continuation-token', token)
+        const response = await ask(`${origin}/${name}?${query}`, { method: 'GET' })
+        if (!response.ok) throw noBucket()
+        const document = parseDocument(await response.text(), { xmlMode: true })
+        listing.now = Math.min(listing.now, Date.parse(response.headers.get('date') ?? '') || Date.now())
+        for (const object of objectsOf(document, prefix)) listing.objects.push(object)
+        token = textOf('NextContinuationToken', document) || undefined
+        if (token === undefined && textOf('IsTruncated', document) === 'true')
+          throw new StartRefused(`The bucket ${address} lists only a part of what it has.`)
+      } while (token !== undefined)
+      return listing
+    },
+    put: async (key, { body, sha256, headers, milliseconds = objectMilliseconds }) => {
+      const init = { method: 'PUT', body, headers: { ...headers, 'x-amz-content-sha256': sha256 }, milliseconds }
+      if (!(await ask(`${address}/${key}`, init)).ok) throw noBucket()
+    },
+    get: async (key, milliseconds) => (await found(key, { method: 'GET', milliseconds }))?.body ?? undefined,
+    bytes: async key => {
+      const response = await found(key, { method: 'GET' })
+      return response && new Uint8Array(await response.arrayBuffer().catch(unreachable))
+    },
+    headers: async key => (await found(key, { method: 'HEAD' }))?.headers,
+    remove: async key => void (await ask(`${address}/${key}`, { method: 'DELETE' })),
+  }
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openObjects, type BucketObjects } from '../../server/backup/bucketObjects.ts'
+
+/** A bucket that lists one object at a time; the stand-in for S3 can't make the tokens of a listing in parts. */
+async function openListing(keys: readonly string[], hasTokens: boolean): Promise<BucketObjects> {
+  const server = createServer((request, response) => {
+    const at = Number(new URL(request.url ?? '', 'http://bucket').searchParams.get('continuation-token') ?? '0')
+    const isLast = at === keys.length - 1
+    const token = hasTokens && !isLast ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+    response.end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${token}<Contents><Key>${keys[at]}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified><Size>3</Size></Contents></ListBucketResult>`,
+    )
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise(resolve => server.once('listening', resolve))
+  return openObjects(`http://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/marani/place`)
+}
+
+describe('what a bucket lists', () => {
+  const keys = ['place/marani-files/plain/1', 'place/marani-files/plain/2 &amp; more', 'place/marani-files/plain/3']
+
+  it('is read to its end', async () => {
+    const { objects } = await (await openListing(keys, true)).list('marani-files/')
+    const modified = Date.parse('2026-11-01T00:00:00.000Z')
+    expect(objects).toEqual(
+      ['1', '2 & more', '3'].map(key => ({ key: `marani-files/plain/${key}`, bytes: 3, modified })),
+    )
+  })
+
+  it('is refused where there is more, and no way to it', async () => {
+    const bucket = await openListing(keys, false)
+    await expect(bucket.list('marani-files/')).rejects.toThrow(/lists only a part of what it has\.$/)
+  })
+})
