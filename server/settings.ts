@@ -1,3 +1,4 @@
+import { defaultDirectory } from './database/embedded/clusterFolder.ts'
 import * as z from 'zod'
 import { isRecordAddress } from '../src/engine/rules/text/recordAddress.ts'
 import { roleNames } from '../src/engine/model/authorization.ts'
@@ -32,7 +33,7 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
-  DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR: z.string().min(1).default(defaultDirectory),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { clusterOf } from './clusterFolder.ts'
 
 /** What to do about a damaged database. */
 export const restoreNewest = 'Check the disk, then restore the newest backup: npm run restore -- <backup> --replace.'
@@ -23,7 +24,7 @@ const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(
  * file by which the engine knows it. The engine would begin an empty one in its place.
  */
 export function expectDatabase(directory: string): void {
-  const cluster = join(directory, 'cluster')
+  const cluster = clusterOf(directory)
   if (existsSync(cluster)) {
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw new DatabaseDamaged(cluster, 'the file PG_VERSION is missing')
   } else if (isFilled(join(directory, 'files')))

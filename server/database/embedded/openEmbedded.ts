@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../valueParsers.ts'
+import { clusterOf } from './clusterFolder.ts'
 import { DatabaseDamaged, expectDatabase } from './databaseDamaged.ts'
 import { DurableFiles } from './durableFiles.ts'
 import { durableStartParameters } from './startParameters.ts'
@@ -116,7 +117,7 @@ async function createCluster(directory: string, cluster: string, onBroken: (reas
  */
 export async function openEmbedded({ directory, onBroken = endProcess }: EmbeddedOptions): Promise<PGlite> {
   const home = resolve(directory)
-  const cluster = join(home, 'cluster')
+  const cluster = clusterOf(home)
   makePrivateFolder(home)
   expectDatabase(home)
   if (!existsSync(cluster)) await createCluster(home, cluster, onBroken)
