@@ -124,7 +124,7 @@ describe.each(
     await report.getByRole('button', { name: codes.transitions.answer }).click()
     await report.locator('textarea').fill('Thank you.')
     await report.getByRole('button', { name: reports.send_answer }).click()
-    await report.getByText('Thank you.').waitFor()
+    await report.locator('p').filter({ hasText: 'Thank you.' }).waitFor()
     expect((await newestTo(server.address, `visitor-${lang}@mail.example`)).html).not.toContain('<img')
     expect(await found(page)).toEqual([])
     await page.goto(`${server.address}/platform/establishments/${String(place?.id)}`)
