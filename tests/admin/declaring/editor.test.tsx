@@ -15,6 +15,7 @@ import { authorization } from '../../../src/tourism/authorization.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
+import { speaker } from '../live/speaker.ts'
 import '../people/environment.ts'
 
 const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
@@ -265,6 +266,22 @@ describe('the editor of fields', () => {
     expect(screen.queryByText(/is already here/)).toBeNull()
     await waitFor(() => expect(fieldsIn(lastKept(calls))).toContain('location_pictures'))
     expect(fieldsIn(lastKept(calls)).filter(one => one === 'location')).toHaveLength(1)
+  })
+
+  it('shows what another administrator keeps as soon as the server tells of it, and who they are', async () => {
+    const { answer, say } = speaker()
+    const theirs = routes()
+    const [own] = theirs.resources ?? []
+    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
+    let kept = draft()
+    const calls = serveDraft({ 'GET /events': answer, 'GET /declarations/drafts/routes': () => json(kept) })
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Photos')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    kept = draft(theirs, 2)
+    say('declaration_drafts', {})
+    await row('Pictures')
+    expect(screen.getByText(/also changed this draft/)).toBeTruthy()
   })
 
   it('puts what another administrator kept together with what is typed here, and says so', async () => {
