@@ -76,6 +76,13 @@ describe('the built panel', () => {
     expect(scriptsOf(firstList('ka')).length).toBeLessThanOrEqual(20)
   })
 
+  it('brings nothing of the editor of resources to the sign-in page and the first list, texts included', () => {
+    const all = readdirSync(join(folder, 'assets')).filter(file => file.endsWith('.js'))
+    expect(all.some(file => read(`assets/${file}`).includes('declaring-steps'))).toBe(true)
+    for (const file of scriptsOf(firstList('en')))
+      for (const mark of ['declaring-steps', 'Alt+↑ and Alt+↓ move it']) expect(read(file), file).not.toContain(mark)
+  })
+
   it('has neither editor, map nor plot in the first list, and no panel in the sign-in page', () => {
     const list = scriptsOf(firstList('ka')).map(read).join('\n')
     const entry = scriptsOf(signIn('ka')).map(read).join('\n')

@@ -95,6 +95,19 @@ describe('a list by keyboard', () => {
       expect(seen).toBeGreaterThanOrEqual(17)
       expect(await overflow(page)).toBeLessThanOrEqual(0)
       expect(await page.locator('.m-table-frame[data-overflows]').count()).toBe(0)
+      // A name is cut only where nothing beside it could give way any more.
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('.m-title-line:has(> .m-second)')]
+          .filter(line => {
+            const [name, second] = [line.querySelector('.m-title-link'), line.querySelector('.m-second')]
+            const words = document.createRange()
+            if (name) words.selectNodeContents(name)
+            const lacks = words.getBoundingClientRect().width - (name?.getBoundingClientRect().width ?? 0)
+            return lacks > 0.05 && (second?.getBoundingClientRect().width ?? 0) > 1
+          })
+          .map(line => line.textContent),
+      )
+      expect(cut).toEqual([])
 
       const name = page.locator('tbody tr:nth-child(6) .m-title-link')
       await name.focus()

@@ -4,7 +4,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { readDocument } from '../../engine/model/stored/readDocument.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRepeatedTransaction, noteWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { readHead } from './head.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
@@ -81,6 +81,7 @@ export function keepDraft(
     if (!known) {
       const row = newRow(inside, actor, 'declaration_drafts', values)
       await inside.store.insert('declaration_drafts', [row])
+      noteWritten(inside, 'declaration_drafts', row)
       return draftOf(row)
     }
     const [row] = await inside.store.update('declaration_drafts', [is('id', known.id), is('version', known.version)], {
@@ -90,6 +91,7 @@ export function keepDraft(
       updated_by: actor.id,
     })
     if (!row) throw new Problem('version_stale')
+    noteWritten(inside, 'declaration_drafts', row)
     return draftOf(row)
   })
 }

@@ -9,12 +9,20 @@ import { declared_models } from './entities/declared_models.ts'
 import { finishPurge } from './purge.ts'
 import { declarationRoutes } from './routes.ts'
 import type { Purge, Unfinished } from './place.ts'
+import { holds } from '../../engine/rules/access/permissions.ts'
 
 declare module '../../engine/jobs/job.ts' {
   interface JobPayloads {
     finish_table: Unfinished
     purge_table: Purge
     convert_values: { table: string }
+  }
+}
+
+declare module '../../engine/model/live.ts' {
+  interface LiveEvents {
+    /** Somebody kept a draft of a resource. */
+    declaration_drafts: Record<never, never>
   }
 }
 
@@ -38,6 +46,10 @@ export const declarations: Feature = {
     },
   ],
   routes: declarationRoutes,
+  tells: {
+    declaration_drafts: (_ports, actor, changes) =>
+      holds(actor, 'superuser') && changes.some(({ entity }) => entity === 'declaration_drafts'),
+  },
   jobs: {
     purge_table: {
       attempts: 10,

@@ -15,6 +15,7 @@ import { authorization } from '../../../src/tourism/authorization.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
+import { speaker } from '../live/speaker.ts'
 import '../people/environment.ts'
 
 const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
@@ -38,6 +39,17 @@ const draft = (document = routes(), version = 1, mistakes: unknown[] = []) => ({
 })
 const head = { number: 0, document: emptyDocument, set_aside: [], lacking: {} }
 
+const preview = {
+  base: 0,
+  plan: 'p1',
+  steps: [
+    { kind: 'adds', code: 'add_resource', entity: 'routes', params: { fields: 5 }, count: 0, total: 0, refused: false },
+  ],
+  mistakes: [],
+  lacking: {},
+  proof: false,
+}
+
 /** A server with one draft of routes, which keeps what it is sent. */
 function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
   let kept = draft()
@@ -50,6 +62,7 @@ function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
       }),
     'GET /declarations/drafts': () => json([kept]),
     'GET /declarations/history': () => json([]),
+    'POST /declarations/preview': () => json(preview),
     'GET /imports': () => json([]),
     'GET /declarations/drafts/routes': () => json(kept),
     'PUT /declarations/drafts/routes': ({ body }) => {
@@ -102,6 +115,26 @@ describe('the list of resources', () => {
     await waitFor(() =>
       expect(callsTo(calls, '/declarations/drafts/wine_routes')[0]?.body).toMatchObject({ version: 0 }),
     )
+  })
+
+  it('says at the name that it is reserved, and makes nothing', async () => {
+    const path = ['resources', 0, 'entity', 'name']
+    const mistakes = [{ code: 'taken_name', path, params: { name: 'search', entry: 'name' } }]
+    const calls = serveDraft({ 'POST /declarations/preview': () => json({ ...preview, mistakes }) })
+    openPanel('/resources', 'administrator')
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('button', { name: english.new.action }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('All records, in English'), 'Search')
+    await userEvent.click(dialog.getByRole('button', { name: english.new.submit }))
+    expect(await dialog.findByText('The name “search” is reserved. Choose another one.')).toBeTruthy()
+    expect(dialog.getByLabelText(english.new.name)).toBe(document.activeElement)
+    const name = dialog.getByLabelText(english.new.name)
+    await userEvent.clear(name)
+    await userEvent.type(name, '1st')
+    await userEvent.click(dialog.getByRole('button', { name: english.new.submit }))
+    expect(await dialog.findByText(/start with a character/)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 })
 
@@ -219,6 +252,38 @@ describe('the editor of fields', () => {
     expect(screen.getByText('The minimum (5) is above the maximum (2).')).toBeTruthy()
   })
 
+  it('says at a field which name it cannot have, and keeps the one it has', async () => {
+    const calls = serveDraft()
+    openPanel('/resources?edit=routes', 'administrator')
+    await userEvent.click(await row('Photos'))
+    const name = screen.getByLabelText<HTMLInputElement>(english.field.name)
+    await userEvent.clear(name)
+    expect(screen.getByText(english.new.name_needed)).toBeTruthy()
+    await userEvent.type(name, 'location')
+    expect(screen.getByText('“location” is already here.')).toBeTruthy()
+    expect(name.value).toBe('location')
+    await userEvent.type(name, '_pictures')
+    expect(screen.queryByText(/is already here/)).toBeNull()
+    await waitFor(() => expect(fieldsIn(lastKept(calls))).toContain('location_pictures'))
+    expect(fieldsIn(lastKept(calls)).filter(one => one === 'location')).toHaveLength(1)
+  })
+
+  it('shows what another administrator keeps as soon as the server tells of it, and who they are', async () => {
+    const { answer, say } = speaker()
+    const theirs = routes()
+    const [own] = theirs.resources ?? []
+    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
+    let kept = draft()
+    const calls = serveDraft({ 'GET /events': answer, 'GET /declarations/drafts/routes': () => json(kept) })
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Photos')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    kept = draft(theirs, 2)
+    say('declaration_drafts', {})
+    await row('Pictures')
+    expect(screen.getByText(/also changed this draft/)).toBeTruthy()
+  })
+
   it('puts what another administrator kept together with what is typed here, and says so', async () => {
     const theirs = routes()
     const [own] = theirs.resources ?? []
@@ -261,17 +326,6 @@ describe('the editor of fields', () => {
     )
   })
 })
-
-const preview = {
-  base: 0,
-  plan: 'p1',
-  steps: [
-    { kind: 'adds', code: 'add_resource', entity: 'routes', params: { fields: 5 }, count: 0, total: 0, refused: false },
-  ],
-  mistakes: [],
-  lacking: {},
-  proof: false,
-}
 
 describe('publishing', () => {
   it('says what it does, is refused where that has changed, is shown anew, and leads to the list', async () => {

@@ -88,6 +88,19 @@ describeApi('who listens', api => {
     await Promise.all([owner.leave(), manager.leave()])
   })
 
+  it('hears as an administrator that a draft of a resource was kept, and nobody else does', async () => {
+    const [admin, moderator] = [await as('admin'), await as('moderator')]
+    const document = { format: 'marani/1', changes: [{ entity: 'regions', hide: [] }] }
+    const kept = await api().as('admin')('PUT', '/declarations/drafts/regions', {
+      body: { base: 0, document, version: 0 },
+    })
+    expect(kept.status).toBe(200)
+    await expect.poll(() => admin.heard).toEqual([{ event: 'declaration_drafts', data: {} }])
+    expect(moderator.heard).toEqual([])
+    await api().as('admin')('DELETE', '/declarations/drafts/regions')
+    await Promise.all([admin.leave(), moderator.leave()])
+  })
+
   it('is told that the session ended as soon as somebody blocks them', async () => {
     const { id } = await arrive(api(), 'moderator')
     const token = await api().ports.tokens.issue({ subject: id, session: id }, 3_600)

@@ -110,7 +110,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
             </Button>
           ))}
           {further.length > 0 && (
-            <ToolMenu label={t(shown > 0 ? 'bulk.more' : 'panel.commands.actions')}>
+            <ToolMenu small={shown > 0} label={t(shown > 0 ? 'bulk.more' : 'panel.commands.actions')}>
               {further.map(action => (
                 <ActionItem
                   key={action}

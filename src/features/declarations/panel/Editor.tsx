@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useEvent } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -30,19 +30,21 @@ import { PublishPart } from './PublishPart.tsx'
 import { ResourcePart } from './ResourcePart.tsx'
 import { useWaitingRows } from './table/WaitingRows.tsx'
 import { useBothTexts, type BothTexts } from './texts.ts'
-import { useAskAgain, useHead, useReference, type Declared, type JudgedDraft } from './useDeclarations.ts'
+import { draftsKey, useAskAgain, useHead, useReference, type Declared, type JudgedDraft } from './useDeclarations.ts'
 import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
 
-/** The draft of a resource as it is kept, or null where there is none; read once, since it is edited from then on. */
+/** The draft of a resource as it is kept, or null where there is none; one that is edited stays though it is published or discarded. */
 function useKept(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
+  const client = useQueryClient()
+  const queryKey = [draftsKey, resource]
   return useQuery<JudgedDraft | null, Error & { status?: number }>({
-    queryKey: ['declared draft', resource],
+    queryKey,
     queryFn: async ({ signal }) => {
       try {
         return (await provider.call(`/declarations/drafts/${resource}`, { signal })).json as JudgedDraft
       } catch (error) {
-        if ((error as { status?: number }).status === 404) return null
+        if ((error as { status?: number }).status === 404) return client.getQueryData<JudgedDraft>(queryKey) ?? null
         throw error
       }
     },
@@ -87,23 +89,34 @@ export function Editor({ resource }: { resource: string }) {
     mistakes: kept.data?.mistakes ?? [],
     updatedAt: kept.data?.updated_at,
   }
-  return <EditorOf opened={opened} head={head.data} shipped={shipped} reference={reference.data} both={both} />
+  return (
+    <EditorOf
+      opened={opened}
+      kept={kept.data}
+      head={head.data}
+      shipped={shipped}
+      reference={reference.data}
+      both={both}
+    />
+  )
 }
 
 interface Props {
   opened: OpenedDraft
+  /** The draft as it is kept now. */
+  kept: JudgedDraft | null
   head: Declared
   shipped: EntityDeclaration | undefined
   reference: { schema: unknown; entities: readonly EntityDeclaration[] }
   both: BothTexts
 }
 
-function EditorOf({ opened, head, shipped, reference, both }: Props) {
+function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
   const { resource } = opened
   const { t, locale } = useReader()
   const { registry } = usePanel()
   const [parameters] = useSearchParams()
-  const draft = useDraft(opened)
+  const draft = useDraft(opened, kept)
   const show = parameters.get('show')
   const part: EditorPart = editorParts.find(one => one === show) ?? 'fields'
   const types = registry.fieldTypes

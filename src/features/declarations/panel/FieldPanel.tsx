@@ -7,7 +7,6 @@ import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
 import {
   fieldsOf,
-  renamed,
   resourceOf,
   textOf,
   withEntity,
@@ -19,6 +18,7 @@ import { partsOf } from '../parts.ts'
 import { relabelled } from './editing/newField.ts'
 import { givenText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'
 import { ConversionNotes } from './ConversionNotes.tsx'
+import { FieldName } from './FieldName.tsx'
 import { FieldOptions, ListValues } from './FieldOptions.tsx'
 import { Purge } from './Purge.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
@@ -59,12 +59,6 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
   const weights = fieldsOf(edited, types).reduce((sum, one) => sum + (one.field.completeness?.weight ?? 0), 0)
   const weight = field.completeness?.weight
   const title = resourceOf(edited)?.entity.title
-  const rename = (text: string): void => {
-    const name = text.toLowerCase().replace(/[^a-z0-9_]/g, '_')
-    if (name === '' || fieldsOf(edited, types).some(one => one.field.name === name)) return
-    change(renamed(edited, field.name, name))
-    onRename(name)
-  }
   return (
     <section
       className="declaring-panel"
@@ -129,28 +123,7 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
       {!isShipped && <FieldOptions field={field} isFixed={was?.type === field.type} onChange={set} />}
       {!isShipped && (
         <>
-          <Field
-            label={t('declaring.field.name')}
-            hint={
-              was
-                ? `${was.name === field.name ? '' : `${t('declaring.field.name_was', { name: was.name })} `}${t('declaring.field.name_fixed')}`
-                : t('declaring.field.name_hint')
-            }
-            error={mistakeAt('name')}
-          >
-            {control => (
-              <TextInput
-                {...control}
-                className="m-code"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-                value={field.name}
-                onChange={event => rename(event.target.value)}
-              />
-            )}
-          </Field>
+          <FieldName field={field} was={was} mistake={mistakeAt('name')} onRename={onRename} />
           {type?.localizable && (
             <Field inline label={t('declaring.field.localized')}>
               {({ invalid: _invalid, ...control }) => (

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { locales, mainLocale, type Locale } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { Declarations } from '../../../engine/model/registry.ts'
+import { emptyDocument } from '../../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
+import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -13,7 +15,10 @@ import { Choices } from '../../../panel/ui/Choices.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
 import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
+import type { Preview } from '../declarations.ts'
+import { merged } from '../parts.ts'
 import { nameFromLabels } from './editing/names.ts'
+import { placeOf } from './editing/placeOf.ts'
 import { fromOther, fromTemplate, templateNames, type Named, type TemplateName } from './editing/templates.ts'
 import { editorPath } from './addresses.ts'
 import { finished, namesOfTable, waitingMapping } from './table/tableDraft.ts'
@@ -23,6 +28,7 @@ import { useTable } from './table/useTable.ts'
 import { isChangeable } from './listed.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'
 import { useBothTexts } from './texts.ts'
+import { mistakeText } from './useEditing.ts'
 import { useAskAgain, useDrafts, useHead, useReference } from './useDeclarations.ts'
 
 const choices = ['places', 'reference', 'article', 'table', 'other'] as const
@@ -73,11 +79,22 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
 
   const labelOf = (one: string): string =>
     both ? resourceLabel(one, locale, { documents: head.data ? [head.data.document] : [], both }) : one
+  /** Why the name cannot be taken, though no resource here has it: only the server knows what else is named so. */
+  const wrongName = async (document: StoredDocument): Promise<string | undefined> => {
+    if (!/^[a-z]/.test(name)) return t('declarations.mistakes.not_a_word')
+    const { json } = await provider.call('/declarations/preview', { method: 'POST', body: { document } })
+    const whole = merged(head.data?.document ?? emptyDocument, document)
+    const found = (json as Preview).mistakes.find(one => {
+      const { resource, group, field, entry } = placeOf(one as Mistake, whole)
+      return resource === name && group === undefined && field === undefined && entry === 'name'
+    })
+    return found && mistakeText(found as Mistake, t)
+  }
   const refuse = (at: keyof typeof inputs, text: string): void => {
     setProblem({ at, text })
     form.current?.querySelector<HTMLElement>(inputs[at])?.focus()
   }
-  const submit = async (): Promise<void> => {
+  const begin = async (): Promise<void> => {
     if (!both) return
     if (locales.every(one => names[one].every(word => word.trim() === '')))
       return refuse('label', t('declaring.new.label_needed'))
@@ -100,6 +117,8 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
       if (!draft) return refuse('file', t('declaring.table.needed'))
       const words = byLocale(one => both.texts[one].declaring)
       const begun = finished(draft, said, { types: registry.fieldTypes, words })
+      const wrong = await wrongName(begun.document)
+      if (wrong) return refuse('name', wrong)
       return void table.send(async () => {
         const { document } = await table.withEveryWord(begun, draft)
         whole.current = { name, document }
@@ -114,13 +133,14 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
           texts: byLocale(one => shippedTexts(both, one, entity.name) ?? {}),
         })
     if (!document) return
+    const wrong = await wrongName(document)
+    if (wrong) return refuse('name', wrong)
+    await keep({ name, document })
+  }
+  const submit = async (): Promise<void> => {
     setBusy(true)
-    try {
-      await keep({ name, document })
-    } catch (error) {
-      refuse('name', refusalOf(error, reader).message)
-      setBusy(false)
-    }
+    await begin().catch((error: unknown) => refuse('name', refusalOf(error, reader).message))
+    setBusy(false)
   }
   return (
     <FormDialog

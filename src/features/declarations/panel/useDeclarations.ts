@@ -17,19 +17,20 @@ export type JudgedDraft = Draft & { mistakes: Mistake[] }
 export type Publication = z.infer<typeof publication>
 
 const key = 'declarations'
+/** What is asked for again when the server says that a draft was kept. */
+export const draftsKey = 'declaration_drafts'
 
-function useAnswerAt<Answer>(path: string, isWanted = true): UseQueryResult<Answer> {
+function useAnswerAt<Answer>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Answer> {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Answer>({
-    queryKey: [key, path],
+    queryKey,
     queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as Answer,
-    enabled: isWanted,
     retry: false,
   })
 }
 
 export const useHead = (): UseQueryResult<Declared> => useAnswerAt('/declarations')
-export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declarations/drafts')
+export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declarations/drafts', [draftsKey])
 /** The schema of a document, and the product's own entities as its files declare them, whatever was changed here. */
 export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>
   useAnswerAt('/declarations/reference')
@@ -38,5 +39,11 @@ export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/dec
 /** Has everything that is shown of declarations asked for again. */
 export function useAskAgain(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [key] })
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [key] }),
+      // Those that are edited go on from what they are.
+      client.invalidateQueries({ queryKey: [draftsKey], exact: true }),
+    ])
+  }
 }

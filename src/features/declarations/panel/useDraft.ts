@@ -5,6 +5,7 @@ import type { StoredDocument } from '../../../engine/model/stored/documentSchema
 import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
+import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useHoldsUnsaved } from '../../../panel/data/unsaved.ts'
 import { merge3 } from './editing/merge.ts'
@@ -40,10 +41,14 @@ export interface KeptDraft {
 
 const pauseMilliseconds = 600
 
-/** A draft that is kept on the server while it is edited. What others keep of it meanwhile is put together with it. */
-export function useDraft(opened: OpenedDraft): KeptDraft {
+/**
+ * A draft that is kept on the server while it is edited. What others keep of it meanwhile is put together with it: at once where the
+ * server has told of it, else when it is saved.
+ */
+export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDraft {
   const provider = useDataProvider<PanelDataProvider>()
   const reader = useReader()
+  const { profile } = usePanel()
   const [document, setDocument] = useState(opened.document)
   const [mistakes, setMistakes] = useState(opened.mistakes)
   const [state, setState] = useState<SaveState>(opened.version === 0 ? 'untouched' : 'saved')
@@ -97,6 +102,18 @@ export function useDraft(opened: OpenedDraft): KeptDraft {
     return running.current
   })
   const isKept = (): boolean => dequal(now.current.document, now.current.saved)
+  const hear = useEvent((theirs: JudgedDraft): void => {
+    const isOwnSave = running.current !== undefined && theirs.updated_by === profile.id
+    if (theirs.version <= now.current.version || isOwnSave) return
+    take(theirs)
+    if (!isKept()) return
+    setMistakes(theirs.mistakes)
+    setSavedAt(theirs.updated_at)
+    setState('saved')
+  })
+  useEffect(() => {
+    if (kept) hear(kept)
+  }, [kept, hear])
   const flush = async (): Promise<void> => {
     await running.current
     if (!isKept()) await save()
