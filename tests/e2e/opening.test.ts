@@ -101,6 +101,7 @@ describe.each(
     await settled()
     const made = calls(page)
     await page.locator('thead .m-head-button').first().click()
+    await expect.poll(() => times(made, 'GET /establishments')).toBe(1)
     await settled()
     expect(times(made, 'GET /establishments')).toBe(1)
     expect(complaints).toEqual([])
