@@ -72,12 +72,18 @@ export async function visit(
   return { page, complaints, settled: followRequests(page) }
 }
 
-/** Opens an address. What the panel itself goes to in the same moment may break that off: it is opened once more then. */
+/** How often an address is opened that the panel keeps from being opened. */
+const mostOpenings = 5
+
+/** Opens an address. What the panel itself goes to in the same moment may break that off: it is opened again then. */
 export async function openAddress(page: Page, address: string): Promise<void> {
-  await page.goto(address).catch((error: unknown) => {
-    if (!/ERR_ABORTED|interrupted by another navigation/.test(String(error))) throw error
-    return page.goto(address)
-  })
+  for (let left = mostOpenings - 1; ; left--)
+    try {
+      await page.goto(address)
+      return
+    } catch (error) {
+      if (left === 0 || !/ERR_ABORTED|interrupted by another navigation/.test(String(error))) throw error
+    }
 }
 
 /** Signs somebody, a demo person without a password, in by the form and waits for the panel. */

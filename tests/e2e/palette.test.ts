@@ -56,6 +56,9 @@ describe.each(
     await page.getByRole('option', { name: texts.panel.menu.regions }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/platform/regions')
+    // A screen takes the focus as it arrives.
+    await page.locator('tbody th a').first().waitFor()
+    await settled()
 
     const button = page.getByRole('button', { name: texts.panel.menu.search }).first()
     await button.focus()
