@@ -44,6 +44,17 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     onTestFinished(() => cluster.resume())
   }
   const isUsed = (opened: Opened) => expect.poll(() => opened.replica.report().state).toBe('used')
+  /** How many statements each of the two has answered of some work, which is done again a few times where the replica was too late for it. */
+  const readsOf = async (opened: Opened, work: () => Promise<unknown>) => {
+    for (let attempt = 1; ; attempt++) {
+      await isUsed(opened)
+      const before = opened.replica.report().reads
+      await work()
+      const { reads } = opened.replica.report()
+      const primary = reads.primary - before.primary
+      if (primary === 0 || attempt === 20) return { replica: reads.replica - before.replica, primary }
+    }
+  }
   const regionId = '0190d3a8-0000-7000-8000-000000000001'
   const write = (store: Store, title: string) => store.update('regions', [is('id', regionId)], { title_ge: title })
   const read = async (store: Store): Promise<unknown> =>
@@ -74,18 +85,21 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
 
   it('is asked for what is read outside of transactions, and for nothing else', async () => {
     const opened = await open()
-    await isUsed(opened)
-    const { readStore, store, replica } = opened
-    expect(await read(readStore)).toBe('კახეთი')
-    expect(await readStore.count({ entity: 'regions', where: [] })).toBe(1)
-    expect(replica.report().reads).toEqual({ replica: 2, primary: 0 })
-    await read(store)
-    await write(readStore, 'კახეთი')
-    await readStore.transaction(async inside => {
-      await write(inside, 'გურია')
-      expect(await read(inside)).toBe('გურია')
-    })
-    expect(replica.report().reads).toEqual({ replica: 2, primary: 0 })
+    const { readStore, store } = opened
+    const outside = async () => {
+      expect(await read(readStore)).toBe('კახეთი')
+      expect(await readStore.count({ entity: 'regions', where: [] })).toBe(1)
+    }
+    expect(await readsOf(opened, outside)).toEqual({ replica: 2, primary: 0 })
+    const others = async () => {
+      await read(store)
+      await write(readStore, 'კახეთი')
+      await readStore.transaction(async inside => {
+        await write(inside, 'გურია')
+        expect(await read(inside)).toBe('გურია')
+      })
+    }
+    expect(await readsOf(opened, others)).toEqual({ replica: 0, primary: 0 })
     const connections = await ask<{ query: string }>(
       cluster.replica.url(name),
       "select query from pg_stat_activity where application_name = 'marani read'",
@@ -148,10 +162,8 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     await Promise.all(Array.from({ length: 200 }, () => read(opened.readStore)))
     expect(performance.now() - began).toBeLessThan(2_000)
     await cluster.resume()
-    await isUsed(opened)
-    const before = opened.replica.report().reads.replica
-    expect(await read(opened.readStore)).toBe('დაგვიანებული')
-    expect(opened.replica.report().reads.replica).toBe(before + 1)
+    const again = async () => expect(await read(opened.readStore)).toBe('დაგვიანებული')
+    expect(await readsOf(opened, again)).toEqual({ replica: 1, primary: 0 })
   })
 
   it('that is killed costs no answer, and is used again once it is back', async () => {
