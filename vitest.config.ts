@@ -7,7 +7,7 @@ const postgresAlone = process.env.DATABASE_URL
   : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
 
 /** What needs neither a database nor a server. */
-const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'tables', 'theme'].map(
+const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'scripts', 'tables', 'theme'].map(
   folder => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
 
@@ -83,8 +83,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/prepared/once.ts'],
           isolate: false,
-          // A browser on a busy machine may be late once; what is late twice is wrong. The report tells of both.
-          retry: 1,
         },
       },
     ],

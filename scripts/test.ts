@@ -1,25 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './findChromium.ts'
 import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
 import { failedOf, type Checks } from './sideBySide.ts'
+import { afterRepeating, filesToRepeat, readTestRun, type TestRun } from './testRun.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-interface Result {
-  numPassedTests: number
-  numPendingTests: number
-  testResults: {
-    /** The file. */
-    name: string
-    status: 'passed' | 'failed'
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
 
 /** Runs a step of the whole test and says whether it passed. npm puts the programs of the packages in front. */
 const run = (name: string, command: string, parameters: string[]): boolean => {
@@ -56,43 +46,37 @@ const secondTries: string[] = []
 let passed = 0
 let skipped = 0
 
-/** A step of many tests, of which only those that fail are shown. */
-function test(name: string, projects: string[]): void {
+/** Runs test files, shows those that fail, and answers what became of them. */
+function runTests(name: string, parameters: readonly string[]): TestRun {
   const file = join(tmpdir(), `marani-tests-${process.pid}.json`)
-  const chosen = projects.flatMap(project => ['--project', project])
-  const all = run(name, 'vitest', [
-    'run',
-    ...chosen,
-    '--reporter=minimal',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    '--passWithNoTests',
-    ...process.argv.slice(2),
-  ])
-  const before = failures.length
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
+  const isGreen = run(name, 'vitest', ['run', ...parameters, ...reporters, '--passWithNoTests'])
   try {
-    const result = JSON.parse(readFileSync(file, 'utf8')) as Result
-    passed += result.numPassedTests
-    skipped += result.numPendingTests
-    for (const { name: path, status, assertionResults } of result.testResults) {
-      const named = assertionResults.map(({ fullName, ...rest }) => ({
-        ...rest,
-        title: `${relative(root, path)}: ${fullName}`,
-      }))
-      const failed = named.filter(one => one.status === 'failed')
-      failures.push(...failed.map(({ title }) => title))
-      secondTries.push(
-        ...named
-          .filter(one => one.status === 'passed' && one.failureMessages.length > 0)
-          .map(({ title, failureMessages: [message = ''] }) => `${title}\n    ${message.split('\n    at ')[0]}`),
-      )
-      if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, path)}: the file itself`)
-    }
+    return readTestRun(readFileSync(file, 'utf8'), { root, isGreen })
   } catch {
     process.stdout.write('The tests left no result.\n')
+    return { passed: 0, skipped: 0, failed: [{ file: undefined, title: `${name}: no result` }] }
+  } finally {
+    rmSync(file, { force: true })
   }
-  rmSync(file, { force: true })
-  if (!all && failures.length === before) failures.push(`${name}: an error outside of the tests`)
+}
+
+/**
+ * A step of many tests. Files that failed run again on their own, with servers and browsers of their own: what a busy machine made late once
+ * passes then, and is told of; what fails twice is wrong.
+ */
+function test(name: string, projects: readonly string[]): void {
+  const parameters = [...projects.flatMap(project => ['--project', project]), ...process.argv.slice(2)]
+  const first = runTests(name, parameters)
+  skipped += first.skipped
+  passed += first.passed
+  const files = filesToRepeat(first)
+  if (files.length === 0) return void failures.push(...first.failed.map(({ title }) => title))
+  const second = runTests(`${name}, those that failed again`, [...parameters, ...files])
+  const { failed, late } = afterRepeating(first, second)
+  passed += late.length
+  failures.push(...failed)
+  secondTries.push(...late)
 }
 
 /** Seconds that the processors have worked for this program and for all that it has waited for; undefined where the system does not say. */

@@ -177,6 +177,7 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
     await isAccessible()
 
     await press('Control+Enter')
+    await page.getByLabel(said.moderated).waitFor()
     await tabTo(said.moderated)
     await press('Space')
     await tabTo(said.owner)
