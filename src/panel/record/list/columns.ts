@@ -18,17 +18,29 @@ export interface Column {
   sort: string | undefined
   /** The column that names the record and links to it. */
   title: boolean
-  /** Pixels that it has at least while nobody has chosen others; what is left of the table's width is shared in proportion. */
+  /** Pixels that it has where there is room for all while nobody has chosen others; what is left of the table's width is shared in proportion. */
   width: number
+  /** Pixels below which it gives way no more in a narrow table. */
+  least: number
   /** Whether the person may write it in the list, some of its records at least. */
   editable: boolean
 }
 
-/** Pixels of a column of width 1, of the one that names the record, and of a heading: a letter, what is around it, and most of it. */
-const [usualWidth, titleWidth, letterWidth, headingSpace, mostHeading] = [84, 300, 7.1, 18, 114]
+/** Pixels of a column of width 1, of the one that names the record, and of that one at least. */
+const [usualWidth, titleWidth, leastTitle] = [84, 300, 210]
 
-/** How wide a column must be for its heading to stay on one line; a long one may be cut. */
-const headingWidth = (label: string): number => Math.min(mostHeading, label.length * letterWidth + headingSpace)
+/** Pixels of a heading: a letter, what is around them, the sign of its order, and most of it where there is room and where there is little. */
+const heading = { letter: 7.1, around: 18, sign: 12, most: 114, mostInNarrow: 84 } as const
+
+/** The part of its width that a column keeps in a narrow table. */
+const leastPart = 0.78
+
+/** How wide a column is, and how narrow it may become, so that its heading stays on one line; a long one may be cut. */
+function widthsOf(label: string, parts: number, isSortable: boolean): Pick<Column, 'width' | 'least'> {
+  const ofHeading = label.length * heading.letter + heading.around + (isSortable ? heading.sign : 0)
+  const width = Math.round(Math.max(parts * usualWidth, Math.min(heading.most, ofHeading)))
+  return { width, least: Math.round(Math.max(width * leastPart, Math.min(heading.mostInNarrow, ofHeading))) }
+}
 
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ??
@@ -53,14 +65,15 @@ function columnOf(
   const property = propertyFor(field, reader)
   const title = field.declaration.name === entity.declaration.title
   const label = reader.t(labelKey(entity, field))
+  const sort = sortOf(registry, field, reader)
   return {
     name: field.declaration.name,
     field,
     fieldView,
     label,
-    sort: sortOf(registry, field, reader),
+    sort,
     title,
-    width: title ? titleWidth : Math.round(Math.max((fieldView.width ?? 1) * usualWidth, headingWidth(label))),
+    ...(title ? { width: titleWidth, least: leastTitle } : widthsOf(label, fieldView.width ?? 1, sort !== undefined)),
     editable:
       fieldView.editable === 'cell' &&
       property !== undefined &&

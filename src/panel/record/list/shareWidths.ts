@@ -1,9 +1,6 @@
 import type { ColumnWidths } from '../../../engine/model/listViews.ts'
 import type { Column } from './columns.ts'
 
-/** Pixels below which the column that names the record gives way no more, and the part of their width that the others keep. */
-const [leastTitle, leastPart] = [210, 0.78]
-
 /** How a table's width is shared. */
 interface Shared {
   /** Pixels below which the table goes on sideways. */
@@ -22,16 +19,16 @@ export function shareWidths(columns: readonly Column[], widths: ColumnWidths, ot
   const chosen = others + sum(({ name }) => widths[name])
   const isFree = ({ name, title }: Column): boolean => !title && widths[name] === undefined
   const free = sum(column => (isFree(column) ? column.width : 0))
-  const title = sum(column => (column.title && widths[column.name] === undefined ? leastTitle : 0))
+  const title = sum(column => (column.title && widths[column.name] === undefined ? column.least : 0))
   return {
-    least: Math.round(chosen + title + free * leastPart),
+    least: Math.round(chosen + title + sum(column => (isFree(column) ? column.least : 0))),
     widthOf(column) {
-      const { name, width } = column
+      const { name, width, least } = column
       const own = widths[name]
       if (own !== undefined) return own
-      if (column.title) return `clamp(${leastTitle}px, calc(100cqi - ${chosen + free}px), ${width}px)`
+      if (column.title) return `clamp(${least}px, calc(100cqi - ${chosen + free}px), ${width}px)`
       const share = (width / free).toFixed(4)
-      return `clamp(${Math.round(width * leastPart)}px, calc((100cqi - ${chosen + title}px) * ${share}), ${width}px)`
+      return `clamp(${least}px, calc((100cqi - ${chosen + title}px) * ${share}), ${width}px)`
     },
   }
 }
