@@ -87,4 +87,17 @@ describeApi('who has a record open', api => {
     expect(await news(await arrive(api(), 'moderator'), () => say(giorgi))).toBe(false)
     stop()
   })
+
+  it('is told of the editor of a resource too, among administrators, whether it has a draft or not', async () => {
+    const [ana, eka] = [await arrive(api(), 'administrator'), await arrive(api(), 'administrator')]
+    const editor = '/declarations/drafts/wine_routes/presence'
+    const beAt = (who: Somebody) => say(who, 'anything', `tab-of-${who.id}`, editor)
+    expect((await beAt(ana)).rows).toEqual([])
+    expect((await beAt(eka)).rows).toMatchObject([{ id: ana.id, field: null }])
+    expect((await say(ana, null, `tab-of-${ana.id}`, editor.replace('wine', 'tea'))).rows).toEqual([])
+    expect((await beAt(await arrive(api(), 'moderator'))).status).toBe(403)
+    expect((await say(ana, null, 'tab-of-ana', editor.replace('wine', 'Wine!'))).status).toBe(404)
+    expect((await eka.call('DELETE', `${editor}/tab-of-${eka.id}`)).status).toBe(204)
+    expect((await beAt(ana)).rows).toEqual([])
+  })
 })

@@ -58,6 +58,9 @@ function isAbout({ resources, changes, codeLists }: Row, resource: string): bool
   return names.length === 0 ? Array.isArray(codeLists) : names.length === 1 && names[0] === resource
 }
 
+/** Whether a resource may be called so. */
+export const isResourceName = (name: string): boolean => /^[a-z][a-z0-9_]{0,39}$/.test(name)
+
 /** Keeps what is to be declared of a resource, finished or not. Throws `version_stale` with the draft as it is, and `invalid`. */
 export function keepDraft(
   records: RecordsContext,
@@ -65,7 +68,7 @@ export function keepDraft(
   resource: string,
   { base, document, version }: { base: number; document: Row; version: number },
 ): Promise<Draft> {
-  if (!/^[a-z][a-z0-9_]{0,39}$/.test(resource) || !isAbout(document, resource))
+  if (!isResourceName(resource) || !isAbout(document, resource))
     throw new Problem('invalid', {}, { errors: { document: { code: 'wrong_value' } } })
   const unreadable = readDocument(document).mistakes.find(({ code }) =>
     /^(unknown_format|too_(large|deep)_document)$/.test(code),

@@ -34,7 +34,7 @@ declare module '../../engine/fields/rowOf.ts' {
 
 export const declarations: Feature = {
   name: 'declarations',
-  needs: ['import'],
+  needs: ['import', 'presence'],
   entities: [declared_models, declaration_drafts, ...entities],
   retention: [
     {

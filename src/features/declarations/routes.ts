@@ -8,6 +8,8 @@ import { Problem } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
+import { being, sayGone, sayHere, type Place } from '../presence/here.ts'
+import { personHere } from '../presence/personHere.ts'
 import { listConversions } from './conversions.ts'
 import { answerHidden } from './answerHidden.ts'
 import { answerKept } from './answerKept.ts'
@@ -30,7 +32,7 @@ import {
   toUndo,
   type ShownStep,
 } from './declarations.ts'
-import { draftOfResource, draftsOf, dropDrafts, keepDraft, type Draft } from './drafts.ts'
+import { draftOfResource, draftsOf, dropDrafts, isResourceName, keepDraft, type Draft } from './drafts.ts'
 import { readHead } from './head.ts'
 import { importDrafts, readWhole } from './importDrafts.ts'
 import { merged, partialOf } from './parts.ts'
@@ -57,6 +59,13 @@ async function judged(call: ActorCall, kept: Draft) {
 }
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
+
+/** The editor of a resource, which may have no draft yet. Throws `not_found` where no resource could be called so. */
+function editorOf(call: ActorCall): Place {
+  const resource = resourceOf(call)
+  if (!isResourceName(resource)) throw new Problem('not_found')
+  return { id: `declaration_drafts/${resource}`, fieldOf: () => null }
+}
 
 const reference = () => {
   const { $schema: _version, ...schema } = toJSONSchema(documentShape, { io: 'input', unrepresentable: 'any' })
@@ -137,6 +146,27 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary: 'Throw a draft away',
     handle: async call => {
       await dropDrafts(call.records, [await draftOfResource(call.records, resourceOf(call))])
+      return call.request.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/declarations/drafts/:resource/presence',
+    duringMaintenance: true,
+    policy: administrators,
+    summary: 'Say that a tab has the editor of a resource open; answers who else has',
+    body: being,
+    answer: z.array(personHere),
+    handle: async call => call.request.json(await sayHere(call, () => editorOf(call))),
+  },
+  {
+    method: 'DELETE',
+    path: '/declarations/drafts/:resource/presence/:tab',
+    duringMaintenance: true,
+    policy: administrators,
+    summary: 'Say that a tab has the editor of a resource open no longer',
+    handle: call => {
+      sayGone(call, editorOf(call).id)
       return call.request.body(null, 204)
     },
   },

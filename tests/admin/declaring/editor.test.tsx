@@ -65,6 +65,7 @@ function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
     'POST /declarations/preview': () => json(preview),
     'GET /imports': () => json([]),
     'GET /declarations/drafts/routes': () => json(kept),
+    'POST /declarations/drafts/routes/presence': () => json([]),
     'PUT /declarations/drafts/routes': ({ body }) => {
       kept = draft((body as { document: StoredDocument }).document, kept.version + 1)
       return json(kept)
@@ -282,6 +283,21 @@ describe('the editor of fields', () => {
     say('declaration_drafts', {})
     await row('Pictures')
     expect(screen.getByText(/also changed this draft/)).toBeTruthy()
+  })
+
+  it('shows who else only looks at it, as soon as the server tells that they came', async () => {
+    const { answer, say } = speaker()
+    let here: unknown[] = []
+    const calls = serveDraft({
+      'GET /events': answer,
+      'POST /declarations/drafts/routes/presence': () => json(here),
+    })
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Photos')
+    await waitFor(() => expect(callsTo(calls, '/declarations/drafts/routes/presence')).toHaveLength(1))
+    here = [{ id: 'ana', name: 'Ana Beridze', field: null }]
+    say('presence', {})
+    expect(await screen.findByTitle('Ana Beridze')).toBeTruthy()
   })
 
   it('puts what another administrator kept together with what is typed here, and says so', async () => {

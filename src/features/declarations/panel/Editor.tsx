@@ -16,6 +16,7 @@ import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { Tabs } from '../../../panel/ui/Tabs.tsx'
+import { PeopleHere } from '../../presence/panel/PeopleHere.tsx'
 import { merged, partialOf, partsOf } from '../parts.ts'
 import { withoutIdleLists, type Edited } from './editing/edited.ts'
 import { placeOf } from './editing/placeOf.ts'
@@ -223,6 +224,7 @@ function DraftState({ draft, resource }: { draft: KeptDraft; resource: string })
       : t(`declaring.editor.${state}`, { time: savedAt === undefined ? '' : time(savedAt) })
   return (
     <>
+      <PeopleHere path={`/declarations/drafts/${resource}/presence`} />
       <span role="status" className={state === 'failed' ? 'm-problem' : 'm-quiet'}>
         {words}
       </span>

@@ -1,74 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import { useEffect } from 'react'
-import type { Entity } from '../../../engine/model/registry.ts'
-import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
-import { useReader } from '../../../panel/data/reader.ts'
-import { initialsOf } from '../../../panel/ui/initialsOf.ts'
-import { presenceKey, presencePath, tab, usePresence } from './usePresence.ts'
-import './presence.css'
-
-/** Milliseconds that the focus must stay in a field before others are told: who tabs through a form is in none. */
-const settleMilliseconds = 500
-
-/** The property whose input has the focus. */
-const propertyInFocus = (): string | null =>
-  document.activeElement
-    ?.closest<HTMLElement>(':is(.m-form, .m-peek-form) [data-property]')
-    ?.dataset.property?.split(' ')[0] ?? null
-
-/** Tells others which field this tab is in, and that it is closed. */
-function useAnnounced(entity: Entity, id: string): void {
-  const client = useQueryClient()
-  const provider = useDataProvider<PanelDataProvider>()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        const field = propertyInFocus()
-        if (field === tab.field) return
-        tab.field = field
-        void client.invalidateQueries({ queryKey: presenceKey(entity, id) })
-      }, settleMilliseconds)
-    }
-    const leave = () =>
-      void provider
-        .call(`${presencePath(entity, id)}/${tab.name}`, { method: 'DELETE', keepalive: true })
-        .catch(() => undefined)
-    document.addEventListener('focusin', look)
-    document.addEventListener('focusout', look)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('focusout', look)
-      window.removeEventListener('pagehide', leave)
-      tab.field = null
-      leave()
-    }
-  }, [client, provider, entity, id])
-}
+import { PeopleHere } from './PeopleHere.tsx'
+import { presencePath } from './usePresence.ts'
 
 /** Who else has the record open, in its head. */
 export default function PresenceHead({ entity, record }: RecordProps) {
-  const { t } = useReader()
-  useAnnounced(entity, record.id)
-  const people = usePresence(entity, record.id, { says: true })
-  return (
-    <span role="status" className="presence">
-      {people.length > 0 && (
-        <>
-          <span className="m-hidden">{t('together.here', { names: people.map(({ name }) => name).join(', ') })}</span>
-          {people.map(({ id, name }) => (
-            <span key={id} className="presence-person" aria-hidden="true" title={name}>
-              <span className="presence-initials">{initialsOf(name)}</span>
-              <span className="presence-name">{name}</span>
-            </span>
-          ))}
-        </>
-      )}
-    </span>
-  )
+  return <PeopleHere path={presencePath(entity, record.id)} />
 }

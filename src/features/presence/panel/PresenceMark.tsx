@@ -1,12 +1,14 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
-import { usePresence } from './usePresence.ts'
+import { presencePath, usePresence } from './usePresence.ts'
 import './presence.css'
 
 /** Who else is in the field. */
 export default function PresenceMark({ entity, recordId, property }: FieldMarkProps) {
   const { t } = useReader()
-  const here = usePresence(entity, recordId, { says: false }).filter(({ field }) => field === property.name)
+  const here = usePresence(presencePath(entity, recordId), { says: false }).filter(
+    ({ field }) => field === property.name,
+  )
   if (here.length === 0) return null
   const all = here.map(({ name }) => name).join(', ')
   // Beside a label there is room for first names.

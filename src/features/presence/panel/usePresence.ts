@@ -12,9 +12,10 @@ const beatMilliseconds = 20_000
 /** What this page is known by, and the property that has the focus in it. */
 export const tab = { name: randomKey(), field: null as string | null }
 
+/** Where it is said who has a record open. */
 export const presencePath = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/presence`
 
-export const presenceKey = (entity: Entity, id: string): readonly string[] => ['presence', entity.name, id]
+export const presenceKey = (path: string): readonly string[] => ['presence', path]
 
 const hear = (listen: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listen)
@@ -27,17 +28,17 @@ const useIsVisible = (): boolean => useSyncExternalStore(hear, () => document.vi
 const nobody: readonly PersonHere[] = []
 
 /**
- * Who else has a record open, as far as is known. Whoever `says` so tells the server that this tab has it open: every few seconds while
+ * Who else has open what a path is about, as far as is known. Whoever `says` so tells the server that this tab has it open: every few seconds while
  * it is looked at, and at once when the server says that somebody came or went.
  */
-export function usePresence(entity: Entity, id: string, { says }: { says: boolean }): readonly PersonHere[] {
+export function usePresence(path: string, { says }: { says: boolean }): readonly PersonHere[] {
   const provider = useDataProvider<PanelDataProvider>()
   const isVisible = useIsVisible()
   const { data = nobody } = useQuery<readonly PersonHere[]>({
-    queryKey: presenceKey(entity, id),
+    queryKey: presenceKey(path),
     queryFn: async ({ signal }) =>
       (
-        await provider.call(presencePath(entity, id), {
+        await provider.call(path, {
           method: 'POST',
           body: { tab: tab.name, field: tab.field },
           signal,
