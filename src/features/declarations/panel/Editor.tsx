@@ -224,7 +224,6 @@ function DraftState({ draft, resource }: { draft: KeptDraft; resource: string })
       : t(`declaring.editor.${state}`, { time: savedAt === undefined ? '' : time(savedAt) })
   return (
     <>
-      <PeopleHere path={`/declarations/drafts/${resource}/presence`} />
       <span role="status" className={state === 'failed' ? 'm-problem' : 'm-quiet'}>
         {words}
       </span>
@@ -253,6 +252,7 @@ function DraftState({ draft, resource }: { draft: KeptDraft; resource: string })
           run={discard}
         />
       )}
+      <PeopleHere path={`/declarations/drafts/${resource}/presence`} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export interface Column {
 const [usualWidth, titleWidth, leastTitle] = [84, 300, 210]
 
 /** Pixels of a heading: a letter, what is around them, the sign of its order, and most of it where there is room and where there is little. */
-const heading = { letter: 7.1, around: 18, sign: 12, most: 114, mostInNarrow: 84 } as const
+const heading = { letter: 8, around: 18, sign: 13, most: 114, mostInNarrow: 92 } as const
 
 /** The part of its width that a column keeps in a narrow table. */
 const leastPart = 0.78
