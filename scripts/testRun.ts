@@ -54,13 +54,22 @@ export function filesToRepeat({ failed }: TestRun): string[] {
   return files.includes(undefined) || files.length > mostRepeated ? [] : files.map(String)
 }
 
-/** What has failed twice (a test that passed at first and fails now, too), and what passed on the second try, with what was wrong at first. */
+const titleWithMessage = ({ title, message }: FailedTest): string => (message ? `${title}\n    ${message}` : title)
+
+/**
+ * What has failed twice, or could not be tried again, and what failed in one of two runs alone, with what was wrong. What can't be run at
+ * all says nothing of the tests in it.
+ */
 export function afterRepeating(first: TestRun, second: TestRun): { failed: string[]; late: string[] } {
-  const failed = new Set(second.failed.map(({ title }) => title))
-  return {
-    failed: [...failed],
-    late: first.failed
-      .filter(({ title }) => !failed.has(title))
-      .map(({ title, message }) => (message ? `${title}\n    ${message}` : title)),
-  }
+  const titles = new Set(second.failed.map(({ title }) => title))
+  const untried = new Set(second.failed.filter(({ message }) => message === undefined).map(({ file }) => file))
+  const hasFailed = ({ file, title }: FailedTest): boolean =>
+    titles.has(title) || untried.has(file) || untried.has(undefined)
+  const failed = first.failed.filter(hasFailed)
+  const known = new Set(first.failed.map(({ title }) => title))
+  const late = [
+    ...first.failed.filter(one => !hasFailed(one)),
+    ...second.failed.filter(({ title }) => !known.has(title)),
+  ]
+  return { failed: failed.map(({ title }) => title), late: late.map(titleWithMessage) }
 }

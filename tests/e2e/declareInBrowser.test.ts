@@ -178,6 +178,7 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
 
     await press('Control+Enter')
     await page.getByLabel(said.moderated).waitFor()
+    await page.locator('.declaring-part:focus').waitFor()
     await tabTo(said.moderated)
     await press('Space')
     await tabTo(said.owner)

@@ -116,9 +116,12 @@ describe('a list by keyboard', () => {
       await peek.waitFor()
       await settled()
       expect(await violations(page)).toEqual([])
+      const label = String(await peek.getAttribute('aria-label'))
       await page.keyboard.press('j')
+      await page.locator(`.m-peek[aria-busy="false"]:not([aria-label=${JSON.stringify(label)}])`).waitFor()
       await page.keyboard.press('k')
-      await peek.waitFor()
+      await page.locator(`.m-peek[aria-busy="false"][aria-label=${JSON.stringify(label)}]`).waitFor()
+      await settled()
       const { mobile } = words.resources.establishments.fields
       const edit = page.getByRole('button', { name: words.panel.peek.edit.replace('%{field}', mobile), exact: true })
       await edit.focus()

@@ -20,7 +20,7 @@ const readRun = (text: string, isGreen = false): TestRun => readTestRun(text, { 
 const failedIn = (...files: string[]): TestRun => ({
   passed: 0,
   skipped: 0,
-  failed: files.map(file => ({ file, title: `${file}: a sentence` })),
+  failed: files.map(file => ({ file, title: `${file}: a sentence`, message: 'Error' })),
 })
 
 describe('a run of tests', () => {
@@ -54,11 +54,22 @@ describe('a run of tests', () => {
     expect(filesToRepeat(failedIn(...Array.from({ length: 7 }, (_, number) => `tests/${number}.test.ts`)))).toEqual([])
   })
 
-  it('fails by what failed on the second try, whether it had failed before or not, and tells of the rest', () => {
+  it('fails by what failed twice, and tells of what failed once, in the first try or the second', () => {
     const first = failedIn('tests/a.test.ts', 'tests/b.test.ts')
     expect(afterRepeating(first, failedIn('tests/b.test.ts', 'tests/c.test.ts'))).toEqual({
-      failed: ['tests/b.test.ts: a sentence', 'tests/c.test.ts: a sentence'],
-      late: ['tests/a.test.ts: a sentence'],
+      failed: ['tests/b.test.ts: a sentence'],
+      late: ['tests/a.test.ts: a sentence\n    Error', 'tests/c.test.ts: a sentence\n    Error'],
     })
+  })
+
+  it('fails by what could not be tried again', () => {
+    const first = failedIn('tests/a.test.ts', 'tests/b.test.ts')
+    const second: TestRun = {
+      ...failedIn(),
+      failed: [{ file: 'tests/a.test.ts', title: 'tests/a.test.ts: the file itself' }],
+    }
+    expect(afterRepeating(first, second).failed).toEqual(['tests/a.test.ts: a sentence'])
+    const none: TestRun = { ...failedIn(), failed: [{ file: undefined, title: 'an error outside of the tests' }] }
+    expect(afterRepeating(first, none).failed).toHaveLength(2)
   })
 })

@@ -343,6 +343,27 @@ describe('the editor of fields', () => {
   })
 })
 
+describe('what is hidden', () => {
+  it('is offered to be deleted for good once its history says that it has been hidden for long enough', async () => {
+    const document = routes()
+    for (const resource of document.resources ?? []) resource.hidden = true
+    const history = Promise.withResolvers<Response>()
+    serveDraft({
+      'GET /declarations': () => json({ ...head, number: 2, document }),
+      'GET /declarations/drafts/routes': () => json(draft(document)),
+      'GET /declarations/history': () => history.promise,
+    })
+    openPanel('/resources?edit=routes&show=resource', 'administrator')
+    const section = within(await screen.findByRole('region', { name: english.purge.title }))
+    expect(section.getByRole('button', { name: english.purge.export })).toBeTruthy()
+    expect(section.queryByRole('button', { name: english.purge.action })).toBeNull()
+    const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
+    const line = { number: 2, note: null, steps: [step], undoes: null, program: '1', created_by: draft().updated_by }
+    history.resolve(json([{ ...line, created_at: '2020-05-26T08:00:00.000Z' }]))
+    expect(await section.findByRole('button', { name: english.purge.action })).toBeTruthy()
+  })
+})
+
 describe('publishing', () => {
   it('says what it does, is refused where that has changed, is shown anew, and leads to the list', async () => {
     let plan = 'p1'

@@ -32,7 +32,7 @@ export function Purge({ entity, field, label }: Props) {
   const history = useHistory()
   const [now] = useState(() => Date.now())
   const [isAsking, setIsAsking] = useState(false)
-  const since = hiddenSince(history.data ?? [], { entity, field })
+  const since = history.data && hiddenSince(history.data, { entity, field })
   const from = since === undefined ? undefined : new Date(new Date(since).getTime() + hiddenDays * dayMilliseconds)
   const isEarly = from !== undefined && from.getTime() > now
   const name = field ?? entity
@@ -54,7 +54,8 @@ export function Purge({ entity, field, label }: Props) {
       </p>
       <div className="m-row">
         {saving}
-        {!isEarly && (
+        {/* Whether it may be deleted yet is known once the history is. */}
+        {history.data && !isEarly && (
           <Button small danger onClick={() => setIsAsking(true)}>
             {t('declaring.purge.action')}
           </Button>
