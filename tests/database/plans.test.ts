@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database.ts'
 import { openPrepared } from '../api/stores.ts'
 import { describeIndexes } from '../../server/database/schema/describeIndexes.ts'
 import { countSql, findSql } from '../../server/database/sql/querySql.ts'
+import { samePlanMark } from '../../server/database/sql/samePlan.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { registry } from '../api/testApi.ts'
 import { isList } from '../../src/engine/model/column.ts'
@@ -108,6 +109,58 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
       ).toBe(true)
     },
   )
+})
+
+describe('a page that is planned once for all values of its filter', () => {
+  const question = (
+    entity: Entity,
+    where: readonly Condition[],
+    [property, order]: readonly [string, Order],
+  ): Query => ({
+    entity: entity.name,
+    where: [...where, notDeleted],
+    sort: { property, order },
+    offset: 0,
+    limit: 25,
+  })
+  const isOnce = (entity: Entity, query: Query): boolean =>
+    findSql(entity, query).compile(database.kysely).sql.startsWith(samePlanMark)
+
+  it.each(listed.map(entity => [entity.name, entity] as const))(
+    'of %s is one that an index holds in its order',
+    async (_name, entity) => {
+      // Of an empty table, an index by the order alone costs no more where a value is true or false.
+      const places = [...entity.properties.values()]
+        .filter(({ column }) => column !== 'boolean')
+        .flatMap(({ name, column }) =>
+          entity.sortable.flatMap(sort => orders.map(order => [{ name, column }, [sort.name, order]] as const)),
+        )
+      for (const [{ name, column }, sort] of places) {
+        const query = question(entity, [{ property: name, operator: 'in', value: [sample[column] ?? 'a'] }], sort)
+        if (name === 'id' || entity.properties.get(name)?.field.unique || !isOnce(entity, query)) continue
+        const found = await plan(findSql(entity, query))
+        expect(found).toMatch(/Index Scan/)
+        expect(found).not.toMatch(/Sort|Seq Scan|Filter/)
+      }
+    },
+  )
+
+  it('has one value of one field, or is one’s own', () => {
+    const establishments = registry.entity('establishments')
+    const sort = ['updated_at', 'DESC'] as const
+    const of = (property: string, ...value: unknown[]): Condition => ({ property, operator: 'in', value })
+    const once = (...where: Condition[]) => isOnce(establishments, question(establishments, where, sort))
+    expect(once(of('status', 'approved'))).toBe(true)
+    expect(once({ any: [of('organization_id', sample.uuid)] })).toBe(true)
+    expect(once(of('status', 'approved', 'draft'))).toBe(false)
+    expect(once(of('status', 'approved'), of('region_id', sample.uuid))).toBe(false)
+    expect(once(of('status', 'approved'), of('region_id', null))).toBe(false)
+    expect(once(of('beds', 3))).toBe(false)
+    expect(once({ none: [of('status', 'approved')] })).toBe(false)
+    expect(isOnce(establishments, question(establishments, [of('region_id', sample.uuid)], ['name_ge', 'ASC']))).toBe(
+      false,
+    )
+  })
 })
 
 describe('what everybody is shown', () => {

@@ -1,4 +1,5 @@
 import { isList } from '../../../src/engine/model/column.ts'
+import type { Order } from '../../../src/engine/model/query.ts'
 import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
 import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
 import { carriesTexts } from './carriedTexts.ts'
@@ -136,6 +137,31 @@ function* otherIndexes(entity: Entity): Generator<Unnamed> {
     yield { method: holdsList ? 'gin' : 'btree', keys: names.map(column => ({ column })) }
   }
   if (!entity.declaration.internal) yield { method: 'btree', keys: [{ column: 'deleted_at' }, id], only: 'deleted' }
+}
+
+/** Pages that an index holds in their order: rows with one value of a property, by another and their id. */
+export interface OrderedPages {
+  property: string
+  /** What they are ordered by, and whether only from high to low, or only from low to high. */
+  by: string
+  order?: Order
+}
+
+const orderedPages = new WeakMap<Entity, readonly OrderedPages[]>()
+
+/** The pages of an entity that one of its indexes holds in their order. */
+export function orderedPagesOf(entity: Entity): readonly OrderedPages[] {
+  const known = orderedPages.get(entity)
+  if (known) return known
+  const found = [...filterIndexes(entity), ...publicIndexes(entity)].flatMap(({ method, keys }): OrderedPages[] => {
+    const [first, second, last] = keys
+    if (method !== 'btree' || !first || !second || (last?.column ?? second.column) !== 'id') return []
+    const isOneWay = entity.properties.get(second.column)?.nullable === true
+    const order = isOneWay ? { order: second.descending ? ('DESC' as const) : ('ASC' as const) } : {}
+    return [{ property: first.column, by: second.column, ...order }]
+  })
+  orderedPages.set(entity, found)
+  return found
 }
 
 const startsAlike = (one: Unnamed, other: Unnamed): boolean =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition, Query } from '../../../src/engine/model/query.ts'
+import { type Condition, partsOfCondition, type Query } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
+import { orderedPagesOf } from '../schema/describeIndexes.ts'
 
 /** Begins a statement whose best plan is the same for all values, so that it may be planned once. */
 export const samePlanMark = '/* same plan */ '
@@ -20,15 +21,44 @@ const isByOne = (entity: Entity, condition: Condition): boolean =>
 const isEmpty = (condition: Condition): boolean =>
   'operator' in condition && condition.operator === 'in' && condition.value.length === 1 && condition.value[0] === null
 
+/** That a row is not in the trash, which all rows of the indexes of lists are not. */
+const isPresent = (condition: Condition): boolean =>
+  isEmpty(condition) && 'property' in condition && condition.property === 'deleted_at'
+
+/** The condition itself where it is the only one of several that could be. */
+function onlyPart(condition: Condition): Condition {
+  const parts = 'none' in condition ? undefined : partsOfCondition(condition)
+  const [only] = parts?.length === 1 ? parts : []
+  return only ? onlyPart(only) : condition
+}
+
 /**
- * The mark for a question that is answered by id or another unique value, or that has no values in it: a first page without filter. Words
- * and filters are planned each time, because what is common and what is rare wants another way.
+ * Whether rows are asked for that have one value of a property, in an order in which an index holds them: whether the value is common or
+ * rare, the first of them are the first that the index has.
  */
-export function markOf(
-  entity: Entity,
-  { where, words = [], farther, offset, limit, after }: Query,
-): RawBuilder<unknown> {
-  const isSimple = where.some(condition => isByOne(entity, condition)) || where.every(isEmpty)
+function isOrderedPage(entity: Entity, { where, sort }: Pick<Query, 'where' | 'sort'>): boolean {
+  const [condition, ...others] = where.map(onlyPart).filter(one => !isPresent(one))
+  if (!condition || others.length > 0 || sort.far || !('operator' in condition) || condition.operator !== 'in')
+    return false
+  return (
+    condition.value.length === 1 &&
+    !isEmpty(condition) &&
+    orderedPagesOf(entity).some(
+      ({ property, by, order = sort.order }) =>
+        property === condition.property && by === sort.property && order === sort.order,
+    )
+  )
+}
+
+/**
+ * The mark for a question that is answered by id or another unique value, that has no values in it, as a first page without filter, or that
+ * an index answers in its order whatever the value is. Words and other filters are planned each time, because what is common and what is rare wants
+ * another way.
+ */
+export function markOf(entity: Entity, query: Query): RawBuilder<unknown> {
+  const { where, words = [], farther, offset, limit, after } = query
+  const isSimple =
+    where.some(condition => isByOne(entity, condition)) || where.every(isEmpty) || isOrderedPage(entity, query)
   return limit <= longestPage && words.length === 0 && !farther && offset === 0 && !after && isSimple
     ? marked
     : unmarked
