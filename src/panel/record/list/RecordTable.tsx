@@ -46,7 +46,7 @@ const [selectWidth, marksWidth] = [40, 78]
 const atOnce = (): number => (isPhone() ? 6 : 30)
 
 function useShown(records: readonly Visible[] | undefined): readonly Visible[] | undefined {
-  const later = useDeferredValue(records)
+  const later = useDeferredValue<readonly Visible[] | undefined | null>(records, null)
   return later === records ? records : records?.slice(0, atOnce())
 }
 
