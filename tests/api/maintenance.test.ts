@@ -41,6 +41,8 @@ describeApi('while it is maintained', api => {
       '/auth/refresh_token',
       '/auth/second_step',
       '/backups',
+      '/declarations/drafts/:resource/presence',
+      '/declarations/drafts/:resource/presence/:tab',
       '/mail/check',
       '/mail/count',
       '/mail/preview',

@@ -32,6 +32,7 @@ const parts: Record<string, (fixture: AccessFixture, column: Column) => Promise<
   number: () => '1',
   key: () => 'terms',
   token: () => '0'.repeat(52),
+  tab: () => 'a-tab-of-somebody',
   name: async fixture => {
     await scheduleRepeated(fixture.api.ports)
     return 'forget_passed'
