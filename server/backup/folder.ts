@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { KeptBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
@@ -16,11 +16,38 @@ export interface Destination {
   workFolder: string
 }
 
+/** How much is written before it is brought to the disk. */
+const mostUnsynced = 4 * 1024 * 1024
+
+/** For how many times as long as writing took the disk is left to others, whose commits wait for it. */
+const pauses = 3
+
+/** Writes a new file piece by piece, each of which is on the disk before the next. */
+async function writeInPieces(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    let [unsynced, taken] = [0, 0]
+    for await (const piece of bytes) {
+      const began = performance.now()
+      await handle.appendFile(piece)
+      unsynced += piece.length
+      if (unsynced >= mostUnsynced) await handle.datasync()
+      taken += performance.now() - began
+      if (unsynced < mostUnsynced) continue
+      await wait(pauses * taken)
+      ;[unsynced, taken] = [0, 0]
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Writes a file whole or not at all, so that it outlives a power cut, readable by this user alone. */
 export async function writeWhole({ path, workFolder }: Destination, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const beginning = join(workFolder, randomUUID())
   try {
-    await pipeline(bytes, createWriteStream(beginning, { mode: 0o600, flush: true }))
+    await writeInPieces(beginning, bytes)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(beginning, path)
     syncPath(dirname(path))
