@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as aMoment } from 'node:timers/promises'
-import { Encrypter } from 'age-encryption'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '../../server/backup/checkBackup.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
 import { createBackups } from '../../server/backup/createBackups.ts'
@@ -16,7 +15,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { readCatalog } from '../../server/database/schema/readCatalog.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { readSettings, StartRefused } from '../../server/settings.ts'
+import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { is } from '../../src/engine/records/findOne.ts'
@@ -27,6 +26,8 @@ import { databasesFor } from '../database/openTestDatabases.ts'
 import { row } from '../database/rows.ts'
 import { databases as places } from './database.ts'
 import { dataFolder } from './post.ts'
+import { withQuickPassphrase } from './quickPassphrase.ts'
+import { sentenceOf } from './sentenceOf.ts'
 
 const inMemory = () => openPrepared(registry)
 const passphrase = 'წითელი ღვინო 2026'
@@ -57,20 +58,7 @@ async function openSource(open: () => Promise<Database>) {
   return { database, store, files, source, ids: regions.map(({ id }) => id) }
 }
 
-/** A passphrase is made slow to try, seconds a time; here it is opened as it is, and sooner. */
-const { setPassphrase } = Encrypter.prototype
-beforeEach(() => {
-  vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, text) {
-    setPassphrase.call(this, text)
-    this.setScryptWorkFactor(10)
-  })
-})
-
-const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.catch((reason: unknown) => reason)
-  if (!(error instanceof StartRefused)) throw new Error(`Not refused: ${String(error)}`)
-  return error.message
-}
+withQuickPassphrase()
 
 /** What a backup brings to an empty database. */
 async function restored(path: string) {

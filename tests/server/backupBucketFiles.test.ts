@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Encrypter } from 'age-encryption'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withCopy } from '../../server/backup/bucket.ts'
 import { storeInBucket } from '../../server/backup/bucketFiles.ts'
 import { readBackups } from '../../server/backup/bucketLists.ts'
@@ -14,7 +13,6 @@ import { makeBackup, type BackupSource } from '../../server/backup/makeBackup.ts
 import { readBackup } from '../../server/backup/readBackup.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { StartRefused } from '../../server/settings.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { openPrepared } from '../api/stores.ts'
@@ -24,6 +22,8 @@ import { openBucket } from '../files/bucket.ts'
 import { filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
 import { run } from './programs.ts'
+import { withQuickPassphrase } from './quickPassphrase.ts'
+import { sentenceOf } from './sentenceOf.ts'
 
 const passphrase = 'წითელი ღვინო 2026'
 const hashOf = (digit: string): string => digit.repeat(64)
@@ -32,20 +32,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 const photo = (digit: string): Uint8Array<ArrayBuffer> => bytesOf(`the photo ${digit}`)
 const objectEnd = '._S3rver_object'
 
-/** A passphrase is made slow to try, seconds a time; here it is opened as it is, and sooner. */
-const { setPassphrase } = Encrypter.prototype
-beforeEach(() => {
-  vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, text) {
-    setPassphrase.call(this, text)
-    this.setScryptWorkFactor(10)
-  })
-})
-
-const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.catch((reason: unknown) => reason)
-  if (!(error instanceof StartRefused)) throw new Error(`Not refused: ${String(error)}`)
-  return error.message
-}
+withQuickPassphrase()
 
 describe('backups in a bucket', () => {
   let server: Awaited<ReturnType<typeof openBucket>>

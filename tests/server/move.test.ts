@@ -9,10 +9,11 @@ import { sumRows, type RowsSum } from '../../server/backup/rowsSum.ts'
 import { columnsSql, readStructure } from '../../server/backup/structure.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { quoteName, quoteText, tableMark } from '../../server/database/schema/schemaSql.ts'
-import { readSettings, StartRefused } from '../../server/settings.ts'
+import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { databases, filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
+import { sentenceOf } from './sentenceOf.ts'
 
 type Settings = Record<string, string>
 
@@ -66,12 +67,6 @@ async function moveAndKill(from: Settings, to: Settings, table: string): Promise
   child.stderr.on('data', (part: Buffer) => (written += part.toString('utf8')))
   const [, signal] = (await once(child, 'close')) as [number | null, string | null]
   expect(signal, written).toBe('SIGKILL')
-}
-
-const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.catch((reason: unknown) => reason)
-  if (!(error instanceof StartRefused)) throw new Error(`Not refused: ${String(error)}`)
-  return error.message
 }
 
 /** A folder with the demo and a table that it has no longer once a move was tried. */

@@ -8,7 +8,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument } from '../../engine/model/stored/layered.ts'
-import { being, sayGone, sayHere, type Place } from '../presence/here.ts'
+import { being, leavePlace, joinPlace, type Place } from '../presence/places.ts'
 import { personHere } from '../presence/personHere.ts'
 import { listConversions } from './conversions.ts'
 import { answerHidden } from './answerHidden.ts'
@@ -157,7 +157,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary: 'Say that a tab has the editor of a resource open; answers who else has',
     body: being,
     answer: z.array(personHere),
-    handle: async call => call.request.json(await sayHere(call, () => editorOf(call))),
+    handle: async call => call.request.json(await joinPlace(call, () => editorOf(call))),
   },
   {
     method: 'DELETE',
@@ -166,7 +166,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Say that a tab has the editor of a resource open no longer',
     handle: call => {
-      sayGone(call, editorOf(call).id)
+      leavePlace(call, editorOf(call).id)
       return call.request.body(null, 204)
     },
   },

@@ -4,7 +4,7 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { mayRead } from '../../engine/rules/access/permissions.ts'
-import { being, sayGone, sayHere, type Place } from './here.ts'
+import { being, leavePlace, joinPlace, type Place } from './places.ts'
 import { personHere } from './personHere.ts'
 import { presenceSeconds } from './presence.ts'
 
@@ -31,7 +31,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
     summary: `Say that a tab has a record open, which counts for ${presenceSeconds} seconds; answers who else has, as far as the caller may read their names`,
     body: being,
     answer: z.array(personHere),
-    handle: async call => call.request.json(await sayHere(call, () => recordIn(call))),
+    handle: async call => call.request.json(await joinPlace(call, () => recordIn(call))),
   },
   {
     method: 'DELETE',
@@ -40,7 +40,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     summary: 'Say that a tab has a record open no longer',
     handle: async call => {
-      sayGone(call, (await recordIn(call)).id)
+      leavePlace(call, (await recordIn(call)).id)
       return call.request.body(null, 204)
     },
   },

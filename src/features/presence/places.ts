@@ -42,7 +42,7 @@ async function others({ records, actor, ports }: ActorCall, { id, fieldOf }: Pla
  * Takes down that the caller's tab has a place open, and answers who else has. Throws `too_many_requests`, `invalid`, and what `find` throws
  * where the caller may not know of the place.
  */
-export async function sayHere(call: ActorCall, find: () => Place | Promise<Place>): Promise<PersonHere[]> {
+export async function joinPlace(call: ActorCall, find: () => Place | Promise<Place>): Promise<PersonHere[]> {
   const { ports, actor } = call
   await takeLimits(ports, [['presence_account', actor.id]])
   const place = await find()
@@ -56,7 +56,7 @@ export async function sayHere(call: ActorCall, find: () => Place | Promise<Place
 }
 
 /** Takes down that the caller's tab, which the path names, has a place open no longer. Throws `malformed_id`. */
-export function sayGone(call: ActorCall, place: string): void {
+export function leavePlace(call: ActorCall, place: string): void {
   const tab = call.request.req.param('tab') ?? ''
   if (!tabName.test(tab)) throw new Problem('malformed_id')
   announce(call, place, { tab, property: null, isGone: true })
