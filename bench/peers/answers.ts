@@ -5,16 +5,16 @@ import type { Product } from './products.ts'
 
 /** The rows that are asked for and changed, the same in every product. */
 export interface ChosenRows {
-  /** One record that is only read. */
-  read: string
+  /** Drafts that are only read, one after another. */
+  read: readonly string[]
   /** Drafts, one or more for each writer. */
   changed: readonly string[]
 }
 
-/** What a case asks of a product, where that does not change it. */
-export function callOf({ dialect }: Product, one: PeerCase, { read }: ChosenRows): Call | null {
-  if (one.kind === 'change') return null
-  return one.kind === 'page' ? dialect.page(one.question) : dialect.record(read, one.columns)
+/** What a case asks of a product in turn, where that does not change it: a page again and again, or another record each time. */
+export function callsOf({ dialect }: Product, one: PeerCase, { read }: ChosenRows): Call[] {
+  if (one.kind === 'change') return []
+  return one.kind === 'page' ? [dialect.page(one.question)] : read.map(id => dialect.record(id, one.columns))
 }
 
 async function readPage(product: Product, one: PeerCase & { kind: 'page' }): Promise<object> {
@@ -41,7 +41,7 @@ const comparable = (
 async function answerOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<unknown> {
   const { dialect, client } = product
   if (one.kind === 'page') return readPage(product, one)
-  const [id = '', beds] = one.kind === 'record' ? [rows.read] : [rows.changed[0], 7]
+  const [id = '', beds] = one.kind === 'record' ? [rows.read[0]] : [rows.changed[0], 7]
   const read = async () => dialect.readRecord((await client.ask(dialect.record(id, 'whole'))).text)
   const before = await read()
   if (beds !== undefined) await client.ask(dialect.change(before, beds))

@@ -45,5 +45,6 @@ export const casesOf = (words: { ge: string; en: string }): PeerCase[] => [
   page('search-en', `Search in names, ${words.en}`, { columns: 'whole', total: true, search: words.en }),
   page('relations', '6 columns and two relations, exact total', { columns: 'six', total: true, relations: true }),
   page('restricted', 'Restricted to own rows, exact total', { columns: 'whole', total: true }, 'owner'),
+  page('restricted-same', 'Restricted, the same columns, exact total', { columns: 'same', total: true }, 'owner'),
   { key: 'update', name: 'Update of one field', connections: writers, person: 'staff', kind: 'change' },
 ]

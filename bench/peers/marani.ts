@@ -57,5 +57,5 @@ export const maraniNotes: readonly string[] = [
   'it sends a whole record of some 50 columns unless fields are named; an exact total is kept until its tables are written',
   'all that it sorts, filters and searches by is indexed by its declarations; names are searched by its q, which also looks in titles, addresses and phones',
   'owners are restricted to their organization by the declaration',
-  'who calls is read from the database for each request, together with others of the same moment',
+  'who calls, and a record by its id, is read from the database for each request, together with others of the same moment',
 ]

@@ -1,7 +1,7 @@
 import { runLoad, type Load } from '../measure/load.ts'
 import { median } from '../measure/numbers.ts'
 import type { Statement } from '../server/target.ts'
-import { callOf, type ChosenRows } from './answers.ts'
+import { callsOf, type ChosenRows } from './answers.ts'
 import type { PeerCase } from './cases.ts'
 import { processorOf } from './processes.ts'
 import type { MaraniRunning, Product } from './products.ts'
@@ -65,10 +65,12 @@ async function changing({ dialect, client }: Product, ids: readonly string[]): P
 
 async function turnOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<Turn> {
   const { name, process, client, dialect } = product
-  const call = callOf(product, one, rows)
+  const calls = callsOf(product, one, rows)
   const limits = (milliseconds: number) => ({ connections: one.connections, milliseconds })
-  if (call) {
-    const ask = () => client.load(call, one.person)
+  const [first] = calls
+  if (first) {
+    let asked = 0
+    const ask = () => client.load(calls[asked++ % calls.length] ?? first, one.person)
     return { name, process, bytes: await ask(), run: milliseconds => runLoad(ask, limits(milliseconds)) }
   }
   const change = await changing(product, rows.changed)
@@ -85,7 +87,7 @@ async function bareTurn(
   one: PeerCase,
   rows: ChosenRows,
 ): Promise<Turn[]> {
-  const call = callOf({ client, ...product }, one, rows)
+  const [call] = callsOf({ client, ...product }, one, rows)
   if (!call) return []
   const ask = () => client.load(call, one.person)
   await ask()

@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { ChosenRows } from './answers.ts'
 import { columns } from './columns.ts'
 
-const changedRows = 32
+const chosenRows = 32
 
 /** Gives the owner's organization the declined ones, a thirtieth of all, of Marani's places. */
 export async function giveToOrganization(databaseUrl: string, organization: string): Promise<void> {
@@ -77,12 +77,11 @@ export async function chooseRows(maraniUrl: string): Promise<ChosenRows> {
   const ids = await withClient(maraniUrl, async client => {
     const { rows } = await client.query<{ id: string }>(
       "select id from establishments where status = 'draft' order by id limit $1",
-      [changedRows + 1],
+      [2 * chosenRows],
     )
     return rows.map(({ id }) => id)
   })
-  const [read = '', ...changed] = ids
-  return { read, changed }
+  return { read: ids.slice(0, chosenRows), changed: ids.slice(chosenRows) }
 }
 
 /** How many places Marani's list has. */

@@ -28,9 +28,13 @@ export function createRowReader(columns: readonly Column[], parserOf: Parsers): 
   }
 }
 
-/** What the driver's connection is told in the course of a statement. */
+/** What the driver's connection is told in the course of a statement. It says so in its code, and not in its types. */
 interface DriverConnection {
+  bind(message: object): void
+  execute(message: object): void
   describe(message: object): void
+  /** Writes one message. */
+  _send(bytes: Buffer): void
 }
 
 /** What the driver's statement answers and hears. It says so in its code, and not in its types. */
@@ -38,21 +42,52 @@ interface DriverQuery {
   submit(connection: DriverConnection): unknown
   handleRowDescription(message: { fields: Column[] }): void
   handleDataRow(message: { fields: (string | null)[] }): void
+  handleCommandComplete(message: object, connection: DriverConnection): void
 }
 
 type Answered = (error: Error | null, result: pg.QueryResult) => void
 
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig, callback: Answered) => DriverQuery
 
-const silent = new WeakMap<DriverConnection, DriverConnection>()
+/** The driver's connection, which keeps what it is to send until it is told to send it in one piece. */
+interface GatheringConnection {
+  /** As the driver's own. */
+  connection: DriverConnection
+  /** The same, which does not ask what columns a statement has. */
+  silent: DriverConnection
+  send(): void
+}
 
-/** A connection that does not ask what columns a statement has. */
-function withoutDescribing(connection: DriverConnection): DriverConnection {
-  const known = silent.get(connection)
+const gathering = new WeakMap<DriverConnection, GatheringConnection>()
+
+/** A connection that sends the four or five messages of a statement as one, which is what costs most of asking. */
+function gather(connection: DriverConnection): GatheringConnection {
+  const known = gathering.get(connection)
   if (known) return known
-  const made = Object.create(connection, { describe: { value: () => undefined } }) as DriverConnection
-  silent.set(connection, made)
+  let messages: Buffer[] = []
+  const own = Object.create(connection, {
+    _send: { value: (bytes: Buffer) => void messages.push(bytes) },
+  }) as DriverConnection
+  const made: GatheringConnection = {
+    connection: own,
+    silent: Object.create(own, { describe: { value: () => undefined } }) as DriverConnection,
+    send: () => {
+      const bytes = Buffer.concat(messages)
+      messages = []
+      connection._send(bytes)
+    },
+  }
+  gathering.set(connection, made)
   return made
+}
+
+/** The statement that begins a transaction, as it is prepared. */
+export const begin = { name: 'marani_begin', text: 'begin' } as const
+
+/** The first messages of a statement that begins a transaction: where beginning fails, what follows is not done. */
+function sendBegin(connection: DriverConnection): void {
+  connection.bind({ portal: '', statement: begin.name, values: [] })
+  connection.execute({ portal: '' })
 }
 
 /** What is known of the statements that a connection has prepared, by their names. */
@@ -70,19 +105,33 @@ class PreparedQuery extends DriverQuery {
   readonly found: Row[] = []
   readonly #name: string | undefined
   readonly #described: Described
+  /** Whether the answer to the beginning of a transaction comes before its own. */
+  #isBeginning: boolean
   #read: RowReader | undefined
   /** Why a row could not be read; the driver reads on to the end of the answer. */
   failure: Error | undefined
 
-  constructor(config: pg.QueryConfig, described: Described, answered: Answered) {
+  constructor({ begins = false, ...config }: Question, described: Described, answered: Answered) {
     super(config, answered)
     this.#name = config.name
     this.#described = described
+    this.#isBeginning = begins
   }
 
   override submit(connection: DriverConnection): unknown {
     this.#read = this.#name === undefined ? undefined : this.#described.readers.get(this.#name)
-    return super.submit(this.#read ? withoutDescribing(connection) : connection)
+    const { silent, connection: own, send } = gather(connection)
+    try {
+      if (this.#isBeginning) sendBegin(own)
+      return super.submit(this.#read ? silent : own)
+    } finally {
+      send()
+    }
+  }
+
+  override handleCommandComplete(message: object, connection: DriverConnection): void {
+    if (this.#isBeginning) this.#isBeginning = false
+    else super.handleCommandComplete(message, connection)
   }
 
   override handleRowDescription({ fields }: { fields: Column[] }): void {
@@ -99,10 +148,18 @@ class PreparedQuery extends DriverQuery {
   }
 }
 
+/**
+ * A statement. One that begins a transaction has values or a name, since others may be several, which nothing can be sent before; the connection has
+ * prepared `begin`.
+ */
+export interface Question extends pg.QueryConfig {
+  begins?: boolean
+}
+
 /** Asks a connection; a statement with a name is prepared under it, and its columns are known from the first time on. */
 export const askPrepared = (
   client: Pick<pg.ClientBase, 'query'>,
-  config: pg.QueryConfig,
+  config: Question,
   described: Described,
 ): Promise<PostgresQueryResult<Row>> =>
   new Promise((resolve, reject) => {

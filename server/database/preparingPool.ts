@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { isOutdatedPlan } from './databaseError.ts'
 import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
-import { askPrepared, type Described } from './preparedQuery.ts'
+import { askPrepared, begin, type Described } from './preparedQuery.ts'
 import { parserOf } from './postgresParsers.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
@@ -58,14 +58,23 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
     }
     await watch(client.query(gone.map(name => `deallocate ${name}`).join(';')))
   }
-  const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+  /** Whether a transaction is to begin with the next statement. */
+  let isToBegin = false
+  let canBegin = false
+  const askAtOnce = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // What follows on a connection that is given up, as the end of its transaction, would wait behind what it waited for.
     if (silence) throw silence
     const name = names.of(text)
+    const begins = isToBegin && canBegin && (name !== undefined || values.length > 0)
     try {
+      if (isToBegin && !begins) {
+        await watch(askPrepared(client, begin, described))
+        canBegin = true
+      }
+      isToBegin = false
       if (name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared) await forgetGone()
       const answer = await watch(
-        askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values] }, described),
+        askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values], begins }, described),
       )
       if (name !== undefined) prepared.add(name)
       return answer
@@ -75,6 +84,12 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
       isBroken ||= isUnavailable(error)
       throw error
     }
+  }
+  const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const isNothingDone = isToBegin && (text === 'commit' || text === 'rollback')
+    if (text !== begin.text && !isNothingDone) return askAtOnce(text, values)
+    isToBegin = text === begin.text
+    return { command: text.toUpperCase(), rowCount: null, rows: [] }
   }
   function query<Found>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Found>>
   function query<Found>(cursor: PostgresCursor<Found>): PostgresCursor<Found>
@@ -87,7 +102,8 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
 
 /**
  * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
- * are planned for their values each time. A connection that failed is not used again, and each question is watched over.
+ * are planned for their values each time. A transaction begins with its first statement, in the same piece. A connection that failed is not used
+ * again, and each question is watched over.
  */
 export function preparingPool(pool: pg.Pool, watch: Watch): PostgresPool {
   const preparing: Preparing = { names: new StatementNames(), watch }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { amending } from './amending.ts'
-import type { Row } from '../../src/engine/model/query.ts'
+import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
+import type { Query, Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
 import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
@@ -16,6 +17,7 @@ import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.t
 import type { Connection } from './tables.ts'
 import type { WrittenTables } from './writtenTables.ts'
 import { databaseError } from './databaseError.ts'
+import { createFindTogether } from './findTogether.ts'
 import { describeSchema } from './schema/describeSchema.ts'
 
 const uniqueViolation = '23505'
@@ -93,15 +95,20 @@ export function createSqlStore(
       const entity = registry.entity(selection.entity)
       return [entity, await decideFarther(runner, entity, selectionWithFar(registry, selection))]
     }
+    const findAlone = async (requested: Query): Promise<StoredRow[]> => {
+      const entity = registry.entity(requested.entity)
+      const query = queryWithFar(registry, requested)
+      const { preferred = [] } = query
+      return preferred.length > 0
+        ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
+        : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
+    }
+    // A transaction asks for itself alone, and sees what it has written.
+    const findTogether = runner.connection.isTransaction ? undefined : createFindTogether(findAlone)
     const store: RowStore = {
-      find: async requested => {
+      find: requested => {
         noteRead(tablesOf(requested))
-        const entity = registry.entity(requested.entity)
-        const query = queryWithFar(registry, requested)
-        const { preferred = [] } = query
-        return preferred.length > 0
-          ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
-          : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
+        return findTogether?.(registry.entity(requested.entity), requested) ?? findAlone(requested)
       },
       findCounted: async (query, limit) => {
         noteRead(tablesOf(query))

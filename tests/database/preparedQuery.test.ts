@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askPrepared, createRowReader, type Described } from '../../server/database/preparedQuery.ts'
+import { askPrepared, begin, createRowReader, type Described } from '../../server/database/preparedQuery.ts'
+import { preparingPool } from '../../server/database/preparingPool.ts'
+import { samePlanMark } from '../../server/database/sql/samePlan.ts'
 import { parserLookup } from '../../server/database/valueParsers.ts'
 
 const { DATABASE_URL: server } = process.env
@@ -74,5 +76,92 @@ describe.runIf(server)('a prepared statement', () => {
   it('that fails leaves the connection ready for the next one', async () => {
     await expect(ask(['no list'], 'failing')).rejects.toMatchObject({ code: '22P02' })
     expect((await ask([[2]], 'failing')).rows).toEqual([{ id: 2, litres: null }])
+  })
+
+  describe('that begins a transaction', () => {
+    beforeAll(async () => {
+      await askPrepared(client, begin, described)
+      await client.query('rollback')
+    })
+    const beginWith = (values: unknown[], name?: string) =>
+      askPrepared(
+        client,
+        { ...(name ? { name } : {}), text: 'insert into barrels values ($1, null) returning id', values, begins: true },
+        described,
+      )
+    const state = async () => (await client.query<{ xid: string | null }>('select txid_current_if_assigned() xid')).rows
+    const isThere = async (id: number) => (await ask([[id]])).rows.length > 0
+
+    it.each([undefined, 'beginning'])(
+      'is answered as it is alone, and undone with the transaction (name: %s)',
+      async name => {
+        for (const _ of ['asked once', 'asked again']) {
+          expect(await beginWith([7], name)).toMatchObject({ command: 'INSERT', rowCount: 1, rows: [{ id: 7 }] })
+          expect(await state()).not.toEqual([{ xid: null }])
+          await client.query('rollback')
+          expect(await isThere(7)).toBe(false)
+        }
+      },
+    )
+
+    it('fails with its transaction, in which nothing is done then until it ends', async () => {
+      await expect(beginWith(['no number'])).rejects.toMatchObject({ code: '22P02' })
+      await expect(ask([[1]])).rejects.toMatchObject({ code: '25P02' })
+      await client.query('rollback')
+      expect(await isThere(1)).toBe(true)
+    })
+
+    it('can be asked again under its name once what it lacked is there', async () => {
+      const wanting = { name: 'wanting', text: 'select $1::integer as id from vats', values: [1], begins: true }
+      await expect(askPrepared(client, wanting, described)).rejects.toMatchObject({ code: '42P01' })
+      await client.query('rollback; create temporary table vats as select 1')
+      expect((await askPrepared(client, wanting, described)).rows).toEqual([{ id: 1 }])
+      await client.query('rollback')
+    })
+  })
+})
+
+describe.runIf(server)('a transaction of the pool', () => {
+  const pool = preparingPool(new pg.Pool({ connectionString: server ?? '', max: 1 }), question => question)
+  afterAll(() => pool.end())
+  const query = async (text: string, values: unknown[] = []) => {
+    const client = await pool.connect()
+    try {
+      return await client.query<{ id: number }>(text, values)
+    } finally {
+      client.release()
+    }
+  }
+  const all = async (...texts: [text: string, values?: unknown[]][]) => {
+    const answers = []
+    for (const [text, values] of texts) answers.push(await query(text, values))
+    return answers.map(({ command, rows }) => [command, rows.map(({ id }) => id)])
+  }
+
+  it('begins with its first statement, whatever that is, and is nothing without one', async () => {
+    await query('create temporary table kegs (id integer)')
+    expect(await all(['begin'], ['commit'], ['begin'], ['rollback'])).toEqual([
+      ['BEGIN', []],
+      ['COMMIT', []],
+      ['BEGIN', []],
+      ['ROLLBACK', []],
+    ])
+    for (const first of [
+      ['insert into kegs values (1)'],
+      ['insert into kegs values ($1)', [2]],
+      [`${samePlanMark}insert into kegs values ($1)`, [3]],
+    ] as [string, unknown[]?][]) {
+      await all(['begin'], first)
+      expect(await all(['select id from kegs'], ['rollback'], ['select id from kegs'])).toMatchObject([
+        ['SELECT', { length: 1 }],
+        ['ROLLBACK', []],
+        ['SELECT', []],
+      ])
+      await all(['begin'], first, ['commit'])
+      expect(await all(['select id from kegs'], ['truncate kegs'])).toMatchObject([
+        ['SELECT', { length: 1 }],
+        ['TRUNCATE', []],
+      ])
+    }
   })
 })

@@ -82,7 +82,7 @@ export const directus: Peer = {
     'create index on places (organization)',
   ],
   table: 'places',
-  without: { restricted: 'rules on rows need a licence' },
+  without: { restricted: 'rules on rows need a licence', 'restricted-same': 'rules on rows need a licence' },
   notes: [
     'an update writes a line of activity and a revision',
     'it indexes no columns by itself: updated_at and organization got an index by hand, else its list is far slower',

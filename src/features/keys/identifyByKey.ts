@@ -7,14 +7,11 @@ import { roleNamed, type RoleName } from '../../engine/model/authorization.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Registry } from '../../engine/model/registry.ts'
-import { is } from '../../engine/records/findOne.ts'
-import { createFindTogether } from '../../engine/records/findTogether.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { actorOf, findPerson } from '../people/identify.ts'
-
-const findKey = createFindTogether('api_keys', 'key_hash', [is('revoked_at', null)])
 
 /** A key's last use is written down at most once in so many milliseconds. */
 const noteMilliseconds = 60_000
@@ -54,7 +51,7 @@ function noteUse({ background, store, clock }: Ports, key: RowOf<'api_keys'>): v
  * there, revoked, expired or of somebody who may have none any more, and `too_many_requests`.
  */
 export async function identifyByKey(token: string, request: Context, ports: Ports): Promise<Caller> {
-  const key = await findKey(ports.store, digest(token))
+  const key = await findOne(ports.store, 'api_keys', 'key_hash', digest(token), [is('revoked_at', null)])
   if (!key || key.expires_at <= ports.clock().toISOString()) {
     await takeLimits(ports, [['wrong_key_address', networkOf(ports.network.address(request))]])
     throw new Problem('unauthenticated')

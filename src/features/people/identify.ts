@@ -6,16 +6,13 @@ import { Problem } from '../../engine/model/problem.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import { hasEnded } from './endSessions.ts'
-import { is } from '../../engine/records/findOne.ts'
-import { createFindTogether } from '../../engine/records/findTogether.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { isKey } from '../../engine/rules/access/keys.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-const findActive = createFindTogether('users', 'id', [is('status', 'active'), notDeleted])
-
-/** A person's row by id, if they may use the product now; one question, which those who ask at once have in common. */
+/** A person's row by id, if they may use the product now. */
 export const findPerson = ({ store }: Pick<Ports, 'store'>, id: string): Promise<RowOf<'users'> | undefined> =>
-  findActive(store, id)
+  findOne(store, 'users', 'id', id, [is('status', 'active'), notDeleted])
 
 /** A person's row as an actor. */
 export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Actor =>
