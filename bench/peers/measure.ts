@@ -69,8 +69,8 @@ async function turnOf(product: Product, one: PeerCase, rows: ChosenRows): Promis
   const limits = (milliseconds: number) => ({ connections: one.connections, milliseconds })
   const [first] = calls
   if (first) {
-    let asked = 0
-    const ask = () => client.load(calls[asked++ % calls.length] ?? first, one.person)
+    let requested = 0
+    const ask = () => client.load(calls[requested++ % calls.length] ?? first, one.person)
     return { name, process, bytes: await ask(), run: milliseconds => runLoad(ask, limits(milliseconds)) }
   }
   const change = await changing(product, rows.changed)

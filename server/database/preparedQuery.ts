@@ -50,7 +50,7 @@ type Answered = (error: Error | null, result: pg.QueryResult) => void
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig, callback: Answered) => DriverQuery
 
 /** The driver's connection, which keeps what it is to send until it is told to send it in one piece. */
-interface GatheringConnection {
+interface BatchingConnection {
   /** As the driver's own. */
   connection: DriverConnection
   /** The same, which does not ask what columns a statement has. */
@@ -58,17 +58,17 @@ interface GatheringConnection {
   send(): void
 }
 
-const gathering = new WeakMap<DriverConnection, GatheringConnection>()
+const batching = new WeakMap<DriverConnection, BatchingConnection>()
 
 /** A connection that sends the four or five messages of a statement as one, which is what costs most of asking. */
-function gather(connection: DriverConnection): GatheringConnection {
-  const known = gathering.get(connection)
+function batch(connection: DriverConnection): BatchingConnection {
+  const known = batching.get(connection)
   if (known) return known
   let messages: Buffer[] = []
   const own = Object.create(connection, {
     _send: { value: (bytes: Buffer) => void messages.push(bytes) },
   }) as DriverConnection
-  const made: GatheringConnection = {
+  const made: BatchingConnection = {
     connection: own,
     silent: Object.create(own, { describe: { value: () => undefined } }) as DriverConnection,
     send: () => {
@@ -77,7 +77,7 @@ function gather(connection: DriverConnection): GatheringConnection {
       connection._send(bytes)
     },
   }
-  gathering.set(connection, made)
+  batching.set(connection, made)
   return made
 }
 
@@ -120,7 +120,7 @@ class PreparedQuery extends DriverQuery {
 
   override submit(connection: DriverConnection): unknown {
     this.#read = this.#name === undefined ? undefined : this.#described.readers.get(this.#name)
-    const { silent, connection: own, send } = gather(connection)
+    const { silent, connection: own, send } = batch(connection)
     try {
       if (this.#isBeginning) sendBegin(own)
       return super.submit(this.#read ? silent : own)
