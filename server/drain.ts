@@ -77,6 +77,8 @@ export function createDrain(server: Server): Drain {
     finish: async ({ idleMilliseconds, milliseconds }) => {
       const began = performance.now()
       while (connections.size > 0 && performance.now() - began < milliseconds) {
+        // What has come in on a connection, while something else took long, waits to be read: it is not idle.
+        await calmTurn()
         closeIdle(idleMilliseconds)
         await wait(lookMilliseconds)
       }

@@ -56,3 +56,18 @@ it('a server that ends closes connections that have been idle for a while, and c
   await cutOff
   await finished
 })
+
+it('a server that ends answers what came in while it was busy, on connections that seem to have been idle for long', async () => {
+  const { address, drain, closed } = await openServer()
+  const connection = await RawConnection.open(address)
+  await connection.ask('GET', '/')
+  await drain.begin()
+  const late = connection.ask('GET', '/')
+  // What was sent waits to be read meanwhile.
+  for (const began = performance.now(); performance.now() - began < 100;);
+  const finished = drain.finish({ idleMilliseconds: 50, milliseconds: 60_000 })
+  const { status, body } = await late
+  expect([status, body]).toEqual([200, 'here'])
+  await finished
+  await closed
+})
