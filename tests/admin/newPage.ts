@@ -3,6 +3,7 @@
  * served others before: only the libraries and the window are the same.
  */
 import { cleanup } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
 import { afterAll, afterEach, vi } from 'vitest'
 
 const removeAttributes = (element: Element): void => {
@@ -15,6 +16,9 @@ function beginAnew(): void {
   localStorage.clear()
   sessionStorage.clear()
   window.name = ''
+  // What an earlier file's panel found out about its server, a moment after its end too: nothing would be asked for here.
+  onlineManager.setEventListener(() => undefined)
+  onlineManager.setOnline(true)
   window.history.replaceState(null, '', '/')
   document.title = ''
   document.body.replaceChildren()
