@@ -1,6 +1,6 @@
 import type { Row } from '../model/query.ts'
 import type { Entity, Property } from '../model/registry.ts'
-import { derivedOf } from '../rules/validation/derived.ts'
+import { derivedOf, derivedOfChanged } from '../rules/validation/derived.ts'
 import type { RecordsContext } from './context.ts'
 
 /** A row as it is to be, and as it is now where it is there already. */
@@ -47,16 +47,13 @@ async function namedBy(
   return names
 }
 
-/**
- * What is kept beside rows of a table because lists ask for it, in their order. Nothing is asked for where they refer to the same
- * records as before, and else one statement for each entity that they refer to by a searched field, but for those among `known`, by id.
- */
-export async function deriveEach(
+/** The names by which each row is found besides its own; undefined where it refers to the same records as before. */
+async function namesOfEach(
   context: RecordsContext,
   entity: Entity,
   rows: readonly Derivable[],
-  known: ReadonlyMap<string, Row> = new Map(),
-): Promise<Row[]> {
+  known: ReadonlyMap<string, Row>,
+): Promise<(string[] | undefined)[]> {
   const naming = entity.searchable.filter(property => property.field.reference !== undefined)
   const isMoved = ({ before, after }: Derivable): boolean =>
     naming.some(({ name }) => !before || (before[name] ?? null) !== (after[name] ?? null))
@@ -71,10 +68,26 @@ export async function deriveEach(
         )
       : new Map<string, string[]>()
   return rows.map(one =>
-    derivedOf(
-      entity,
-      one.after,
-      moved.has(one) ? naming.flatMap(({ name }) => names.get(String(one.after[name])) ?? []) : undefined,
-    ),
+    moved.has(one) ? naming.flatMap(({ name }) => names.get(String(one.after[name])) ?? []) : undefined,
   )
+}
+
+/**
+ * What is kept beside rows of a table because lists ask for it, in their order. Nothing is asked for where they refer to the same
+ * records as before, and else one statement for each entity that they refer to by a searched field, but for those among `known`, by id.
+ */
+export async function deriveEach(
+  context: RecordsContext,
+  entity: Entity,
+  rows: readonly Derivable[],
+  known: ReadonlyMap<string, Row> = new Map(),
+): Promise<Row[]> {
+  const names = await namesOfEach(context, entity, rows, known)
+  return rows.map(({ after }, place) => derivedOf(entity, after, names[place]))
+}
+
+/** The same for one row that is changed, without what its changes leave as it is. */
+export async function deriveChanged(context: RecordsContext, entity: Entity, before: Row, after: Row): Promise<Row> {
+  const [names] = await namesOfEach(context, entity, [{ before, after }], new Map())
+  return derivedOfChanged(entity, before, after, names)
 }

@@ -6,7 +6,7 @@ import type { Entity } from '../model/registry.ts'
 import { outdatedChange } from '../rules/moderation/languageDrift.ts'
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
-import { deriveEach } from './derive.ts'
+import { deriveChanged } from './derive.ts'
 import { tableEntity, visible } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
 import { findRow } from './get.ts'
@@ -54,7 +54,7 @@ export async function writeChanges<Stored extends StoredRow>(
   const after = { ...row, ...targetsOf(changes) }
   const effects = context.effects.tables[entity.table]
   await effects?.changing?.(context, actor, row, after)
-  const [derived] = await deriveEach(context, table, [{ before: row, after }])
+  const derived = await deriveChanged(context, table, row, after)
   const [written] = await context.store.update(
     entity.table,
     [

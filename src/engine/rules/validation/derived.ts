@@ -1,5 +1,5 @@
 import { type Row, matches } from '../../model/query.ts'
-import type { Entity } from '../../model/registry.ts'
+import type { Entity, Property } from '../../model/registry.ts'
 import { completenessField, searchProperty, slipsProperty, standingProperty } from '../../model/systemFields.ts'
 import { completenessMark, completenessOf } from './completeness.ts'
 import { searchForm, searchText, titleSlips } from '../text/searchText.ts'
@@ -15,19 +15,41 @@ function standingOf(entity: Entity, row: Row, completeness: number): number {
   return (view?.where.every(condition => matches(row, condition, columnOf)) ? shown : 0) + completeness
 }
 
-/**
- * What is kept beside a record because lists ask for it, made of its other values. `entity` is that of the table, `names` are those of
- * the records that it refers to by searched fields; without them what search finds by these stays as it is in the row.
- */
-export function derivedOf(entity: Entity, row: Row, names?: readonly string[]): Row {
+/** By what search finds a record. */
+const foundBy = (entity: Entity, row: Row, names?: readonly string[]): Row => ({
+  [searchProperty]: searchText(entity, row, names),
+  [slipsProperty]: titleSlips(entity, row),
+})
+
+/** How high and how complete a record is. */
+function rankedBy(entity: Entity, row: Row): Row {
   const completeness = completenessOf(entity, row)
   return {
-    [searchProperty]: searchText(entity, row, names),
-    [slipsProperty]: titleSlips(entity, row),
     [standingProperty]: standingOf(entity, row, completeness?.score ?? 0),
     ...(completeness ? { [completenessField.name]: completeness.score } : {}),
   }
 }
+
+/**
+ * What is kept beside a record because lists ask for it, made of its other values. `entity` is that of the table, `names` are those of
+ * the records that it refers to by searched fields; without them what search finds by these stays as it is in the row.
+ */
+export const derivedOf = (entity: Entity, row: Row, names?: readonly string[]): Row => ({
+  ...foundBy(entity, row, names),
+  ...rankedBy(entity, row),
+})
+
+const isSame = (before: Row, after: Row, { name }: Property): boolean => {
+  const [one, other] = [before[name] ?? null, after[name] ?? null]
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The same of a record that is changed, without what search finds it by where that stays as it is. */
+export const derivedOfChanged = (entity: Entity, before: Row, after: Row, names?: readonly string[]): Row =>
+  names === undefined &&
+  [...entity.searchable, ...entity.titles, ...entity.wholes].every(property => isSame(before, after, property))
+    ? rankedBy(entity, after)
+    : derivedOf(entity, after, names)
 
 /** The oldest way of writing search texts that what is asked today still finds, if not by every spelling. */
 const oldestFoundForm = 4
