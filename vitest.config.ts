@@ -11,8 +11,8 @@ const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'scri
   folder => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
 
-/** Tests of the panel that change the window or a library for good. */
-const ownWindow = ['fields/manyEditors', 'screens/listMap'].map(name => `tests/admin/${name}.test.tsx`)
+/** Tests of the panel that change the window, a library or the product's languages for good. */
+const ownWindow = ['fields/manyEditors', 'languages/screens', 'screens/listMap'].map(name => `tests/admin/${name}.test.tsx`)
 
 const panel = {
   environment: 'jsdom',

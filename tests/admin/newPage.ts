@@ -49,3 +49,5 @@ if ('window' in globalThis) {
   afterEach(cleanup)
 }
 vi.resetModules()
+// What this file still reads in would be there for the next one, before that says what it wants in the place of some of it.
+afterAll(() => vi.dynamicImportSettled())
