@@ -12,7 +12,9 @@ const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'scri
 )
 
 /** Tests of the panel that change the window, a library or the product's languages for good. */
-const ownWindow = ['fields/manyEditors', 'languages/screens', 'screens/listMap'].map(name => `tests/admin/${name}.test.tsx`)
+const ownWindow = ['fields/manyEditors', 'languages/screens', 'screens/listMap'].map(
+  name => `tests/admin/${name}.test.tsx`,
+)
 
 const panel = {
   environment: 'jsdom',
