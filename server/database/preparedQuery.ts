@@ -81,13 +81,22 @@ function batch(connection: DriverConnection): BatchingConnection {
   return made
 }
 
-/** The statement that begins a transaction, as it is prepared. */
+/** The statements that begin and end a transaction, as they are prepared. */
 export const begin = { name: 'marani_begin', text: 'begin' } as const
+export const commit = { name: 'marani_commit', text: 'commit' } as const
 
-/** The first messages of a statement that begins a transaction: where beginning fails, what follows is not done. */
-function sendBegin(connection: DriverConnection): void {
-  connection.bind({ portal: '', statement: begin.name, values: [] })
-  connection.execute({ portal: '' })
+/** A statement that the connection has prepared, and that answers no rows. */
+export interface Prepared {
+  name: string
+  values: readonly string[]
+}
+
+/** Sends statements ahead of another one, all with one answer: where one fails, what follows is not done. */
+function sendAhead(connection: DriverConnection, statements: readonly Prepared[]): void {
+  for (const { name, values } of statements) {
+    connection.bind({ portal: '', statement: name, values })
+    connection.execute({ portal: '' })
+  }
 }
 
 /** What is known of the statements that a connection has prepared, by their names. */
@@ -105,24 +114,26 @@ class PreparedQuery extends DriverQuery {
   readonly found: Row[] = []
   readonly #name: string | undefined
   readonly #described: Described
-  /** Whether the answer to the beginning of a transaction comes before its own. */
-  #isBeginning: boolean
+  readonly #ahead: readonly Prepared[]
+  /** How many answers come before its own. */
+  #answersAhead: number
   #read: RowReader | undefined
   /** Why a row could not be read; the driver reads on to the end of the answer. */
   failure: Error | undefined
 
-  constructor({ begins = false, ...config }: Question, described: Described, answered: Answered) {
+  constructor({ ahead = [], ...config }: Question, described: Described, answered: Answered) {
     super(config, answered)
     this.#name = config.name
     this.#described = described
-    this.#isBeginning = begins
+    this.#ahead = ahead
+    this.#answersAhead = ahead.length
   }
 
   override submit(connection: DriverConnection): unknown {
     this.#read = this.#name === undefined ? undefined : this.#described.readers.get(this.#name)
     const { silent, connection: own, send } = batch(connection)
     try {
-      if (this.#isBeginning) sendBegin(own)
+      sendAhead(own, this.#ahead)
       return super.submit(this.#read ? silent : own)
     } finally {
       send()
@@ -130,7 +141,7 @@ class PreparedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: object, connection: DriverConnection): void {
-    if (this.#isBeginning) this.#isBeginning = false
+    if (this.#answersAhead > 0) this.#answersAhead--
     else super.handleCommandComplete(message, connection)
   }
 
@@ -148,12 +159,9 @@ class PreparedQuery extends DriverQuery {
   }
 }
 
-/**
- * A statement. One that begins a transaction has values or a name, since others may be several, which nothing can be sent before; the connection has
- * prepared `begin`.
- */
+/** A statement, with those that are sent ahead of it. It has values or a name then: others may be several, which nothing can be sent ahead of. */
 export interface Question extends pg.QueryConfig {
-  begins?: boolean
+  ahead?: readonly Prepared[]
 }
 
 /** Asks a connection; a statement with a name is prepared under it, and its columns are known from the first time on. */

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { isOutdatedPlan } from './databaseError.ts'
 import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
-import { askPrepared, begin, type Described } from './preparedQuery.ts'
+import { askPrepared, begin, commit, type Described, type Prepared } from './preparedQuery.ts'
 import { parserOf } from './postgresParsers.ts'
-import { samePlanMark } from './sql/samePlan.ts'
+import { laterMark, samePlanMark } from './sql/samePlan.ts'
 
 /** So many statements are prepared at a time: those that were asked last. */
 const mostNames = 300
@@ -39,6 +39,11 @@ export class StatementNames {
 /** A connection keeps what it has prepared until it is told otherwise; it is told of so many at a time. */
 const mostPrepared = 2 * mostNames
 
+/** So many statements of a transaction go with another one. */
+const mostLater = 20
+
+const rollback = 'rollback'
+
 /** What all connections of a pool have in common. */
 interface Preparing {
   names: StatementNames
@@ -61,22 +66,36 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
   /** Whether a transaction is to begin with the next statement. */
   let isToBegin = false
   let canBegin = false
+  /** Statements of the transaction that go with the next one. */
+  let later: (Prepared & { text: string })[] = []
+  const nameOf = (text: string): string | undefined => (text === commit.text ? commit.name : names.of(text))
+  /** Begins the transaction that is to begin, unless that can be sent ahead. */
+  const beginAlone = async (): Promise<void> => {
+    await watch(askPrepared(client, begin, described))
+    canBegin = true
+    isToBegin = false
+  }
+  /** What is to be sent ahead of a statement; asked by itself where nothing can be. */
+  const takeAhead = async (canHave: boolean): Promise<Prepared[]> => {
+    if (isToBegin && !(canBegin && canHave)) await beginAlone()
+    const ahead = [...(isToBegin ? [{ name: begin.name, values: [] }] : []), ...later]
+    const alone = canHave ? [] : later
+    ;[isToBegin, later] = [false, []]
+    for (const { name, text, values } of alone)
+      await watch(askPrepared(client, { name, text, values: [...values] }, described))
+    return canHave ? ahead : []
+  }
   const askAtOnce = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // What follows on a connection that is given up, as the end of its transaction, would wait behind what it waited for.
     if (silence) throw silence
-    const name = names.of(text)
-    const begins = isToBegin && canBegin && (name !== undefined || values.length > 0)
+    const name = nameOf(text)
     try {
-      if (isToBegin && !begins) {
-        await watch(askPrepared(client, begin, described))
-        canBegin = true
-      }
-      isToBegin = false
+      const ahead = await takeAhead(name !== undefined || values.length > 0)
       if (name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared) await forgetGone()
       const answer = await watch(
-        askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values], begins }, described),
+        askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values], ahead }, described),
       )
-      if (name !== undefined) prepared.add(name)
+      if (name !== undefined && name !== commit.name) prepared.add(name)
       return answer
     } catch (error) {
       if (error instanceof DatabaseSilent) silence = error
@@ -85,11 +104,22 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
       throw error
     }
   }
+  /** Whether a statement goes with the next one of its transaction. */
+  const goesLater = (text: string, values: readonly unknown[]): values is string[] => {
+    if (!text.startsWith(laterMark) || isToBegin || silence || later.length >= mostLater) return false
+    return prepared.has(names.of(text) ?? '') && values.every(value => typeof value === 'string')
+  }
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-    const isNothingDone = isToBegin && (text === 'commit' || text === 'rollback')
+    const command = text.toUpperCase()
+    if (text === rollback) later = []
+    if (goesLater(text, values)) {
+      later.push({ name: names.of(text) ?? '', text, values })
+      return { command: 'INSERT', rowCount: 0, rows: [] }
+    }
+    const isNothingDone = isToBegin && (text === commit.text || text === rollback)
     if (text !== begin.text && !isNothingDone) return askAtOnce(text, values)
     isToBegin = text === begin.text
-    return { command: text.toUpperCase(), rowCount: null, rows: [] }
+    return { command, rowCount: null, rows: [] }
   }
   function query<Found>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Found>>
   function query<Found>(cursor: PostgresCursor<Found>): PostgresCursor<Found>
@@ -102,7 +132,8 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
 
 /**
  * A pool whose connections plan a statement once when it begins with `samePlanMark`; twice as many pages a second. Others
- * are planned for their values each time. A transaction begins with its first statement, in the same piece. A connection that failed is not used
+ * are planned for their values each time. A transaction begins with its first statement, in the same piece, and what begins with `laterMark`
+ * goes with the next one. A connection that failed is not used
  * again, and each question is watched over.
  */
 export function preparingPool(pool: pg.Pool, watch: Watch): PostgresPool {

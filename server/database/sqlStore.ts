@@ -86,6 +86,8 @@ export function createSqlStore(
         return await runner.connection
           .transaction()
           .execute(connection => work(storeOver({ ...runner, connection }, tables)))
+      } catch (error) {
+        throw readConflict(error) ?? error
       } finally {
         written?.note(tables)
       }
@@ -169,8 +171,10 @@ export function createSqlStore(
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
           return store.transaction(inside => inside.insert(name, rows))
+        // Nothing that is only added to is looked at before the transaction goes on.
+        const isLater = runner.connection.isTransaction && entity.declaration.appendOnly === true
         for (let start = 0; start < rows.length; start += rowsPerStatement)
-          await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement)))
+          await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), { isLater }))
       },
       insertFree: async (name, rows) => {
         const entity = registry.entity(name)
@@ -179,8 +183,12 @@ export function createSqlStore(
         let all = 0
         for (let start = 0; start < rows.length; start += rowsPerStatement)
           all += Number(
-            (await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), 'passTaken')))
-              .numAffectedRows ?? 0,
+            (
+              await write(
+                name,
+                insertSql(entity, rows.slice(start, start + rowsPerStatement), { whenTaken: 'passTaken' }),
+              )
+            ).numAffectedRows ?? 0,
           )
         return all
       },

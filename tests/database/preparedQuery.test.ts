@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askPrepared, begin, createRowReader, type Described } from '../../server/database/preparedQuery.ts'
 import { preparingPool } from '../../server/database/preparingPool.ts'
-import { samePlanMark } from '../../server/database/sql/samePlan.ts'
+import { laterMark, samePlanMark } from '../../server/database/sql/samePlan.ts'
 import { parserLookup } from '../../server/database/valueParsers.ts'
 
 const { DATABASE_URL: server } = process.env
@@ -83,10 +83,16 @@ describe.runIf(server)('a prepared statement', () => {
       await askPrepared(client, begin, described)
       await client.query('rollback')
     })
+    const beginning = { name: begin.name, values: [] }
     const beginWith = (values: unknown[], name?: string) =>
       askPrepared(
         client,
-        { ...(name ? { name } : {}), text: 'insert into barrels values ($1, null) returning id', values, begins: true },
+        {
+          ...(name ? { name } : {}),
+          text: 'insert into barrels values ($1, null) returning id',
+          values,
+          ahead: [beginning],
+        },
         described,
       )
     const state = async () => (await client.query<{ xid: string | null }>('select txid_current_if_assigned() xid')).rows
@@ -112,7 +118,7 @@ describe.runIf(server)('a prepared statement', () => {
     })
 
     it('can be asked again under its name once what it lacked is there', async () => {
-      const wanting = { name: 'wanting', text: 'select $1::integer as id from vats', values: [1], begins: true }
+      const wanting = { name: 'wanting', text: 'select $1::integer as id from vats', values: [1], ahead: [beginning] }
       await expect(askPrepared(client, wanting, described)).rejects.toMatchObject({ code: '42P01' })
       await client.query('rollback; create temporary table vats as select 1')
       expect((await askPrepared(client, wanting, described)).rows).toEqual([{ id: 1 }])
@@ -162,6 +168,54 @@ describe.runIf(server)('a transaction of the pool', () => {
         ['SELECT', { length: 1 }],
         ['TRUNCATE', []],
       ])
+    }
+  })
+
+  it('sends what may come later with its next statement, or its end, and undoes it with the others', async () => {
+    await query('create temporary table casks (id integer primary key)')
+    const add = (id: number): [string, unknown[]] => [
+      `${laterMark}insert into casks values ($1::integer)`,
+      [String(id)],
+    ]
+    const ids: [string] = ['select id from casks order by id']
+    // What was not prepared yet is asked at once.
+    await all(['begin'], [ids[0]], add(1), add(2), add(3), ['commit'])
+    expect(await all(ids)).toEqual([['SELECT', [1, 2, 3]]])
+    expect((await all(['begin'], [ids[0]], add(4), add(5), ids, ['rollback'], ids)).slice(4)).toEqual([
+      ['SELECT', [1, 2, 3, 4, 5]],
+      ['ROLLBACK', []],
+      ['SELECT', [1, 2, 3]],
+    ])
+    await all(['begin'], ids, add(6), ['rollback'])
+    await all(['begin'], ids, add(7), ['select id from casks where id = $1', [7]], add(8), ['commit'])
+    await all(
+      ...Array.from({ length: 50 }, (_value, index) => add(100 + index)).flatMap(one => [
+        ['begin'] as [string],
+        ids,
+        one,
+        one.with(1, [String(Number(one[1]) + 100)]) as typeof one,
+        ['commit'] as [string],
+      ]),
+    )
+    const [[, found] = []] = await all(ids)
+    expect(found).toHaveLength(105)
+  })
+
+  it('fails by what was to come later, at its next statement or its end, and then nothing of it is done', async () => {
+    await query('create temporary table pails (id integer primary key)')
+    const add = (id: number): [string, unknown[]] => [
+      `${laterMark}insert into pails values ($1::integer)`,
+      [String(id)],
+    ]
+    await all(['begin'], ['select 1'], add(1), ['commit'])
+    for (const last of [['commit'], ['select id from pails where id = $1', [1]], ['select id from pails']] as [
+      string,
+      unknown[]?,
+    ][]) {
+      await all(['begin'], ['select 1'], add(2), add(1))
+      await expect(all(last)).rejects.toMatchObject({ code: '23505' })
+      await all(['rollback'])
+      expect(await all(['select id from pails'])).toEqual([['SELECT', [1]]])
     }
   })
 })

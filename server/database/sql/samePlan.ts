@@ -70,3 +70,11 @@ export const markOfWrite = (entity: Entity, where: readonly Condition[]): RawBui
 
 /** The mark for statements without a choice of plans. */
 export const alwaysMarked = marked
+
+/**
+ * Begins such a statement that adds rows in a transaction which need not be there before its next statement, its end included: it is sent with that one,
+ * and where it fails that one does.
+ */
+export const laterMark = `${samePlanMark}/* later */ `
+
+export const laterMarked = sql.raw(laterMark)

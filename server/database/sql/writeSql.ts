@@ -8,7 +8,7 @@ import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
 import { columnOf, propertyOf, tableOf, valueOf } from './propertySql.ts'
 import { columnsOf } from './querySql.ts'
-import { alwaysMarked, markOfWrite } from './samePlan.ts'
+import { alwaysMarked, laterMarked, markOfWrite } from './samePlan.ts'
 
 /** What stands for "not filled in" where a column may not be null. */
 const kept = (property: Property, value: unknown): unknown =>
@@ -26,12 +26,12 @@ function recordType(entity: Entity): RawBuilder<unknown> {
 
 /**
  * Adds all rows with one parameter, so that their number is not bound by the number of parameters. Those with a value that is taken
- * are refused with all the others, or passed over.
+ * are refused with all the others, or passed over. With `isLater` they are there by the next statement of the transaction.
  */
 export function insertSql(
   entity: Entity,
   rows: readonly Row[],
-  whenTaken: 'refuse' | 'passTaken' = 'refuse',
+  { whenTaken = 'refuse', isLater = false }: { whenTaken?: 'refuse' | 'passTaken'; isLater?: boolean } = {},
 ): RawBuilder<never> {
   for (const row of rows) for (const name of Object.keys(row)) propertyOf(entity, name)
   const complete = rows.map(row =>
@@ -39,7 +39,7 @@ export function insertSql(
       [...entity.properties.values()].map(property => [property.name, kept(property, row[property.name])]),
     ),
   )
-  return sql`${alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
+  return sql`${isLater ? laterMarked : alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
 }
 
 export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<StoredRow> {
