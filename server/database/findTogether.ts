@@ -54,7 +54,7 @@ function questionForOne(entity: Entity, query: Query): QuestionForOne | undefine
 
 /** What questions have in common that one statement answers. */
 const kindOf = ({ property, query, place }: QuestionForOne): string =>
-  JSON.stringify([query.entity, property, query.where.toSpliced(place, 1), query.properties])
+  JSON.stringify([query.entity, property, query.where.toSpliced(place, 1), query.properties, query.asKept])
 
 /** A question for the rows of several values, one each. */
 const questionForAll = ({ property, query, place }: QuestionForOne, values: readonly string[]): Query => ({

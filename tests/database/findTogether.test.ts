@@ -94,13 +94,20 @@ it('what is asked under other conditions or of other properties is asked apart',
   const { ask, begun } = heldTable(new Map())
   const named = { property: 'id', operator: 'in', value: [idOf(9)] } as const
   const present = { property: 'deleted_at', operator: 'in', value: [null] } as const
-  const kinds: Partial<Query>[] = [{}, { where: [named, present] }, { properties: ['name'] }, { properties: ['code'] }]
+  const kinds: Partial<Query>[] = [
+    {},
+    { where: [named, present] },
+    { properties: ['name'] },
+    { properties: ['code'] },
+    { asKept: true },
+  ]
   for (const kind of kinds) for (const id of [idOf(9), idOf(9)]) void ask(id, kind)
   expect(begun.map(({ query: { where, properties } }) => [where.length, properties])).toEqual([
     ...[1, 2].map(() => [1, undefined]),
     ...[1, 2].map(() => [2, undefined]),
     ...[1, 2].map(() => [1, ['name']]),
     ...[1, 2].map(() => [1, ['code']]),
+    ...[1, 2].map(() => [1, undefined]),
   ])
 })
 
