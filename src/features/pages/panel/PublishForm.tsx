@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { PublishField } from './PublishField.tsx'
-import { usePublish } from './useVersions.ts'
+import { type Failure, usePublish } from './useVersions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { TextArea } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
@@ -43,15 +43,18 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   })
   const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
   const change = (values: Partial<typeof draft>) => setDraft(known => ({ ...known, ...values }))
+  // Not by callbacks of the call, which are those of this form: it is another one as soon as the new version is known.
   const send = () =>
-    publish.mutate(draft, {
-      onSuccess: () => {
-        notify('terms.published', { type: 'success' })
-        onDone()
-      },
-      onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
-      onSettled: () => setAsking(false),
-    })
+    publish
+      .mutateAsync(draft)
+      .then(
+        () => {
+          notify('terms.published', { type: 'success' })
+          onDone()
+        },
+        (error: Failure) => notify(refusalOf(error, reader).message, { type: 'error' }),
+      )
+      .finally(() => setAsking(false))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsking(true)

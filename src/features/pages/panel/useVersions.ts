@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { PageVersion, TermsAcceptance } from '../page.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
-type Failure = Error & { status?: number }
+export type Failure = Error & { status?: number }
 
 const perCall = 25
 const path = (id: string): string => `/pages/${encodeURIComponent(id)}/versions`
@@ -26,7 +26,7 @@ export function usePublish(id: string) {
   const client = useQueryClient()
   return useMutation<unknown, Failure, Omit<PageVersion, 'key' | 'updated_at'>>({
     mutationFn: body => provider.call(path(id), { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['pages'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['pages'] }),
   })
 }
 

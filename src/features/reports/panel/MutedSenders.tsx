@@ -5,7 +5,7 @@ import type { MutedSender } from '../../help/conversations.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
-import { useMuted, useReportCalls } from './useReports.ts'
+import { type Failure, useMuted, useReportCalls } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
 /** Whose reports are not kept, asked for when it is opened; each can be heard again. */
@@ -30,10 +30,11 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
   const { unmute } = useReportCalls()
   const nameOf = usePersonName(muted.map(({ muted_by }) => muted_by))
   const hear = (id: string) =>
-    unmute.mutate(id, {
-      onSuccess: () => notify('reports.done.unmute', { type: 'success' }),
-      onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
-    })
+    // Not by callbacks of the call, which end with this list: the last one leaves it.
+    unmute.mutateAsync(id).then(
+      () => notify('reports.done.unmute', { type: 'success' }),
+      (error: Failure) => notify(refusalOf(error, reader).message, { type: 'error' }),
+    )
   return (
     <ul className="muted-senders">
       {muted.map(({ id, kind, label, muted_by, created_at, expires_at }) => {

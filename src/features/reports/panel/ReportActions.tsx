@@ -7,7 +7,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
-import { useReportCalls, type ReportStep } from './useReports.ts'
+import { type Failure, useReportCalls, type ReportStep } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
 /** What is written with a step: an answer must be, a note may be. */
@@ -28,20 +28,20 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const [muting, setMuting] = useState(false)
   const moves = movesFrom(report.status)
   const go = (step: ReportStep['step'], body?: Row) =>
-    act.mutate(
-      { id: report.id, step, ...(body ? { body } : {}) },
-      {
-        onSuccess: () => {
+    // Not by callbacks of the call, which end with what is shown of the report: a list by status has it no longer then.
+    act
+      .mutateAsync({ id: report.id, step, ...(body ? { body } : {}) })
+      .then(
+        () => {
           setOpen(null)
           notify(`reports.done.${step}`, { type: 'success' })
         },
-        onError: error => {
+        (error: Failure) => {
           const { message, errors } = refusalOf(error, reader)
           notify(Object.values(errors)[0] ?? message, { type: 'error' })
         },
-        onSettled: () => setMuting(false),
-      },
-    )
+      )
+      .finally(() => setMuting(false))
   return (
     <>
       <div className="m-row">

@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 const perCall = 25
 const mostOfRecord = 100
 
-type Failure = Error & { status?: number }
+export type Failure = Error & { status?: number }
 
 const rangeFrom = (first: number, rows: number): string => encodeURIComponent(JSON.stringify([first, first + rows - 1]))
 
@@ -62,7 +62,7 @@ export interface ReportStep {
 export function useReportCalls() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
-  const renew = { onSuccess: () => client.invalidateQueries({ queryKey: ['reports'] }) }
+  const renew = { onSuccess: () => void client.invalidateQueries({ queryKey: ['reports'] }) }
   return {
     act: useMutation<unknown, Failure, ReportStep>({
       mutationFn: ({ id, step, body = {} }) =>
