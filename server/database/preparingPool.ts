@@ -91,7 +91,9 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
     const name = nameOf(text)
     try {
       const ahead = await takeAhead(name !== undefined || values.length > 0)
-      if (name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared) await forgetGone()
+      // What is sent ahead must still be prepared then.
+      const isRoomWanted = name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared
+      if (isRoomWanted && ahead.length === 0) await forgetGone()
       const answer = await watch(
         askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values], ahead }, described),
       )
