@@ -42,10 +42,30 @@ function listenUntilTheEnd(): void {
   })
 }
 
+/** Ends what the modules of this file would still do later once its tests are over: the next file would take it for its own. */
+function waitUntilTheEnd(): void {
+  const { setTimeout: wait } = globalThis
+  const waiting: NodeJS.Timeout[] = []
+  const remember = (...parameters: Parameters<typeof wait>) => {
+    const timer = wait(...parameters)
+    waiting.push(timer)
+    return timer
+  }
+  globalThis.setTimeout = Object.assign(remember, wait)
+  afterAll(async () => {
+    vi.useRealTimers()
+    // What was asked for at the end is answered first: a server found away would be asked again in a moment.
+    await new Promise(resolve => setImmediate(resolve))
+    globalThis.setTimeout = wait
+    for (const timer of waiting) clearTimeout(timer)
+  })
+}
+
 // Some tests of the panel have no page at all.
 if ('window' in globalThis) {
   beginAnew()
   listenUntilTheEnd()
+  waitUntilTheEnd()
   afterEach(cleanup)
 }
 vi.resetModules()
