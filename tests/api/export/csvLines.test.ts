@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cell, Column } from '../../../src/features/export/cells.ts'
 import { bodyLines, headLine } from '../../../src/features/export/formats.ts'
 import { guardFormula, unguardFormula } from '../../../src/engine/fields/cell.ts'
+import { processorTime } from '../../processorTime.ts'
 
 const columns: Column[] = ['a', 'b, with a comma'].map(name => ({ header: name, cell: row => row[name] as Cell }))
 const texts = [
@@ -72,12 +73,10 @@ describe('lines of CSV', () => {
     expect(cells.filter(cell => /^[\s"]*[=+\-@\uff1d]/.test(String(cell)) && String(cell).trim() !== '')).toEqual([])
   })
 
-  it('guard and unguard a text of a hundred thousand signs at once', () => {
+  it('guard and unguard a text of a hundred thousand signs at once', async () => {
     for (const sign of ['=', "'", ' ', '\n', ';', '"', ';=', "'=", '\n=']) {
       const text = sign.repeat(100_000 / sign.length)
-      const started = performance.now()
-      expect(unguardFormula(guardFormula(text))).toBe(text)
-      expect(performance.now() - started).toBeLessThan(1_000)
+      expect(await processorTime(() => expect(unguardFormula(guardFormula(text))).toBe(text))).toBeLessThan(1_000)
     }
   })
 })
