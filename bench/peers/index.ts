@@ -78,8 +78,9 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
   process.stderr.write(`Filling Marani with ${format(options.peers.rows)} places …\n`)
   await fillEstablishments({ databaseUrl: maraniUrl, dataDirectory: '' }, names, options.peers.rows)
   await giveToOrganization(maraniUrl, organization)
-  const marani = await startMarani(maraniUrl, options.port)
   const { ready, missing } = await bringUpAll(ground, options)
+  // Last, because its people sign in here for a quarter of an hour, and a peer may take longer to be installed.
+  const marani = await startMarani(maraniUrl, options.port)
   const products = [marani, ...ready.map(({ product }) => product)]
   try {
     const memory = () => products.map(product => memoryOfTree(product.process))
