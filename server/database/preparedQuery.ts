@@ -85,16 +85,19 @@ function batch(connection: DriverConnection): BatchingConnection {
 export const begin = { name: 'marani_begin', text: 'begin' } as const
 export const commit = { name: 'marani_commit', text: 'commit' } as const
 
-/** A statement that the connection has prepared, and that answers no rows. */
+/** A statement that the connection has prepared, of whose rows nobody wants to know. */
 export interface Prepared {
   name: string
-  values: readonly string[]
+  values: readonly unknown[]
 }
+
+/** The driver's own way with values. It says so in its code, and not in its types. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /** Sends statements ahead of another one, all with one answer: where one fails, what follows is not done. */
 function sendAhead(connection: DriverConnection, statements: readonly Prepared[]): void {
   for (const { name, values } of statements) {
-    connection.bind({ portal: '', statement: name, values })
+    connection.bind({ portal: '', statement: name, values, valueMapper: prepareValue })
     connection.execute({ portal: '' })
   }
 }
@@ -151,6 +154,7 @@ class PreparedQuery extends DriverQuery {
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#answersAhead > 0) return
     try {
       if (this.#read && !this.failure) this.found.push(this.#read(fields))
     } catch (error) {

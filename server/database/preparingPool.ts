@@ -107,16 +107,16 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
     }
   }
   /** Whether a statement goes with the next one of its transaction. */
-  const goesLater = (text: string, values: readonly unknown[]): values is string[] => {
+  const goesLater = (text: string): boolean => {
     if (!text.startsWith(laterMark) || isToBegin || silence || later.length >= mostLater) return false
-    return prepared.has(names.of(text) ?? '') && values.every(value => typeof value === 'string')
+    return prepared.has(names.of(text) ?? '')
   }
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const command = text.toUpperCase()
     if (text === rollback) later = []
-    if (goesLater(text, values)) {
+    if (goesLater(text)) {
       later.push({ name: names.of(text) ?? '', text, values })
-      return { command: 'INSERT', rowCount: 0, rows: [] }
+      return { command: '', rowCount: null, rows: [] }
     }
     const isNothingDone = isToBegin && (text === commit.text || text === rollback)
     if (text !== begin.text && !isNothingDone) return askAtOnce(text, values)

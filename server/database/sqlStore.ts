@@ -3,7 +3,14 @@ import { amending } from './amending.ts'
 import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
 import type { Query, Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
-import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../../src/engine/records/store.ts'
+import {
+  type RowStore,
+  type Selection,
+  type Store,
+  typed,
+  UniqueConflict,
+  VersionConflict,
+} from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { keepCounts, tablesOf } from './keptCounts.ts'
 import { noteRead } from './readTables.ts'
@@ -13,7 +20,7 @@ import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { mentioningSql, mentionRows } from './sql/mentioningSql.ts'
 import { countBySql, countCellsSql, countEachSql, findSql, lockSql } from './sql/querySql.ts'
 import { sumsBySql } from './sql/sumsSql.ts'
-import { insertSql, removeSql, updateEachSql, updateSql } from './sql/writeSql.ts'
+import { insertSql, keptValues, removeSql, updateAtVersionSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import type { WrittenTables } from './writtenTables.ts'
 import { databaseError } from './databaseError.ts'
@@ -21,9 +28,11 @@ import { createFindTogether } from './findTogether.ts'
 import { describeSchema } from './schema/describeSchema.ts'
 
 const uniqueViolation = '23505'
+/** What only a row says that is not at its version any more. */
+const divisionByZero = '22012'
 
-/** A reader of errors: a `UniqueConflict` for a value that is taken, undefined for anything else. */
-function conflictReader(registry: Registry): (error: unknown) => UniqueConflict | undefined {
+/** A reader of errors: a `UniqueConflict` for a value that is taken, a `VersionConflict` for a row that was changed since, undefined for anything else. */
+function conflictReader(registry: Registry): (error: unknown) => UniqueConflict | VersionConflict | undefined {
   const read = (): Map<string, () => UniqueConflict> => {
     const all = new Map<string, () => UniqueConflict>()
     for (const table of describeSchema(registry).tables) {
@@ -36,6 +45,7 @@ function conflictReader(registry: Registry): (error: unknown) => UniqueConflict 
   let taken: ReturnType<typeof read> | undefined
   return error => {
     const failed = databaseError(error)
+    if (failed?.code === divisionByZero) return new VersionConflict()
     if (failed?.code !== uniqueViolation) return undefined
     taken ??= read()
     return taken.get(failed.constraint ?? '')?.()
@@ -201,6 +211,12 @@ export function createSqlStore(
         (await write(name, updateSql(registry.entity(name), withFar(registry, where), changes))).rows,
       updateEach: async (name, changes) =>
         changes.length === 0 ? [] : (await write(name, updateEachSql(registry.entity(name), changes))).rows,
+      updateAtVersion: async (name, row, changes) => {
+        const entity = registry.entity(name)
+        const isLater = runner.connection.isTransaction
+        await write(name, updateAtVersionSql(entity, row, { changes, isLater }))
+        return { ...row, ...keptValues(entity, changes) }
+      },
       remove: async (name, where) =>
         Number((await write(name, removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
       mentioning: async (name, texts, after) => {

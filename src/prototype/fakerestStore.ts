@@ -3,7 +3,15 @@ import type { Condition, Query, Row } from '../engine/model/query.ts'
 import type { StoredRow } from '../engine/fields/rowOf.ts'
 import type { Registry } from '../engine/model/registry.ts'
 import { unmoderatedStatus } from '../engine/model/systemFields.ts'
-import { type RowStore, type Selection, type Store, typed, UniqueConflict } from '../engine/records/store.ts'
+import {
+  type RowStore,
+  type Selection,
+  type Store,
+  typed,
+  UniqueConflict,
+  VersionConflict,
+} from '../engine/records/store.ts'
+import { is } from '../engine/records/findOne.ts'
 import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
 import type { Purge } from '../features/declarations/place.ts'
 import { purgeRows } from './purgeRows.ts'
@@ -171,6 +179,11 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       for (const row of changed) database.updateOne(entity, String(row.id), row)
       return changed.map(row => seen(registry, entity, row))
     },
+    async updateAtVersion(entity, { id, version }, changes) {
+      const [written] = await this.update(entity, [is('id', id), is('version', version)], changes)
+      if (!written) throw new VersionConflict()
+      return written
+    },
     async remove(entity, where) {
       if (entity !== amended) refuseChange(registry, entity)
       const gone = selected(entity, where)
@@ -204,6 +217,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   lock: query => run(() => operations.lock(query)),
   update: (entity, where, changes) => run(() => operations.update(entity, where, changes)),
   updateEach: (entity, changes) => run(() => operations.updateEach(entity, changes)),
+  updateAtVersion: (entity, row, changes) => run(() => operations.updateAtVersion(entity, row, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
   mentioning: (entity, texts, after) => run(() => operations.mentioning(entity, texts, after)),
 })

@@ -26,6 +26,8 @@ const failingAt = (store: Store, table: string): Store => {
     ...store,
     insert: (entity, rows) => (entity === table ? fail() : store.insert(entity, rows)),
     update: (entity, where, changes) => (entity === table ? fail() : store.update(entity, where, changes)),
+    updateAtVersion: (entity, row, changes) =>
+      entity === table ? fail() : store.updateAtVersion(entity, row, changes),
     transaction: work => store.transaction(inside => work(failingAt(inside, table))),
   }
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Condition } from '../../src/engine/model/query.ts'
-import type { Store } from '../../src/engine/records/store.ts'
-import { idOf, numbersOf, thing } from './things.ts'
+import { type Store, VersionConflict } from '../../src/engine/records/store.ts'
+import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
+import { idOf, numbersOf, thing as make } from './things.ts'
+
+const thing = (...parameters: Parameters<typeof make>): StoredRow => make(...parameters) as StoredRow
 
 const at = (number: number, version: number): Condition[] => [
   { property: 'id', operator: 'in', value: [idOf(number)] },
@@ -50,9 +53,76 @@ export function describeUpdates(store: () => Store): void {
     expect(await all(store())).toMatchObject([{ version: 2, a_integer: winners[0] }])
   })
 
+  it('changes a row at the version it was read at, and answers it whole, in a transaction and without one', async () => {
+    const row = thing(1, { name_ge: 'ძველი', a_choices: ['ka'], a_json: { a: 1 }, a_integer: 7 })
+    await store().insert('things', [row, thing(2)])
+    const first = { name_ge: 'ახალი', a_choices: ['en', 'ka'], a_json: null, a_boolean: true, version: 2 }
+    const written = await store().updateAtVersion('things', row, first)
+    expect(written).toEqual({ ...row, ...first })
+    expect(await all(store())).toEqual([written, thing(2)])
+    for (let version = 3; version < 8; version++) {
+      const [before = row] = await all(store())
+      const changes = { a_integer: version, a_choices: [`${version}`], a_json: [version], a_boolean: false, version }
+      const after = await store().transaction(async inside => {
+        await inside.updateAtVersion('things', thing(2, { version: version - 2 }), { version: version - 1 })
+        const changed = await inside.updateAtVersion('things', before, changes)
+        if (version % 2) expect(await all(inside)).toMatchObject([changed, { version: version - 1 }])
+        return changed
+      })
+      expect(after).toEqual({ ...before, ...changes })
+      expect(await all(store())).toEqual([after, thing(2, { version: version - 1 })])
+    }
+  })
+
+  it('does nothing of a transaction whose row is at another version or gone, at its end at the latest', async () => {
+    await store().insert('things', [thing(1, { version: 3 }), thing(2)])
+    for (const stale of [thing(1, { version: 2 }), thing(3)]) {
+      await expect(store().updateAtVersion('things', stale, { version: 4 })).rejects.toThrow(VersionConflict)
+      for (const reads of [false, true]) {
+        const work = store().transaction(async inside => {
+          await inside.updateAtVersion('things', thing(2), { version: 2 })
+          await inside.updateAtVersion('things', stale, { version: 4, name_en: 'late' })
+          if (reads) await all(inside)
+        })
+        await expect(work).rejects.toThrow(VersionConflict)
+      }
+    }
+    expect(await all(store())).toEqual([thing(1, { version: 3 }), thing(2)])
+  })
+
+  it('refuses a row at its version a value that is taken, at the end of a transaction at the latest', async () => {
+    await store().insert('things', [thing(1, { code: 'c1' }), thing(2)])
+    const work = (inside: Store) => inside.updateAtVersion('things', thing(2), { code: 'c1', version: 2 })
+    await expect(work(store())).rejects.toThrow('things.code is taken')
+    for (let times = 0; times < 2; times++)
+      await expect(store().transaction(work)).rejects.toThrow('things.code is taken')
+    expect(await all(store())).toEqual([thing(1, { code: 'c1' }), thing(2)])
+  })
+
+  it('lets one of twenty simultaneous transactions that read the same version win', async () => {
+    await store().insert('things', [thing(1)])
+    for (let version = 1; version < 4; version++) {
+      const answers = await Promise.allSettled(
+        Array.from({ length: 20 }, (_value, writer) =>
+          store().transaction(async inside => {
+            const [row = thing(1)] = await all(inside)
+            if (row.version !== version) throw new VersionConflict()
+            await inside.updateAtVersion('things', row, { version: version + 1, a_integer: writer })
+          }),
+        ),
+      )
+      const won = answers.flatMap(({ status }, writer) => (status === 'fulfilled' ? [writer] : []))
+      expect(won).toHaveLength(1)
+      for (const answer of answers)
+        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(VersionConflict)
+      expect(await all(store())).toMatchObject([{ version: version + 1, a_integer: won[0] }])
+    }
+  })
+
   it('refuses to change what is not declared', async () => {
     await store().insert('things', [thing(1)])
     await expect(store().update('things', at(1, 1), { nothing: 1 })).rejects.toThrow()
+    await expect(store().updateAtVersion('things', thing(1), { nothing: 1 })).rejects.toThrow()
     await expect(store().insert('things', [thing(2, { nothing: 1 })])).rejects.toThrow()
     expect(await all(store())).toEqual([thing(1)])
   })

@@ -201,6 +201,19 @@ describe.runIf(server)('a transaction of the pool', () => {
     expect(found).toHaveLength(105)
   })
 
+  it('sends values of any kind ahead, and gives the rows of its own statement alone', async () => {
+    await query('create temporary table vats (id integer, name text, tags text[], more jsonb)')
+    const add = (id: number): [string, unknown[]] => [
+      `${laterMark}insert into vats values ($1::integer, $2::text, $3::text[], $4::jsonb) returning id, name, tags`,
+      [id, null, ['a,b', '{"'], { a: [id] }],
+    ]
+    const rows: [string] = ["select concat_ws(' ', id, name, tags, more->'a') as id from vats order by vats.id"]
+    await all(['begin'], rows, add(1), ['commit'])
+    const [, , , [, found] = [], , [, last] = []] = await all(['begin'], rows, add(2), rows, ['commit'], rows)
+    expect(found).toEqual([1, 2].map(id => `${id} {"a,b","{\\""} [${id}]`))
+    expect(last).toEqual(found)
+  })
+
   it('fails by what was to come later, at its next statement or its end, and then nothing of it is done', async () => {
     await query('create temporary table pails (id integer primary key)')
     const add = (id: number): [string, unknown[]] => [

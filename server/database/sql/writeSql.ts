@@ -3,6 +3,7 @@ import type { StoredRow } from '../../../src/engine/fields/rowOf.ts'
 import type { Condition, Row } from '../../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import type { VersionedChange } from '../../../src/engine/records/store.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
@@ -42,13 +43,33 @@ export function insertSql(
   return sql`${isLater ? laterMarked : alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
 }
 
-export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<StoredRow> {
+function settingsSql(entity: Entity, changes: Row): RawBuilder<unknown> {
   const settings = Object.entries(changes).map(([name, value]) => {
     const property = propertyOf(entity, name)
     return sql`${columnOf(property)} = ${valueOf(property, kept(property, value))}`
   })
-  const set = settings.length > 0 ? sql.join(settings) : sql`id = id`
-  return sql<StoredRow>`${markOfWrite(entity, where)}update ${tableOf(entity)} set ${set}${whereSql(entity, where)} returning ${columnsOf(entity)}`
+  return settings.length > 0 ? sql.join(settings) : sql`id = id`
+}
+
+export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<StoredRow> {
+  return sql<StoredRow>`${markOfWrite(entity, where)}update ${tableOf(entity)} set ${settingsSql(entity, changes)}${whereSql(entity, where)} returning ${columnsOf(entity)}`
+}
+
+/** What changes write to the columns of an entity. */
+export const keptValues = (entity: Entity, changes: Row): Row =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, kept(propertyOf(entity, name), value)]))
+
+/**
+ * Changes a row that is still at a version; where it is not, the database refuses to divide by the rows that were changed, so that nothing of the
+ * transaction is done although its next statement and its end are sent with this one.
+ */
+export function updateAtVersionSql(
+  entity: Entity,
+  { id, version }: Pick<StoredRow, 'id' | 'version'>,
+  { changes, isLater }: { changes: Row; isLater: boolean },
+): RawBuilder<never> {
+  const where = [is('id', id), is('version', version)]
+  return sql`${isLater ? laterMarked : alwaysMarked}with changed as (update ${tableOf(entity)} set ${settingsSql(entity, changes)}${whereSql(entity, where)} returning 1) select 1 / count(*) from changed`
 }
 
 /** Changes each row to its own values with one parameter for all of them. */

@@ -84,3 +84,7 @@ export function visibleAll(actor: Actor, entity: Entity, rows: readonly StoredRo
 /** The record as the actor may read it. */
 export const visible = (actor: Actor, entity: Entity, row: StoredRow): Visible =>
   shown(readableNames(actor, entity), row)
+
+/** That a row is at another version than a write was made from, with the record as it is now. */
+export const staleProblem = (actor: Actor, entity: Entity, row: StoredRow): Problem =>
+  new Problem('version_stale', {}, { record: visible(actor, entity, row) })

@@ -135,6 +135,13 @@ function renaming(store: Store, namesOf: NamesOf): Store {
       )
       return rowsOf(entity, await named(work, namesOf(entity)))
     },
+    updateAtVersion: async (entity, row, changes) => {
+      const { toStore } = namesOf(entity)
+      const [kept = row] = stored(entity, [row])
+      const work = store.updateAtVersion(entity, kept as StoredRow, renamedRow(changes, toStore))
+      const [written = row] = rowsOf(entity, [await named(work, namesOf(entity))])
+      return written
+    },
     remove: (entity, where) => store.remove(entity, conditions(entity, where)),
     mentioning: (entity, texts, after) => store.mentioning(entity, texts, after),
     amend: (entity, work) => store.amend(entity, inside => work(renaming(inside, namesOf))),

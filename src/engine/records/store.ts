@@ -108,6 +108,15 @@ export interface Store {
    * they are now. All name the same properties. One statement. Throws `UniqueConflict`.
    */
   updateEach<Name extends string>(entity: Name, changes: readonly VersionedChange<Name>[]): Promise<RowOf<Name>[]>
+  /**
+   * Changes a row that is still at the version it was read at, and answers it as it is then. In a transaction it may be changed as late as that
+   * reads, writes or ends. Throws `VersionConflict` and `UniqueConflict`, as late as that too.
+   */
+  updateAtVersion<Name extends string>(
+    entity: Name,
+    row: RowOf<Name>,
+    changes: Partial<RowOf<Name>>,
+  ): Promise<RowOf<Name>>
   /** Removes rows for good; only what the server keeps for itself is ever removed. */
   remove(entity: string, where: readonly Condition[]): Promise<number>
   /**
@@ -133,6 +142,11 @@ export type RowStore = {
 
 /** The same store, to whoever knows what the rows of an entity hold. */
 export const typed = (store: RowStore): Store => store as Store
+
+/** A row that is not at the version any more that it was read at. */
+export class VersionConflict extends Error {
+  override name = 'VersionConflict'
+}
 
 /** A value that another row already has where only one may have it. */
 export class UniqueConflict extends Error {

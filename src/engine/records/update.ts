@@ -8,11 +8,12 @@ import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
 import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
-import { entityFor, visible, type Visible } from './entityFor.ts'
+import { entityFor, staleProblem, visible, type Visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { problemsOfSaved } from './problemsOf.ts'
+import { VersionConflict } from './store.ts'
 import { standingOf } from './standing.ts'
 import { writeChanges } from './writeChanges.ts'
 
@@ -20,7 +21,7 @@ import { writeChanges } from './writeChanges.ts'
 export function expectVersion(actor: Actor, entity: Entity, row: StoredRow, version: unknown): void {
   if (version === undefined || version === null) throw new Problem('version_missing')
   if (!Number.isInteger(version)) throw new Problem('invalid', {}, { errors: { version: { code: 'wrong_type' } } })
-  if (version !== row.version) throw new Problem('version_stale', {}, { record: visible(actor, entity, row) })
+  if (version !== row.version) throw staleProblem(actor, entity, row)
 }
 
 /** The part of the input that is really written; read-only fields may come back as they were read, but not changed. */
@@ -103,7 +104,17 @@ export const update = (context: RecordsContext, actor: Actor, name: string, chan
     ? repeatedly(() => writeOnce(context, actor, name, change))
     : writeOnce(context, actor, name, change)
 
-const writeOnce = (
+async function writeOnce(context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Visible> {
+  try {
+    return await write(context, actor, name, change)
+  } catch (error) {
+    if (context.inside || !(error instanceof VersionConflict)) throw error
+    const entity = entityFor(context, actor, name, 'update')
+    throw staleProblem(actor, entity, await findRow(context, actor, entity, change.id))
+  }
+}
+
+const write = (
   context: RecordsContext,
   actor: Actor,
   name: string,
@@ -145,7 +156,8 @@ const writeOnce = (
       return visible(actor, entity, await inside.effects.written(inside, entity, proposed, Object.keys(changes)))
     }
     const action = isPublished(stored) ? 'publish' : 'update'
-    const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin })
+    const isLate = !context.inside
+    const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin, isLate })
     return visible(
       actor,
       entity,

@@ -1,5 +1,4 @@
 import type { Actor } from '../model/actor.ts'
-import { Problem } from '../model/problem.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
@@ -7,8 +6,9 @@ import { outdatedChange } from '../rules/moderation/languageDrift.ts'
 import { keepAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { deriveChanged } from './derive.ts'
-import { tableEntity, visible } from './entityFor.ts'
+import { staleProblem, tableEntity } from './entityFor.ts'
 import { keepFiles } from './files/keepFiles.ts'
+import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { remember } from './history.ts'
@@ -35,6 +35,8 @@ interface Writing {
   origin?: string | undefined
   /** It says something about the record and changes nothing of what people have written there: it is not its last change. */
   keepsLastChange?: boolean
+  /** Whoever asks learns from a `VersionConflict`, at the end of their transaction at the latest, that the row has changed meanwhile. */
+  isLate?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export async function writeChanges<Stored extends StoredRow>(
   actor: Actor,
   entity: Entity,
   row: Stored,
-  { changes: requested, action, origin, keepsLastChange = false }: Writing,
+  { changes: requested, action, origin, keepsLastChange = false, isLate = false }: Writing,
 ): Promise<Stored> {
   const table = tableEntity(context, entity)
   const drift = outdatedChange(table, row, { ...row, ...targetsOf(requested) })
@@ -55,25 +57,16 @@ export async function writeChanges<Stored extends StoredRow>(
   const effects = context.effects.tables[entity.table]
   await effects?.changing?.(context, actor, row, after)
   const derived = await deriveChanged(context, table, row, after)
-  const [written] = await context.store.update(
-    entity.table,
-    [
-      { property: 'id', operator: 'in', value: [row.id] },
-      { property: 'version', operator: 'in', value: [row.version] },
-    ],
-    {
-      ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
-      ...derived,
-      version: row.version + 1,
-      ...(keepsLastChange ? {} : { updated_at: context.clock().toISOString(), updated_by: actor.id }),
-    },
-  )
-  if (!written)
-    throw new Problem(
-      'version_stale',
-      {},
-      { record: visible(actor, entity, await findRow(context, actor, entity, row.id)) },
-    )
+  const values = {
+    ...Object.fromEntries(Object.keys(changes).map(name => [name, after[name]])),
+    ...derived,
+    version: row.version + 1,
+    ...(keepsLastChange ? {} : { updated_at: context.clock().toISOString(), updated_by: actor.id }),
+  }
+  const [written] = isLate
+    ? [await context.store.updateAtVersion(entity.table, row, values)]
+    : await context.store.update(entity.table, [is('id', row.id), is('version', row.version)], values)
+  if (!written) throw staleProblem(actor, entity, await findRow(context, actor, entity, row.id))
   await remember(context, actor, entity, [{ row: written, action, changes, origin }])
   await effects?.changed?.(context, row, written)
   await followRename(context, table, row, written)

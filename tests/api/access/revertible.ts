@@ -27,6 +27,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     lock: query => now().lock(query),
     update: (entity, where, changes) => now().update(entity, where, changes),
     updateEach: (entity, changes) => now().updateEach(entity, changes),
+    updateAtVersion: (entity, row, changes) => now().updateAtVersion(entity, row, changes),
     remove: (entity, where) => now().remove(entity, where),
     mentioning: (entity, texts, after) => now().mentioning(entity, texts, after),
     amend: (entity, work) => now().amend(entity, work),
