@@ -2,6 +2,21 @@ import { HttpError } from 'ra-core'
 import { waitIn } from '../../../i18n/waitIn.ts'
 import type { ProblemBody } from './session/problemBody.ts'
 
+/** What a question or a call failed with: refused as `problemError` says it, or by what is no answer at all. */
+export type CallError = Error & {
+  status?: number
+  body?: Partial<Omit<ProblemBody, 'errors' | 'status'>> & {
+    errors?: Record<string, string>
+    problems?: ProblemBody['errors']
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+  }
+}
+
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 type Params = Record<string, string | number>
 

@@ -4,6 +4,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { Reader } from './reader.ts'
 import { labelKey } from './values.ts'
 import { lateAnswer, noAnswer } from './session/problemBody.ts'
+import type { CallError } from './describeProblem.ts'
 
 /** The sentence of a field's problem; a field named in it is named by its label. */
 export function problemText(problem: FieldProblem, entity: Entity, { t }: Reader): string {
@@ -36,13 +37,12 @@ export function failureText(entity: Entity, error: unknown, reader: Reader): str
   return before === '' ? message : `${before} ${message}`
 }
 
+/** Whether what was asked for is not there, or its id can't be one. */
+export const isMissing = ({ status }: CallError): boolean => status === 400 || status === 404
+
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */
 export function refusalOf(error: unknown, { t }: Reader): Refusal {
-  const { status, message, body } = (error ?? {}) as {
-    status?: number
-    message?: string
-    body?: { code?: string; errors?: Record<string, string>; record?: Row }
-  }
+  const { status, message, body } = (error ?? {}) as Partial<CallError>
   return {
     status: status ?? 0,
     message: status !== undefined && message ? message : t('panel.failure.general'),

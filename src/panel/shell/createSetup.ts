@@ -12,6 +12,7 @@ import { lateAnswer } from '../data/session/problemBody.ts'
 import type { Entrance } from '../data/session/enterPanel.ts'
 import { panelProduct } from './routing/panelProduct.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
+import type { CallError } from '../data/describeProblem.ts'
 
 /** Everything the signed-in area runs on, made once from what the server said on entering. */
 export interface PanelSetup {
@@ -24,7 +25,7 @@ export interface PanelSetup {
 }
 
 /** A lost connection and a busy server are worth another try; a refusal stays one, and who waited for long is asked first. */
-const worthRetrying = (failures: number, error: Error & { status?: number; body?: { code?: string } }): boolean =>
+const worthRetrying = (failures: number, error: CallError): boolean =>
   failures < 2 && error.body?.code !== lateAnswer.code && (error.status === 0 || (error.status ?? 0) >= 500)
 
 /** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */

@@ -6,15 +6,14 @@ import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import type { NamedPerson } from '../../people/knownPeople.ts'
 import type { CommentsOfRecord, Rewriting, Writing } from '../comments.ts'
-
-type Failure = Error & { status?: number }
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const pathOf = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/comments`
 
 /** Something of what is said about a record; asked for again when somebody said more. */
 export function useComments<Part>(entity: Entity, id: string, select: (all: CommentsOfRecord) => Part) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<CommentsOfRecord, Failure, Part>({
+  return useQuery<CommentsOfRecord, CallError, Part>({
     queryKey: ['comments', entity.name, id],
     meta: { live: true },
     queryFn: async ({ signal }) => (await provider.call(pathOf(entity, id), { signal })).json as CommentsOfRecord,
@@ -52,27 +51,27 @@ export function useCommentCalls(entity: Entity, id: string) {
       client.invalidateQueries({ queryKey: [entity.name, 'history', id] }),
     ])
   return {
-    write: useMutation<unknown, Failure, Writing>({
+    write: useMutation<unknown, CallError, Writing>({
       mutationFn: body =>
         withIdempotencyKey(profile.id, `${path} ${JSON.stringify(body)}`, key =>
           provider.call(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         ),
       onSuccess,
     }),
-    rewrite: useMutation<unknown, Failure, Rewriting & { comment: string }>({
+    rewrite: useMutation<unknown, CallError, Rewriting & { comment: string }>({
       mutationFn: ({ comment, ...body }) => provider.call(`${path}/${comment}`, { method: 'PATCH', body }),
       onSuccess,
     }),
-    remove: useMutation<unknown, Failure, string>({
+    remove: useMutation<unknown, CallError, string>({
       mutationFn: comment => provider.call(`${path}/${comment}`, { method: 'DELETE' }),
       onSuccess,
     }),
-    resolve: useMutation<unknown, Failure, { thread: string; resolved: boolean }>({
+    resolve: useMutation<unknown, CallError, { thread: string; resolved: boolean }>({
       mutationFn: ({ thread, resolved }) =>
         provider.call(`${path}/${thread}/${resolved ? 'resolve' : 'reopen'}`, { method: 'POST' }),
       onSuccess,
     }),
-    read: useMutation<unknown, Failure, void>({
+    read: useMutation<unknown, CallError, void>({
       mutationFn: () => provider.call(`${path}/read`, { method: 'POST' }),
       onSuccess: () => client.invalidateQueries({ queryKey: ['comments', entity.name, id] }),
     }),

@@ -33,19 +33,20 @@ import { useWaitingRows } from './table/WaitingRows.tsx'
 import { useBothTexts, type BothTexts } from './texts.ts'
 import { draftsKey, useAskAgain, useHead, useReference, type Declared, type JudgedDraft } from './useDeclarations.ts'
 import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 /** The draft of a resource as it is kept, or null where there is none; one that is edited stays though it is published or discarded. */
 function useKept(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const queryKey = [draftsKey, resource]
-  return useQuery<JudgedDraft | null, Error & { status?: number }>({
+  return useQuery<JudgedDraft | null>({
     queryKey,
     queryFn: async ({ signal }) => {
       try {
         return (await provider.call(`/declarations/drafts/${resource}`, { signal })).json as JudgedDraft
       } catch (error) {
-        if ((error as { status?: number }).status === 404) return client.getQueryData<JudgedDraft>(queryKey) ?? null
+        if ((error as CallError).status === 404) return client.getQueryData<JudgedDraft>(queryKey) ?? null
         throw error
       }
     },

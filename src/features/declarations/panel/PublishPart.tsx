@@ -48,7 +48,7 @@ export function PublishPart({ resource, flush }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const resources = resource === undefined ? undefined : [resource]
   const waiting = useWaitingRows(resource)
-  const preview = useQuery<Preview, Error & { status?: number }>({
+  const preview = useQuery<Preview>({
     queryKey: ['declared preview', resource ?? ''],
     queryFn: async ({ signal }) => {
       await flush?.()
@@ -59,7 +59,7 @@ export function PublishPart({ resource, flush }: Props) {
     gcTime: 0,
     staleTime: 0,
   })
-  const publish = useMutation<Published, Error & { body?: { code?: string } }>({
+  const publish = useMutation<Published>({
     mutationFn: async () => {
       const body = { plan: preview.data?.plan, note: note.trim() || null, resources }
       return (await provider.call('/declarations/publish', { method: 'POST', body })).json as Published

@@ -11,6 +11,7 @@ import { useHoldsUnsaved } from '../../../panel/data/unsaved.ts'
 import { merge3 } from './editing/merge.ts'
 import type { Draft } from '../drafts.ts'
 import type { JudgedDraft } from './useDeclarations.ts'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 /** What a draft begins with: as it is kept, or what is published where there is none. */
 export interface OpenedDraft {
@@ -78,7 +79,7 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
         setMistakes(kept.mistakes)
         setSavedAt(kept.updated_at)
       } catch (error) {
-        const stale = (error as { body?: { code?: string } }).body?.code === 'version_stale'
+        const stale = (error as CallError).body?.code === 'version_stale'
         if (!stale || attempts > 5) throw error
         take(refusalOf(error, reader).record as unknown as Draft | undefined)
       }

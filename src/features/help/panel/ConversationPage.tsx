@@ -2,7 +2,7 @@ import { useGetOne } from 'ra-core'
 import { useParams } from 'react-router-dom'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
+import { isMissing, refusalOf } from '../../../panel/data/problemText.ts'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
@@ -19,7 +19,7 @@ export default function ConversationPage() {
   const entity = useEntity('help')
   const reader = useNewReader()
   const { data, error } = useGetOne<RowOf<'help'>>(entity.name, { id })
-  if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
+  if (error && !data && isMissing(error)) return <NotFoundPage />
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen help-screen">

@@ -6,10 +6,9 @@ import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { workloadKey } from '../../workload/panel/useWorkload.ts'
 import { unreadKey } from './useUnreadHelp.ts'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const halfMinute = 30_000
-
-type Failure = Error & { status?: number }
 
 /** What is sent to a conversation. */
 export interface Written {
@@ -25,7 +24,7 @@ const path = (id: string): string => `/help/${encodeURIComponent(id)}`
 /** What was said in a conversation; asked again twice a minute while the tab is looked at. */
 export function useMessages(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<HelpMessage[], Failure>({
+  return useQuery<HelpMessage[]>({
     queryKey: ['help', 'messages', id],
     queryFn: async ({ signal }) => (await provider.call(`${path(id)}/messages`, { signal })).json as HelpMessage[],
     refetchInterval: halfMinute,
@@ -41,18 +40,18 @@ export function useConversationCalls(id: string) {
   const client = useQueryClient()
   const renew = () => client.invalidateQueries({ queryKey: ['help'] })
   return {
-    send: useMutation<unknown, Failure, Written>({
+    send: useMutation<unknown, CallError, Written>({
       mutationFn: ({ kind, ...body }) =>
         withIdempotencyKey(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key =>
           provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         ),
       onSuccess: renew,
     }),
-    step: useMutation<unknown, Failure, ConversationStep>({
+    step: useMutation<unknown, CallError, ConversationStep>({
       mutationFn: step => provider.call(`${path(id)}/${step}`, { method: 'POST' }),
       onSuccess: renew,
     }),
-    look: useMutation<unknown, Failure, void>({
+    look: useMutation<unknown, CallError, void>({
       mutationFn: () => provider.call(`${path(id)}/read`, { method: 'POST' }),
       onSuccess: () => Promise.all([unreadKey, workloadKey].map(queryKey => client.invalidateQueries({ queryKey }))),
     }),

@@ -10,7 +10,7 @@ const everyMilliseconds = 3_000
 /** Repeated jobs, and those in one state; asked again every few seconds while the tab is looked at. */
 export function useJobs(state: JobState) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<JobsOverview, Error & { status?: number }>({
+  return useQuery<JobsOverview>({
     queryKey: ['jobs', state],
     queryFn: async ({ signal }) => (await provider.call(`/jobs?state=${state}`, { signal })).json as JobsOverview,
     placeholderData: keepPreviousData,

@@ -7,8 +7,6 @@ import { usePaused } from '../../../panel/fields/parts/useChoices.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { textsOf, type Draft } from './draft.ts'
 
-type CallError = Error & { status?: number; body?: { errors?: Record<string, string> } }
-
 const everyMilliseconds = 2_000
 
 /** How many people a draft's recipients are, asked for when its writer pauses. */
@@ -16,7 +14,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
   const provider = useDataProvider<PanelDataProvider>()
   const requested = JSON.stringify({ kind, recipients })
   const paused = usePaused(requested)
-  const { data, error, isFetching } = useQuery<RecipientCount, CallError>({
+  const { data, error, isFetching } = useQuery<RecipientCount>({
     queryKey: ['mail', 'count', paused],
     queryFn: async ({ signal }) =>
       (await provider.call('/mail/count', { method: 'POST', body: JSON.parse(paused) as Row, signal }))
@@ -31,7 +29,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
 export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
   const provider = useDataProvider<PanelDataProvider>()
   const paused = usePaused(JSON.stringify({ ...textsOf(draft), user_id: userId, language }))
-  return useQuery<MailPreview, CallError>({
+  return useQuery<MailPreview>({
     queryKey: ['mail', 'preview', paused],
     queryFn: async ({ signal }) =>
       (await provider.call('/mail/preview', { method: 'POST', body: JSON.parse(paused) as Row, signal }))
@@ -44,7 +42,7 @@ export function usePreview(draft: Draft, userId: string | null, language: Locale
 /** How far a campaign is; asked again every few seconds until it has ended. */
 export function useProgress(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<CampaignProgress, CallError>({
+  return useQuery<CampaignProgress>({
     queryKey: ['campaigns', 'progress', id],
     queryFn: async ({ signal }) =>
       (await provider.call(`/campaigns/${encodeURIComponent(id)}/progress`, { signal })).json as CampaignProgress,

@@ -8,7 +8,7 @@ import { countryDay } from '../../../engine/rules/time/countryDays.ts'
 import { may } from '../../../panel/data/may.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
+import { isMissing, refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { ForbiddenPage } from '../../../panel/ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
@@ -41,8 +41,7 @@ function Versions() {
   const [today] = useState(() => countryDay(new Date()))
   const { data: page, error: missing } = useGetOne<Visible>(entity.name, { id })
   const { data, error } = useVersions(id, page !== undefined)
-  if (missing && !page && [400, 404].includes((missing as Error & { status?: number }).status ?? 0))
-    return <NotFoundPage />
+  if (missing && !page && isMissing(missing)) return <NotFoundPage />
   const failure = error ?? (page ? null : missing)
   const current = data?.find(version => version.effective_on <= today)
   const [newest] = data ?? []

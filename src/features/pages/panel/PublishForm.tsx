@@ -10,10 +10,11 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { PublishField } from './PublishField.tsx'
-import { type Failure, usePublish } from './useVersions.ts'
+import { usePublish } from './useVersions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { TextArea } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 interface Props {
   entity: Entity
@@ -52,7 +53,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
           notify('terms.published', { type: 'success' })
           onDone()
         },
-        (error: Failure) => notify(refusalOf(error, reader).message, { type: 'error' }),
+        (error: CallError) => notify(refusalOf(error, reader).message, { type: 'error' }),
       )
       .finally(() => setAsking(false))
   const submit = (event: FormEvent) => {

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useDataProvider } from 'ra-core'
 import type { PageVersion, TermsAcceptance } from '../page.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-
-export type Failure = Error & { status?: number }
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const perCall = 25
 const path = (id: string): string => `/pages/${encodeURIComponent(id)}/versions`
@@ -11,7 +10,7 @@ const path = (id: string): string => `/pages/${encodeURIComponent(id)}/versions`
 /** Every version of a page, newest first. */
 export function useVersions(id: string, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<PageVersion[], Failure>({
+  return useQuery<PageVersion[]>({
     queryKey: ['pages', 'versions', id],
     queryFn: async ({ signal }) => (await provider.call(path(id), { signal })).json as PageVersion[],
     enabled,
@@ -24,7 +23,7 @@ export function useVersions(id: string, enabled: boolean) {
 export function usePublish(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
-  return useMutation<unknown, Failure, Omit<PageVersion, 'key' | 'updated_at'>>({
+  return useMutation<unknown, CallError, Omit<PageVersion, 'key' | 'updated_at'>>({
     mutationFn: body => provider.call(path(id), { method: 'POST', body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['pages'] }),
   })
@@ -33,7 +32,7 @@ export function usePublish(id: string) {
 /** Who accepted which version of the terms, newest first. */
 export function useAcceptances(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useInfiniteQuery<TermsAcceptance[], Failure, { pages: TermsAcceptance[][] }, unknown[], number>({
+  return useInfiniteQuery<TermsAcceptance[], CallError, { pages: TermsAcceptance[][] }, unknown[], number>({
     queryKey: ['pages', 'acceptances'],
     queryFn: async ({ pageParam, signal }) =>
       (

@@ -5,8 +5,9 @@ import type { MutedSender } from '../../help/conversations.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
-import { type Failure, useMuted, useReportCalls } from './useReports.ts'
+import { useMuted, useReportCalls } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 /** Whose reports are not kept, asked for when it is opened; each can be heard again. */
 export function MutedSenders() {
@@ -33,7 +34,7 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
     // Not by callbacks of the call, which end with this list: the last one leaves it.
     unmute.mutateAsync(id).then(
       () => notify('reports.done.unmute', { type: 'success' }),
-      (error: Failure) => notify(refusalOf(error, reader).message, { type: 'error' }),
+      (error: CallError) => notify(refusalOf(error, reader).message, { type: 'error' }),
     )
   return (
     <ul className="muted-senders">

@@ -7,8 +7,9 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
-import { type Failure, useReportCalls, type ReportStep } from './useReports.ts'
+import { useReportCalls, type ReportStep } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 /** What is written with a step: an answer must be, a note may be. */
 const writing = {
@@ -36,7 +37,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
           setOpen(null)
           notify(`reports.done.${step}`, { type: 'success' })
         },
-        (error: Failure) => {
+        (error: CallError) => {
           const { message, errors } = refusalOf(error, reader)
           notify(Object.values(errors)[0] ?? message, { type: 'error' })
         },

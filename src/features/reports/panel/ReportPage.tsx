@@ -5,7 +5,7 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
 import { HistoryLink, RecordHistory } from '../../../panel/record/form/RecordHistory.tsx'
-import { refusalOf } from '../../../panel/data/problemText.ts'
+import { isMissing, refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
@@ -29,7 +29,7 @@ export default function ReportPage() {
   const access = useAccess(entity)
   const navigate = useNavigate()
   const { data, error } = useGetOne<RowOf<'reports'>>(entity.name, { id })
-  if (error && !data && [400, 404].includes((error as Error & { status?: number }).status ?? 0)) return <NotFoundPage />
+  if (error && !data && isMissing(error)) return <NotFoundPage />
   const toList = listPath(entity.name)
   return (
     <ReaderProvider value={reader}>

@@ -3,18 +3,17 @@ import { useDataProvider, useGetList } from 'ra-core'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { MutedSender, ReportedRecord } from '../../help/conversations.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const perCall = 25
 const mostOfRecord = 100
-
-export type Failure = Error & { status?: number }
 
 const rangeFrom = (first: number, rows: number): string => encodeURIComponent(JSON.stringify([first, first + rows - 1]))
 
 /** The records that were reported, the newest report first, page after page. */
 export function useReportedRecords(openOnly: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useInfiniteQuery<ReportedRecord[], Failure, { pages: ReportedRecord[][] }, unknown[], number>({
+  return useInfiniteQuery<ReportedRecord[], CallError, { pages: ReportedRecord[][] }, unknown[], number>({
     queryKey: ['reports', 'records', openOnly],
     queryFn: async ({ pageParam, signal }) => {
       const filter = openOnly ? `&filter=${encodeURIComponent(JSON.stringify({ open: true }))}` : ''
@@ -42,7 +41,7 @@ export const useReportsOf = (recordId: string, enabled = true) =>
 /** Whose reports are not kept. */
 export function useMuted(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<MutedSender[], Failure>({
+  return useQuery<MutedSender[]>({
     queryKey: ['reports', 'muted'],
     queryFn: async ({ signal }) =>
       (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
@@ -64,12 +63,12 @@ export function useReportCalls() {
   const client = useQueryClient()
   const renew = { onSuccess: () => void client.invalidateQueries({ queryKey: ['reports'] }) }
   return {
-    act: useMutation<unknown, Failure, ReportStep>({
+    act: useMutation<unknown, CallError, ReportStep>({
       mutationFn: ({ id, step, body = {} }) =>
         provider.call(`/reports/${encodeURIComponent(id)}/${step}`, { method: 'POST', body }),
       ...renew,
     }),
-    unmute: useMutation<unknown, Failure, string>({
+    unmute: useMutation<unknown, CallError, string>({
       mutationFn: id => provider.call(`/reports/muted/${encodeURIComponent(id)}`, { method: 'DELETE' }),
       ...renew,
     }),

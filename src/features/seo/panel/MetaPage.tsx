@@ -31,7 +31,7 @@ function Meta({ id }: { id: string }) {
   const { t } = useNewReader()
   const provider = useDataProvider<PanelDataProvider>()
   const path = `/${entity.name}/${encodeURIComponent(id)}/meta`
-  const { data, error } = useQuery<DescribedMeta, Error & { status?: number }>({
+  const { data, error } = useQuery<DescribedMeta>({
     queryKey: ['meta', id],
     queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as DescribedMeta,
     retry: false,

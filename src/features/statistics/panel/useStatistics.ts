@@ -7,7 +7,7 @@ import { rangeQuery, type ShownRange } from './ranges.ts'
 /** What visitors did in a range: with one record, or with everything that one may see. What was shown before stays until the new is there. */
 export function useStatistics(path: string, range: ShownRange) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<Statistics, Error & { status?: number }>({
+  return useQuery<Statistics>({
     queryKey: ['statistics', path, range],
     queryFn: async ({ signal }) => (await provider.call(`${path}?${rangeQuery(range)}`, { signal })).json as Statistics,
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ const everyMilliseconds = 10_000
 /** How the server is doing, asked again every few seconds while the tab is looked at. */
 export function useSystem() {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<SystemOverview, Error & { status?: number }>({
+  return useQuery<SystemOverview>({
     queryKey: ['system'],
     queryFn: async ({ signal }) => (await provider.call('/system', { signal })).json as SystemOverview,
     placeholderData: keepPreviousData,

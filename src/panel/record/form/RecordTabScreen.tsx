@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
-import { refusalOf } from '../../data/problemText.ts'
+import { isMissing, refusalOf } from '../../data/problemText.ts'
+import type { CallError } from '../../data/describeProblem.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { ForbiddenPage } from '../../ui/pages/ForbiddenPage.tsx'
@@ -20,7 +21,7 @@ interface Props {
   id: string
   tab: { name: string; word: string }
   /** What its content was refused with. */
-  error: unknown
+  error: CallError | null
   /** What it looks like while its content is on its way. */
   shape?: Shape
   /** What can be done with what is shown. */
@@ -34,9 +35,9 @@ export function RecordTabScreen({ entity, id, tab, error, shape, tools, children
   const panel = usePanel()
   const reader = useNewReader()
   const { data: record, error: missing } = useGetOne<Visible>(entity.name, { id })
-  const { status } = { ...((error ?? missing) ? refusalOf(error ?? missing, reader) : {}) }
-  if (status === 403) return <ForbiddenPage />
-  if (status === 404 || status === 400) return <NotFoundPage />
+  const failure: CallError | null = error ?? missing
+  if (failure?.status === 403) return <ForbiddenPage />
+  if (failure && isMissing(failure)) return <NotFoundPage />
   return (
     <ReaderProvider value={reader}>
       <div className="m-screen">
@@ -49,7 +50,7 @@ export function RecordTabScreen({ entity, id, tab, error, shape, tools, children
           <h2>{tab.word}</h2>
           {tools}
         </div>
-        {Boolean(error) && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {children ?? (error ? null : <PanelWait shape={shape} />)}
       </div>
     </ReaderProvider>

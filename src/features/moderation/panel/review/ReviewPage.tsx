@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
-import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { isMissing, refusalOf } from '../../../../panel/data/problemText.ts'
 import { ForbiddenPage } from '../../../../panel/ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
@@ -20,7 +20,7 @@ export default function ReviewPage() {
   const { registry } = usePanel()
   const { data, error, refetch } = useReview(id)
   if (error?.status === 403) return <ForbiddenPage />
-  if (error && [400, 404].includes(error.status ?? 0)) return <NotFoundPage />
+  if (error && isMissing(error)) return <NotFoundPage />
   const entity = data && registry.entities.get(data.resource)
   return (
     <ReaderProvider value={reader}>

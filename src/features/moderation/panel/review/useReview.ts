@@ -3,12 +3,10 @@ import { useDataProvider } from 'ra-core'
 import type { Review, ReviewFacts } from '../../../../engine/model/moderation.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 
-type Failure = Error & { status?: number }
-
 /** A request with its record and earlier rounds. */
 export function useReview(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<Review, Failure>({
+  return useQuery<Review>({
     queryKey: ['requests', 'review', id],
     queryFn: async ({ signal }) =>
       (await provider.call(`/requests/${encodeURIComponent(id)}/review`, { signal })).json as Review,
@@ -20,7 +18,7 @@ export function useReview(id: string) {
 /** What a reviewer needs to know beside a request. */
 export function useReviewFacts(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<ReviewFacts, Failure>({
+  return useQuery<ReviewFacts>({
     queryKey: ['requests', 'facts', id],
     queryFn: async ({ signal }) =>
       (await provider.call(`/requests/${encodeURIComponent(id)}/facts`, { signal })).json as ReviewFacts,

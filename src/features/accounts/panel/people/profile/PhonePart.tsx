@@ -12,14 +12,12 @@ import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
 import { sayIn } from '../sayIn.ts'
 import { refusalOf } from '../../../../../panel/data/problemText.ts'
-import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
+import type { CallError } from '../../../../../panel/data/describeProblem.ts'
 
 /** What the data provider refused a code with, as the entry of codes takes it. */
 function codeRefusal(error: unknown, reader: Reader): CodeRefusal {
   const { status, message, errors } = refusalOf(error, reader)
-  const { body = {} } = error as {
-    body?: { code?: string; params?: ProblemBody['params']; problems?: ProblemBody['errors'] }
-  }
+  const { body = {} } = error as CallError
   const sentence = Object.values(errors).join(' ') || message
   return {
     problem: { status, code: body.code ?? 'unexpected', params: body.params ?? {}, errors: body.problems },
