@@ -109,8 +109,14 @@ export const declaring = {
     untouched: 'No changes yet',
     failed: 'The draft could not be saved: %{reason}',
     again: 'Try again',
-    merged:
-      '%{name} also changed this draft. Both changes have been combined; where you both changed the same text, yours is kept.',
+    elsewhere: {
+      merged:
+        '%{name} also changed this draft. Both changes have been combined; where you both changed the same text, yours is kept.',
+      renewed: '%{name} changed this draft. You now see the newest version.',
+      own_merged:
+        'You also changed this draft in another tab or on another device. Both changes have been combined; where they differ, what you entered here is kept.',
+      own_renewed: 'You changed this draft in another tab or on another device. You now see the newest version.',
+    },
     discard: 'Discard draft',
     discard_question: 'Discard this draft?',
     discard_text: 'What is published stays as it is.',

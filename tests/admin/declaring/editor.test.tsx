@@ -14,7 +14,7 @@ import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
-import { openPanel } from '../shell/panel.tsx'
+import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
 import { speaker } from '../live/speaker.ts'
 import '../people/environment.ts'
 
@@ -282,7 +282,38 @@ describe('the editor of fields', () => {
     kept = draft(theirs, 2)
     say('declaration_drafts', {})
     await row('Pictures')
-    expect(screen.getByText(/also changed this draft/)).toBeTruthy()
+    expect(screen.getByText(/ changed this draft\. You now see the newest version/)).toBeTruthy()
+  })
+
+  it.each([
+    ['shows what was kept in another tab of their own', false, english.editor.elsewhere.own_renewed],
+    ['puts that together with what is typed here', true, english.editor.elsewhere.own_merged],
+  ])('%s, and calls it so', async (_what, types, sentence) => {
+    const { answer, say } = speaker()
+    const theirs = routes()
+    const [own] = theirs.resources ?? []
+    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
+    const entrance = entranceFor('administrator')
+    let kept = draft()
+    const stale = () => problem(412, 'version_stale', { record: kept })
+    const calls = serveDraft({
+      'GET /events': answer,
+      'GET /declarations/drafts/routes': () => json(kept),
+      'PUT /declarations/drafts/routes': ({ body }) => {
+        const sent = body as { version: number; document: StoredDocument }
+        return sent.version < kept.version ? stale() : json(draft(sent.document, sent.version + 1))
+      },
+    })
+    openEntered('/resources?edit=routes', entrance)
+    const field = await row('Region')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    kept = { ...draft(theirs, 2), updated_by: entrance.profile.id }
+    if (types) {
+      await userEvent.click(field)
+      await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
+    } else say('declaration_drafts', {})
+    await screen.findByText(sentence)
+    await row('Pictures')
   })
 
   it('shows who else only looks at it, as soon as the server tells that they came', async () => {

@@ -9,7 +9,6 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'
@@ -22,6 +21,7 @@ import { withoutIdleLists, type Edited } from './editing/edited.ts'
 import { placeOf } from './editing/placeOf.ts'
 import { publishedFields } from './editing/published.ts'
 import { editorParts, editorPath, resourcesPath, type EditorPart } from './addresses.ts'
+import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import { EditingProvider, type Editing } from './useEditing.ts'
 import { FieldsPart } from './FieldsPart.tsx'
 import { resourceLabel } from './nameOfResource.ts'
@@ -169,6 +169,7 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
           <PageTitle title={title}>
             <DraftState draft={draft} resource={resource} />
           </PageTitle>
+          {draft.other && <ElsewhereNotice changed={draft.other} />}
         </div>
         <Tabs
           label={t('declaring.editor.steps')}
@@ -203,13 +204,12 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
   )
 }
 
-/** Whether what is written is kept, who else writes, and how many mistakes there are. */
+/** Whether what is written is kept, who else is there, and how many mistakes there are. */
 function DraftState({ draft, resource }: { draft: KeptDraft; resource: string }) {
   const { t, time } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const askAgain = useAskAgain()
   const navigate = useNavigate()
-  const nameOf = usePersonName(draft.other === undefined ? [] : [draft.other])
   const waiting = useWaitingRows(resource)
   const { state, mistakes, savedAt } = draft
   const discard = async (): Promise<void> => {
@@ -237,11 +237,6 @@ function DraftState({ draft, resource }: { draft: KeptDraft; resource: string })
         <Link className="m-chip m-tone-declined" to={editorPath(resource, 'publish')}>
           {t('declaring.editor.mistakes', { smart_count: mistakes.length })}
         </Link>
-      )}
-      {draft.other !== undefined && (
-        <p role="status" className="declaring-notice">
-          {t('declaring.editor.merged', { name: nameOf(draft.other) })}
-        </p>
       )}
       {state !== 'untouched' && (
         <ConfirmedButton

@@ -26,13 +26,20 @@ export interface OpenedDraft {
 
 export type SaveState = 'untouched' | 'saved' | 'saving' | 'unsaved' | 'failed'
 
+/** What somebody, or the same person in another place, kept of a draft while it was open here. */
+export interface ChangedElsewhere {
+  by: string
+  /** Whether something was written here that is now put together with it. */
+  isMerged: boolean
+}
+
 export interface KeptDraft {
   document: StoredDocument
   mistakes: readonly Mistake[]
   state: SaveState
   savedAt: string | undefined
-  /** Who changed it as well, as of the last time that both were put together. */
-  other: string | undefined
+  /** What was last changed of it elsewhere. */
+  other: ChangedElsewhere | undefined
   /** Why it could not be kept. */
   reason: string
   change(document: StoredDocument): void
@@ -54,7 +61,7 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
   const [mistakes, setMistakes] = useState(opened.mistakes)
   const [state, setState] = useState<SaveState>(opened.version === 0 ? 'untouched' : 'saved')
   const [savedAt, setSavedAt] = useState(opened.updatedAt)
-  const [other, setOther] = useState<string>()
+  const [other, setOther] = useState<ChangedElsewhere>()
   const [reason, setReason] = useState('')
   const now = useRef({ document: opened.document, saved: opened.document, version: opened.version })
   const running = useRef<Promise<void>>(undefined)
@@ -65,7 +72,7 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
     const merged = theirs ? (merge3(saved, mine, theirs.document) as StoredDocument) : mine
     now.current = { document: merged, saved: theirs?.document ?? saved, version: theirs?.version ?? 0 }
     setDocument(merged)
-    if (theirs) setOther(theirs.updated_by)
+    if (theirs) setOther({ by: theirs.updated_by, isMerged: !dequal(mine, saved) })
   }
   const send = async (): Promise<void> => {
     // What was kept by somebody else a moment before is taken in, and sent once more.
