@@ -83,8 +83,9 @@ function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
     ...more,
   })
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
-  pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
+  // Of a connection that nobody uses at the moment the pool tells the same once more.
+  pool.on('error', () => undefined)
   return pool
 }
 

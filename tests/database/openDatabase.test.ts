@@ -3,10 +3,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isUnavailable } from '../../server/database/isUnavailable.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { StartRefused } from '../../server/settings.ts'
+import { log } from '../../server/log.ts'
 import { databases } from './openTestDatabases.ts'
 
 const refusal = async (opening: Promise<unknown>): Promise<string> => {
@@ -87,12 +88,24 @@ describe.each(databases)('%s', (_name, open) => {
 describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name, open) => {
   it('is unavailable while a connection is lost in the middle of a question, and there again afterwards', async () => {
     const database = await open()
+    vi.spyOn(log, 'warn').mockReturnValue()
     const lost = failure(sql`select pg_sleep(5)`.execute(database.kysely))
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`
     await expect.poll(async () => (await end.execute(database.kysely)).rows.length).toBe(1)
     expect(isUnavailable(await lost)).toBe(true)
     await database.ready()
     await database.close()
+  })
+
+  it('tells once of a connection that is lost while nobody uses it, and makes another one', async () => {
+    const [one, other] = [await open(), await open()]
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.kysely)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(other.kysely)
+    await expect.poll(() => warned.mock.calls.length).toBeGreaterThan(0)
+    await one.ready()
+    expect(warned.mock.calls).toEqual([[{ reason: expect.any(String) }, 'a database connection was lost']])
+    await Promise.all([one.close(), other.close()])
   })
 
   it('gives up on a question that takes too long', async () => {

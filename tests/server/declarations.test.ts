@@ -291,6 +291,8 @@ describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () =
         written.push(name)
       }
     })
+    // The connection that is ended below.
+    vi.spyOn(log, 'warn').mockReturnValue()
     const { declaring, context } = other
     const dying = declaring.publish(
       async ({ head }) => ({
