@@ -33,7 +33,8 @@ const native = { viteModuleRunner: false }
  */
 export default defineConfig({
   test: {
-    pool: 'threads',
+    // Threads of one process share what V8 knows of compiled pages, and a database's WebAssembly in several of them may end it (decision 107).
+    pool: 'forks',
     // Much of the work waits for something: for a clock, a browser, a process. Two more than there are processors use that time.
     maxWorkers: 4,
     setupFiles: ['tests/asMarani.ts'],
