@@ -6,7 +6,7 @@ import { lockFolder } from '../database/openDatabase.ts'
 import { openEmbedded } from '../database/embedded/openEmbedded.ts'
 import { restoringFolder } from '../database/embedded/restoringFolder.ts'
 import { makePrivateFolder, syncPath } from '../database/embedded/syncFiles.ts'
-import { openPostgres } from '../database/openPostgres.ts'
+import { openPostgres, serverNames } from '../database/openPostgres.ts'
 import { endMove, movingFolder, readMoved } from '../database/unfinishedMove.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
 import { openFiles } from '../files/openFiles.ts'
@@ -46,8 +46,9 @@ export async function dropPresent(connection: BulkConnection, replace: boolean):
   const present = await readStructure(connection)
   if (present.length === 0) return
   if (!replace) throw refuseData('The database')
+  const names = Object.values(serverNames).map(name => `'${name}'`)
   const others = await connection.rows(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'marani' and pid <> pg_backend_pid() limit 1`,
+    `select from pg_stat_activity where datname = current_database() and application_name in (${names.join(', ')}) and pid <> pg_backend_pid() limit 1`,
   )
   if (others.length > 0)
     throw new StartRefused('A server is running on the database: stop it first. Nothing was changed.')

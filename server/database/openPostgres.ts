@@ -9,9 +9,11 @@ import type { Database } from './database.ts'
 import { databaseError } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
-import { preparingPool } from './preparingPool.ts'
+import { openPipeline, pipeliningPool } from './pipeline.ts'
+import { preparingPool, type Preparing } from './preparingPool.ts'
 import { parserOf } from './postgresParsers.ts'
 import { openReplica, type Replica } from './replica/openReplica.ts'
+import { StatementNames } from './statementNames.ts'
 import type { Connection, Tables } from './tables.ts'
 
 const oldestVersion = 150_000
@@ -73,15 +75,19 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
 
 const usualConnections = 10
 
+/** What PostgreSQL knows the connections of servers by. */
+export const serverNames = { pool: 'marani', pipeline: 'marani pipeline' }
+
+const configOf = (databaseUrl: string): pg.ClientConfig => ({
+  ...limits,
+  connectionString: databaseUrl,
+  keepAlive: true,
+  options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
+  types: { getTypeParser: parserOf },
+})
+
 function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...limits,
-    connectionString: databaseUrl,
-    keepAlive: true,
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
-    types: { getTypeParser: parserOf },
-    ...more,
-  })
+  const pool = new pg.Pool({ ...configOf(databaseUrl), ...more })
   const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('connect', client => client.on('error', lost))
   // Of a connection that nobody uses at the moment the pool tells the same once more.
@@ -138,9 +144,15 @@ export async function openPostgres(
   databaseUrl: string,
   { watch = watchStatements(), readUrl, connections = usualConnections }: PostgresOptions = {},
 ): Promise<Database> {
-  const pool = openPool(databaseUrl, { max: connections, application_name: 'marani' })
+  const pool = openPool(databaseUrl, { max: connections, application_name: serverNames.pool })
+  const preparing: Preparing = { names: new StatementNames(), watch: watchSilence(databaseUrl) }
+  const pipeline = openPipeline({
+    createClient: () =>
+      new pg.Client({ ...configOf(databaseUrl), application_name: serverNames.pipeline, pipeline: true }),
+    ...preparing,
+  })
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, watchSilence(databaseUrl)) }),
+    dialect: new PostgresDialect({ pool: pipeliningPool(preparingPool(pool, preparing), pipeline) }),
     log: watch,
   })
   try {

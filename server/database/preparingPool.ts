@@ -5,39 +5,8 @@ import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { askPrepared, begin, commit, type Described, type Prepared } from './preparedQuery.ts'
 import { parserOf } from './postgresParsers.ts'
-import { laterMark, samePlanMark } from './sql/samePlan.ts'
-
-/** So many statements are prepared at a time: those that were asked last. */
-const mostNames = 300
-
-/** Names for the statements that are prepared, by their text. A name is given once, so that no connection takes one statement for another. */
-export class StatementNames {
-  readonly #names = new Map<string, string>()
-  #named = 0
-
-  /** The statement's name; none for one that is planned each time. */
-  of(text: string): string | undefined {
-    if (!text.startsWith(samePlanMark)) return undefined
-    const name = this.#names.get(text) ?? `marani_${this.#named++}`
-    this.#names.delete(text)
-    this.#names.set(text, name)
-    if (this.#names.size > mostNames) this.forget(this.#names.keys().next().value ?? '')
-    return name
-  }
-
-  forget(text: string): void {
-    this.#names.delete(text)
-  }
-
-  /** The names of those that nobody asks any more. */
-  goneOf(prepared: ReadonlySet<string>): string[] {
-    const present = new Set(this.#names.values())
-    return [...prepared].filter(name => !present.has(name))
-  }
-}
-
-/** A connection keeps what it has prepared until it is told otherwise; it is told of so many at a time. */
-const mostPrepared = 2 * mostNames
+import { laterMark } from './sql/samePlan.ts'
+import { mostPrepared, type StatementNames } from './statementNames.ts'
 
 /** So many statements of a transaction go with another one. */
 const mostLater = 20
@@ -45,7 +14,7 @@ const mostLater = 20
 const rollback = 'rollback'
 
 /** What all connections of a pool have in common. */
-interface Preparing {
+export interface Preparing {
   names: StatementNames
   watch: Watch
 }
@@ -138,8 +107,7 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
  * goes with the next one. A connection that failed is not used
  * again, and each question is watched over.
  */
-export function preparingPool(pool: pg.Pool, watch: Watch): PostgresPool {
-  const preparing: Preparing = { names: new StatementNames(), watch }
+export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {

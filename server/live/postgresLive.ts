@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createLocalLive, type Live } from '../../src/features/live/live.ts'
 import type { Change } from '../../src/engine/model/live.ts'
@@ -10,6 +11,8 @@ const tablesChannel = 'marani_tables'
 /** A message of PostgreSQL holds less than 8,000 bytes. */
 const mostBytes = 7_500
 const batchMilliseconds = 20
+/** Which tables were written is sent at once, but no more often than this: what is written meanwhile goes together. */
+const tablesMilliseconds = 3
 /** How long the database may take over a piece of news. */
 const answerMilliseconds = 5_000
 /** How often it is looked whether the connection is still one, where nothing is told. */
@@ -18,6 +21,9 @@ const againMilliseconds = [200, 1_000, 5_000] as const
 
 /** The number of the process that serves a connection, which its notices are from. */
 const numberOf = (client: pg.Client): number | undefined => (client as unknown as { processID?: number }).processID
+
+/** A statement that each connection prepares once. */
+const notify = { name: 'notify', text: 'select pg_notify($1, $2)' }
 
 /** Messages that each fit, of as many changes as there are; a change that fits in none is told without whose it is. */
 export function messagesOf(changes: readonly Change[]): string[] {
@@ -79,7 +85,10 @@ export async function createPostgresLive(
     }
     fresh.on('notification', ({ channel: where, payload, processId }) => hear[where]?.(payload ?? '[]', processId))
     await fresh.connect()
-    await fresh.query(`LISTEN ${channel}; LISTEN ${modelChannel}; LISTEN ${tablesChannel}`).catch(giveUp(fresh))
+    // News need not survive the database server, so nobody waits until they are on its disk.
+    await fresh
+      .query(`SET synchronous_commit = off; LISTEN ${channel}; LISTEN ${modelChannel}; LISTEN ${tablesChannel}`)
+      .catch(giveUp(fresh))
     client = fresh
     attempt = 0
     written?.follow(notifyOfTables)
@@ -112,19 +121,23 @@ export async function createPostgresLive(
     const listening = client
     if (!listening) return local.announce(changes)
     for (const message of messagesOf(changes))
-      void inTurn(() => listening.query('select pg_notify($1, $2)', [channel, message]))
+      void inTurn(() => listening.query({ ...notify, values: [channel, message] }))
         .catch(giveUp(listening))
         .catch(() => local.announce(JSON.parse(message) as Change[]))
   }
   let pending = new Set<string>()
+  let tablesSentAt = 0
   const notifyOfTables = (tables: readonly string[]): void => {
     const isUnderWay = pending.size > 0
     for (const table of tables) pending.add(table)
     if (isUnderWay) return
     void inTurn(async () => {
+      const early = tablesSentAt + tablesMilliseconds - performance.now()
+      if (early > 0) await wait(early)
       const all = JSON.stringify([...pending])
       pending = new Set()
-      await client?.query('select pg_notify($1, $2)', [tablesChannel, all])
+      tablesSentAt = performance.now()
+      await client?.query({ ...notify, values: [tablesChannel, all] })
     }).catch(() => undefined)
   }
   await connect()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askPrepared, begin, createRowReader, type Described } from '../../server/database/preparedQuery.ts'
 import { preparingPool } from '../../server/database/preparingPool.ts'
+import { StatementNames } from '../../server/database/statementNames.ts'
 import { laterMark, samePlanMark } from '../../server/database/sql/samePlan.ts'
 import { parserLookup } from '../../server/database/valueParsers.ts'
 
@@ -128,7 +129,10 @@ describe.runIf(server)('a prepared statement', () => {
 })
 
 describe.runIf(server)('a transaction of the pool', () => {
-  const pool = preparingPool(new pg.Pool({ connectionString: server ?? '', max: 1 }), question => question)
+  const pool = preparingPool(new pg.Pool({ connectionString: server ?? '', max: 1 }), {
+    names: new StatementNames(),
+    watch: question => question,
+  })
   afterAll(() => pool.end())
   const query = async (text: string, values: unknown[] = []) => {
     const client = await pool.connect()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StatementNames } from '../../server/database/preparingPool.ts'
+import { StatementNames } from '../../server/database/statementNames.ts'
 import { samePlanMark } from '../../server/database/sql/samePlan.ts'
 
 const statement = (number: number): string => `${samePlanMark} select ${number}`

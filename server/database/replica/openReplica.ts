@@ -5,6 +5,7 @@ import { databaseError, isUndone } from '../databaseError.ts'
 import { watchSilence } from '../databaseSilent.ts'
 import { isUnavailable } from '../isUnavailable.ts'
 import { preparingPool } from '../preparingPool.ts'
+import { StatementNames } from '../statementNames.ts'
 import type { Tables } from '../tables.ts'
 import { caughtUpPool, ReplicaRefused, type ReplicaTrouble, type Required, waitForPosition } from './caughtUpPool.ts'
 import { inCommon } from './inCommon.ts'
@@ -80,7 +81,10 @@ export async function openReplica({ databaseUrl, pools, watch }: Means): Promise
   }
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: caughtUpPool(preparingPool(pools.reads, watchSilence(databaseUrl)), whileUsed),
+      pool: caughtUpPool(
+        preparingPool(pools.reads, { names: new StatementNames(), watch: watchSilence(databaseUrl) }),
+        whileUsed,
+      ),
     }),
     log: watch,
   })

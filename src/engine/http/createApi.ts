@@ -33,13 +33,21 @@ export const apiBase = '/api/v1'
 
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
-const limitTo = (most: number) =>
-  bodyLimit({
-    maxSize: most,
-    onError: () => {
-      throw new Problem('too_large_body', { limit: most })
-    },
-  })
+/**
+ * Refuses a longer body. Its declared length is enough, since HTTP takes in no more than that; only without one it is counted as it comes.
+ * So much as asking for the body would make a stream of it, which takes a tenth of an update's time.
+ */
+function limitTo(most: number): MiddlewareHandler {
+  const onError = (): never => {
+    throw new Problem('too_large_body', { limit: most })
+  }
+  const counted = bodyLimit({ maxSize: most, onError })
+  return (request, next) => {
+    const declared = request.req.header('content-length')
+    if (declared === undefined || request.req.header('transfer-encoding') !== undefined) return counted(request, next)
+    return Number(declared) > most ? onError() : next()
+  }
+}
 
 const exposed = ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After', ...formerHeaders]
 
