@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import { localized, mainLanguage } from '../../../../engine/model/localized.ts'
 import { useGetList } from 'ra-core'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
 import { ReasonList } from './ReasonList.tsx'
@@ -27,20 +27,28 @@ const longest = 2_000
 /** Asks why: a reason of the catalogue that fits, picked by its number or found by its words; words of one's own come last, alone or beside it. */
 export function ReasonDialog({ title, kind, groups, beginning, children, onDecline, onCancel }: Props) {
   const { t } = useReader()
-  const { data = [] } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
+  const { data = [], isPending } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
     pagination: { page: 1, perPage: mostReasons },
     sort: { field: `title_${mainLanguage}`, order: 'ASC' },
     filter: {},
   })
   const [reasonId, setReasonId] = useState(beginning && (beginning.reason_id ?? ''))
   const [text, setText] = useState(beginning?.decline ?? '')
+  const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
   const fitting = data.filter(reason => reasonFits(reason, kind, groups))
   const chosen = fitting.find(reason => reason.id === reasonId)
+  // They are looked for from the beginning: a list that came later would take the focus from whoever writes already.
+  const hasReasons = isPending || fitting.length > 0
+  useEffect(() => {
+    if (!hasReasons) area.current?.focus()
+  }, [hasReasons])
+  const written = hasReasons || text !== '' ? text : words
   const decline = () => {
-    if (!chosen && text.trim() === '') return setMissing(true)
+    if (!chosen && written.trim() === '') return setMissing(true)
     onDecline({
-      decline: text.trim(),
+      decline: written.trim(),
       ...(chosen ? { reason_id: chosen.id, chosen: localized('text', one => chosen[`text_${one}`]) } : {}),
     })
   }
@@ -54,7 +62,9 @@ export function ReasonDialog({ title, kind, groups, beginning, children, onDecli
   return (
     <FormDialog title={title} submit={t('codes.transitions.decline')} onSubmit={decline} onCancel={onCancel}>
       {children}
-      {fitting.length > 0 && <ReasonList reasons={fitting} chosen={reasonId} onChoose={choose} />}
+      {hasReasons && (
+        <ReasonList reasons={fitting} chosen={reasonId} onChoose={choose} words={words} onWords={setWords} />
+      )}
       <Field
         label={t(chosen ? 'review.more_words' : 'review.reason')}
         alert
@@ -63,11 +73,13 @@ export function ReasonDialog({ title, kind, groups, beginning, children, onDecli
         {control => (
           <TextArea
             {...control}
-            rows={fitting.length > 0 ? 2 : 4}
+            ref={area}
+            rows={hasReasons ? 2 : 4}
             maxLength={longest}
-            value={text}
+            value={written}
             onChange={event => {
               setText(event.target.value)
+              if (!hasReasons) setWords('')
               setMissing(false)
             }}
             onKeyDown={send}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import { languages } from '../../../../engine/model/localized.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -12,6 +12,9 @@ interface Props {
   /** The id of the reason that is chosen, nothing for one's own words; undefined while nothing is. */
   chosen: string | undefined
   onChoose(id: string): void
+  /** What is looked for. */
+  words: string
+  onWords(words: string): void
 }
 
 /** As many have a number to press. */
@@ -27,13 +30,11 @@ function isMeant(reason: Reason, words: string): boolean {
 }
 
 /** The reasons of the catalogue, found by their words and picked by their numbers. */
-export function ReasonList({ reasons, chosen, onChoose }: Props) {
+export function ReasonList({ reasons, chosen, onChoose, words, onWords }: Props) {
   const { t, language } = useReader()
   const name = useId()
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
-  // The reasons come after the dialog, which has given the focus to what was there.
   useEffect(() => search.current?.focus(), [])
   const shown = reasons.filter(reason => isMeant(reason, words.trim()))
   const pick = (event: KeyboardEvent) => {
@@ -62,7 +63,7 @@ export function ReasonList({ reasons, chosen, onChoose }: Props) {
         placeholder={t('review.find_reason')}
         autoComplete="off"
         value={words}
-        onChange={event => setWords(event.target.value)}
+        onChange={event => onWords(event.target.value)}
         onKeyDown={find}
       />
       <div ref={list} className="reasons-list" role="radiogroup" aria-label={t('review.catalogue')}>
