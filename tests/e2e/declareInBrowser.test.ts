@@ -125,6 +125,7 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
       await page.setViewportSize({ width: 1366, height: 900 })
     }
 
+    await page.locator('main h1:focus').waitFor()
     await tabTo(said.resource)
     await press('Enter')
     await page.locator('dialog[open]').waitFor()
@@ -195,6 +196,7 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
     await page.locator('.declaring-done').waitFor()
     // The panel is made anew with what was published.
     await page.locator('nav.menu a[href="/platform/wine_routes"]').waitFor({ state: 'attached' })
+    await page.locator('.declaring-done:focus').waitFor()
     await tabTo(said.open)
     await press('Enter')
     await page.waitForURL(/\/platform\/wine_routes/)
@@ -213,6 +215,7 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
     await settled()
     await press('n')
     await page.locator('form.m-form [data-property="length_km"] input').waitFor()
+    await page.locator('main h1:focus').waitFor()
     for (const [property, value] of [
       ['name_ge', 'კახეთის მარშრუტი'],
       ['name_en', 'The route of Kakheti'],
@@ -238,8 +241,12 @@ describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrato
     await page.waitForURL(/\/platform\/requests/)
     await page.locator('tbody tr').getByText(owned.name_ge).waitFor()
     await settled()
-    const isOwned = () => page.evaluate(name => document.activeElement?.textContent?.includes(name), owned.name_ge)
-    for (let time = 0; time < 10 && !(await isOwned()); time++) await press('j')
+    await page.locator('main h1:focus').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '')
+    for (let before = await focused(); !before.includes(owned.name_ge); before = await focused()) {
+      await press('j')
+      await expect.poll(focused).not.toBe(before)
+    }
     await press('Enter')
     await page.locator('.review-bar').waitFor()
     await settled()
