@@ -88,7 +88,10 @@ const configOf = (databaseUrl: string): pg.ClientConfig => ({
 
 function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...configOf(databaseUrl), ...more })
-  const lost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
+  // One that ends because the pool does is missed by nobody.
+  const lost = (error: Error): void => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
+  }
   pool.on('connect', client => client.on('error', lost))
   // Of a connection that nobody uses at the moment the pool tells the same once more.
   pool.on('error', () => undefined)

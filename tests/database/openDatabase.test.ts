@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isUnavailable } from '../../server/database/isUnavailable.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
@@ -106,6 +107,28 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
     await one.ready()
     expect(warned.mock.calls).toEqual([[{ reason: expect.any(String) }, 'a database connection was lost']])
     await Promise.all([one.close(), other.close()])
+  })
+
+  it('says nothing of connections that are ended while it closes', async () => {
+    const present = await open()
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(present.kysely)
+    const address = Object.assign(new URL(process.env.DATABASE_URL ?? ''), { pathname: rows[0]?.name }).href
+    const client = new pg.Client(process.env.DATABASE_URL)
+    await client.connect()
+    for (let round = 0; round < 10; round++) {
+      const closing = await openDatabase({ databaseUrl: address })
+      const pids = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.01)`.execute(closing.kysely),
+        ),
+      )
+      const all = pids.map(answer => answer.rows[0]?.pid)
+      await Promise.all([client.query('select pg_terminate_backend(unnest($1::integer[]))', [all]), closing.close()])
+    }
+    expect(warned).not.toHaveBeenCalled()
+    await client.end()
+    await present.close()
   })
 
   it('gives up on a question that takes too long', async () => {
