@@ -17,14 +17,14 @@ const cancelled = '57014'
 /** One of the same text went ahead and could not be prepared; it is told why elsewhere. */
 const notPrepared = '26000'
 
-/** A read that is planned once and changes nothing, so that it takes little and may be asked again. */
+/** A read that is planned once and changes nothing, so that it takes little and may be sent again. */
 const readMark = `${samePlanMark}select `
 
 type Row = Record<string, unknown>
 
 /** A connection on which reads are sent before earlier ones are answered. See docs/decisions/115. */
 export interface Pipeline {
-  /** What the database answers; undefined where somebody else has to be asked, because the connection is away or its answers take long. */
+  /** What the database answers; undefined where another connection has to be used, because the connection is away or its answers take long. */
   ask(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row> | undefined>
   end(): Promise<void>
 }
@@ -57,7 +57,7 @@ interface Means {
   patience?: number
 }
 
-/** A connected client, and what it has been asked. */
+/** A connected client, and what waits on it for an answer. */
 function askingClient(client: pg.Client, { names, watch, patience = usualPatience }: Omit<Means, 'createClient'>) {
   const described: Described = { readers: new Map(), parserOf }
   const prepared = new Set<string>()
@@ -90,31 +90,31 @@ function askingClient(client: pg.Client, { names, watch, patience = usualPatienc
   }
 }
 
-type Asked = ReturnType<typeof askingClient> & {
+type Connected = ReturnType<typeof askingClient> & {
   client: pg.Client
   /** Why it was given up, where the database said nothing any more. */
   silence?: DatabaseSilent
 }
 
-/** Opens a pipeline, which connects when it is first asked and again when its connection was lost; others are asked until then. */
+/** Opens a pipeline, which connects with the first read and again when its connection was lost; until then reads go elsewhere. */
 export function openPipeline({ createClient, ...asking }: Means): Pipeline {
-  let current: Asked | undefined
+  let current: Connected | undefined
   let connecting: Promise<void> | undefined
   let isEnded = false
   const lose = (client: pg.Client): void => {
     if (current?.client === client) current = undefined
     socketOf(client).destroy()
   }
-  /** Takes note of an error, and throws it where nobody else has to be asked. */
-  const heed = (error: unknown, asked: Asked, text: string): void => {
+  /** Takes note of an error, and throws it unless the read is to be sent elsewhere. */
+  const heed = (error: unknown, connected: Connected, text: string): void => {
     const code = databaseError(error)?.code
     if (isOutdatedPlan(error)) return asking.names.forget(text)
     if (code === notPrepared) return
     if (!isUnavailable(error) || code === cancelled) throw error
-    lose(asked.client)
+    lose(connected.client)
     // Whoever else waits has waited as long.
-    if (error instanceof DatabaseSilent) asked.silence ??= error
-    if (asked.silence) throw asked.silence
+    if (error instanceof DatabaseSilent) connected.silence ??= error
+    if (connected.silence) throw connected.silence
   }
   const connect = async (): Promise<void> => {
     const client = createClient()
@@ -134,12 +134,12 @@ export function openPipeline({ createClient, ...asking }: Means): Pipeline {
     ask: async (text, values) => {
       if (!current && !isEnded) connecting ??= connect()
       const name = asking.names.of(text)
-      const asked = current
-      if (!asked || name === undefined || asked.isSlow()) return undefined
+      const connected = current
+      if (!connected || name === undefined || connected.isSlow()) return undefined
       try {
-        return await asked.ask(name, text, values)
+        return await connected.ask(name, text, values)
       } catch (error) {
-        heed(error, asked, text)
+        heed(error, connected, text)
         return undefined
       }
     },
