@@ -183,8 +183,7 @@ export function pipeliningPool(pool: PostgresPool, pipeline: Pipeline): Postgres
   return {
     connect: async () => free.pop() ?? createClient(),
     end: async () => {
-      await pipeline.end()
-      await pool.end()
+      await Promise.all([pool.end(), pipeline.end()])
     },
     options: pool.options,
   }
