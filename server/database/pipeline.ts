@@ -1,13 +1,12 @@
 import type { Duplex } from 'node:stream'
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { databaseError, isOutdatedPlan } from './databaseError.ts'
 import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
-import { askPrepared, type Described } from './preparedQuery.ts'
-import { parserOf } from './postgresParsers.ts'
-import { mostPrepared, type StatementNames } from './statementNames.ts'
-import { samePlanMark } from './sql/samePlan.ts'
+import { PreparedNames } from './preparedNames.ts'
+import { askPrepared } from './preparedQuery.ts'
+import type { StatementNames } from './statementNames.ts'
 
 /** In milliseconds; an answer to a read that is planned once takes less than one. */
 const usualPatience = 50
@@ -16,9 +15,6 @@ const againMilliseconds = 1_000
 const cancelled = '57014'
 /** One of the same text went ahead and could not be prepared; it is told why elsewhere. */
 const notPrepared = '26000'
-
-/** A read that is planned once and changes nothing, so that it takes little and may be sent again. */
-const readMark = `${samePlanMark}select `
 
 type Row = Record<string, unknown>
 
@@ -59,28 +55,20 @@ interface Means {
 
 /** A connected client, and what waits on it for an answer. */
 function askingClient(client: pg.Client, { names, watch, patience = usualPatience }: Omit<Means, 'createClient'>) {
-  const described: Described = { readers: new Map(), parserOf }
-  const prepared = new Set<string>()
+  const prepared = new PreparedNames(names)
   const collectTurn = collectTurns(client)
   /** When those were sent that are not answered yet; they are answered in their order. */
   const sent: number[] = []
-  const forgetGone = (): void => {
-    const gone = names.goneOf(prepared)
-    for (const name of gone) {
-      prepared.delete(name)
-      described.readers.delete(name)
-    }
-    client.query(gone.map(name => `deallocate ${name}`).join(';')).catch(() => undefined)
-  }
   return {
     isIdle: (): boolean => sent.length === 0,
     isSlow: (): boolean => performance.now() - (sent[0] ?? Infinity) > patience,
     ask: async (name: string, text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
       collectTurn()
-      if (!prepared.has(name) && prepared.size >= mostPrepared) forgetGone()
+      // In its turn, after those that were sent before.
+      if (prepared.isFullFor(name)) client.query(prepared.giveUpGone()).catch(() => undefined)
       sent.push(performance.now())
       try {
-        const answer = await watch(askPrepared(client, { name, text, values: [...values] }, described))
+        const answer = await watch(askPrepared(client, { name, text, values: [...values] }, prepared.described))
         prepared.add(name)
         return answer
       } finally {
@@ -149,42 +137,5 @@ export function openPipeline({ createClient, ...asking }: Means): Pipeline {
       if (current?.isIdle()) await current.client.end()
       else if (current) lose(current.client)
     },
-  }
-}
-
-/** A pool that asks a pipeline for reads outside of transactions, and takes a connection for everything else. */
-export function pipeliningPool(pool: PostgresPool, pipeline: Pipeline): PostgresPool {
-  const free: PostgresPoolClient[] = []
-  const createClient = (): PostgresPoolClient => {
-    let own: Promise<PostgresPoolClient> | undefined
-    const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-      // What has a connection of its own, as a transaction, goes on there.
-      const answer = own || !text.startsWith(readMark) ? undefined : await pipeline.ask(text, values)
-      if (answer) return answer
-      own ??= pool.connect()
-      return (await own).query(text, values)
-    }
-    const client = {
-      query: (text: unknown, values: readonly unknown[] = []): unknown => {
-        if (typeof text !== 'string') throw new TypeError('Rows are not streamed over these connections')
-        return ask(text, values)
-      },
-      release: (destroy?: boolean): void => {
-        own?.then(
-          connected => connected.release(destroy),
-          () => undefined,
-        )
-        own = undefined
-        if (destroy !== true) free.push(client)
-      },
-    } as PostgresPoolClient
-    return client
-  }
-  return {
-    connect: async () => free.pop() ?? createClient(),
-    end: async () => {
-      await Promise.all([pool.end(), pipeline.end()])
-    },
-    options: pool.options,
   }
 }

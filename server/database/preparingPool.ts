@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { isOutdatedPlan } from './databaseError.ts'
 import { DatabaseSilent, type Watch } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
-import { askPrepared, begin, commit, type Described, type Prepared } from './preparedQuery.ts'
-import { parserOf } from './postgresParsers.ts'
+import { PreparedNames } from './preparedNames.ts'
+import { askPrepared, begin, commit, type Prepared } from './preparedQuery.ts'
 import { laterMark } from './sql/samePlan.ts'
-import { mostPrepared, type StatementNames } from './statementNames.ts'
+import type { StatementNames } from './statementNames.ts'
 
 /** So many statements of a transaction go with another one. */
 const mostLater = 20
@@ -19,19 +19,22 @@ export interface Preparing {
   watch: Watch
 }
 
+/** What asks a connection for texts, as it is asked: rows are not streamed over these connections. */
+export function queryOf(ask: (text: string, values: readonly unknown[]) => Promise<unknown>) {
+  function query<Found>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Found>>
+  function query<Found>(cursor: PostgresCursor<Found>): PostgresCursor<Found>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Rows are not streamed over these connections')
+    return ask(text, values)
+  }
+  return query
+}
+
 function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): PostgresPoolClient {
-  const described: Described = { readers: new Map(), parserOf }
   let isBroken = false
   let silence: DatabaseSilent | undefined
-  const prepared = new Set<string>()
-  const forgetGone = async (): Promise<void> => {
-    const gone = names.goneOf(prepared)
-    for (const name of gone) {
-      prepared.delete(name)
-      described.readers.delete(name)
-    }
-    await watch(client.query(gone.map(name => `deallocate ${name}`).join(';')))
-  }
+  const prepared = new PreparedNames(names)
+  const { described } = prepared
   /** Whether a transaction is to begin with the next statement. */
   let isToBegin = false
   let canBegin = false
@@ -61,8 +64,8 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
     try {
       const ahead = await takeAhead(name !== undefined || values.length > 0)
       // What is sent ahead must still be prepared then.
-      const isRoomWanted = name !== undefined && !prepared.has(name) && prepared.size >= mostPrepared
-      if (isRoomWanted && ahead.length === 0) await forgetGone()
+      if (name !== undefined && prepared.isFullFor(name) && ahead.length === 0)
+        await watch(client.query(prepared.giveUpGone()))
       const answer = await watch(
         askPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values], ahead }, described),
       )
@@ -92,13 +95,7 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
     isToBegin = text === begin.text
     return { command, rowCount: null, rows: [] }
   }
-  function query<Found>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Found>>
-  function query<Found>(cursor: PostgresCursor<Found>): PostgresCursor<Found>
-  function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('Rows are not streamed over these connections')
-    return ask(text, values)
-  }
-  return { query, release: destroy => client.release(destroy === true || isBroken) }
+  return { query: queryOf(ask), release: destroy => client.release(destroy === true || isBroken) }
 }
 
 /**

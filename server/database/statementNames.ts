@@ -1,7 +1,7 @@
 import { samePlanMark } from './sql/samePlan.ts'
 
 /** So many statements are prepared at a time: those that were asked last. */
-const mostNames = 300
+export const mostNames = 300
 
 /** Names for the statements that are prepared, by their text. A name is given once, so that no connection takes one statement for another. */
 export class StatementNames {
@@ -28,6 +28,3 @@ export class StatementNames {
     return [...prepared].filter(name => !present.has(name))
   }
 }
-
-/** A connection keeps what it has prepared until it is told otherwise; it is told of so many at a time. */
-export const mostPrepared = 2 * mostNames

@@ -133,7 +133,7 @@ export async function createPostgresLive(
     if (isUnderWay) return
     void inTurn(async () => {
       const early = tablesSentAt + tablesMilliseconds - performance.now()
-      if (early > 0) await wait(early)
+      if (early > 0) await wait(Math.ceil(early))
       const all = JSON.stringify([...pending])
       pending = new Set()
       tablesSentAt = performance.now()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPipeline, pipeliningPool } from '../../server/database/pipeline.ts'
+import { openPipeline } from '../../server/database/pipeline.ts'
+import { pipeliningPool } from '../../server/database/pipeliningPool.ts'
 import { preparingPool } from '../../server/database/preparingPool.ts'
 import { StatementNames } from '../../server/database/statementNames.ts'
 import { samePlanMark } from '../../server/database/sql/samePlan.ts'

@@ -80,4 +80,28 @@ if (url)
       expect(stateOf(other)).toBeUndefined()
       await servers[0]?.close()
     })
+
+    it('hear of what is written one after another together, at most once in three milliseconds, the last of it too', async () => {
+      const written = createWrittenTables({ isAlone: false })
+      const live = await createPostgresLive(url, undefined, written)
+      const client = new pg.Client(url)
+      await client.connect()
+      const heard: string[][] = []
+      client.on('notification', ({ payload }) => {
+        const tables = (JSON.parse(payload ?? '[]') as string[]).filter(table => table.startsWith('vats_'))
+        if (tables.length > 0) heard.push(tables)
+      })
+      await client.query('listen marani_tables')
+      const all = Array.from({ length: 300 }, (_, number) => `vats_${number}`)
+      const began = performance.now()
+      for (const table of all) {
+        written.note([table])
+        await new Promise(done => setImmediate(done))
+      }
+      await expect.poll(() => heard.flat().length).toBe(all.length)
+      expect(heard.flat()).toEqual(all)
+      expect(heard.length).toBeLessThanOrEqual((performance.now() - began) / 3 + 2)
+      await client.end()
+      await live.close()
+    })
   })

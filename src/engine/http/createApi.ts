@@ -35,7 +35,7 @@ const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
 /**
  * Refuses a longer body. Its declared length is enough, since HTTP takes in no more than that; only without one it is counted as it comes.
- * So much as asking for the body would make a stream of it, which takes a tenth of an update's time.
+ * So much as asking for the body would make a stream of it, which takes a twentieth of an update's time.
  */
 function limitTo(most: number): MiddlewareHandler {
   const onError = (): never => {
