@@ -1,88 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toJSONSchema } from 'zod/v4/core'
-import { documentShape } from '../../../src/engine/model/stored/documentSchema.ts'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { importing } from '../../../i18n/en/import.ts'
-import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
-import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
-import { fromTemplate } from '../../../src/features/declarations/panel/editing/templates.ts'
 import { resourceFromTable } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
-import { authorization } from '../../../src/tourism/authorization.ts'
-import { codeLists, entities } from '../../../src/tourism/declarations.ts'
-import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
-import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
-import { speaker } from '../live/speaker.ts'
+import { callsTo, json, problem } from '../shell/fakeServer.ts'
+import { openPanel } from '../shell/panel.tsx'
+import { draft, fieldsIn, head, lastKept, preview, routes, row, serveDraft } from './drafts.ts'
 import '../people/environment.ts'
-
-const names = { ka: ['მარშრუტი', 'მარშრუტები'], en: ['Route', 'Routes'] } as const
-const routes = (): StoredDocument =>
-  fromTemplate(
-    'places',
-    { name: 'routes', names },
-    {
-      declarations: { entities, codeLists, fieldTypes, authorization },
-      words: { ka: georgian, en: english },
-    },
-  )
-const draft = (document = routes(), version = 1, mistakes: unknown[] = []) => ({
-  resource: 'routes',
-  base: 0,
-  document,
-  version,
-  updated_at: '2026-05-26T08:00:00.000Z',
-  updated_by: '01890000-0000-7000-8000-000000000002',
-  mistakes,
-})
-const head = { number: 0, document: emptyDocument, set_aside: [], lacking: {} }
-
-const preview = {
-  base: 0,
-  plan: 'p1',
-  steps: [
-    { kind: 'adds', code: 'add_resource', entity: 'routes', params: { fields: 5 }, count: 0, total: 0, refused: false },
-  ],
-  mistakes: [],
-  lacking: {},
-  proof: false,
-}
-
-/** A server with one draft of routes, which keeps what it is sent. */
-function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
-  let kept = draft()
-  return serve({
-    'GET /declarations': () => json(head),
-    'GET /declarations/reference': () =>
-      json({
-        schema: toJSONSchema(documentShape, { io: 'input', unrepresentable: 'any' }),
-        entities: entities.filter(({ internal }) => !internal),
-      }),
-    'GET /declarations/drafts': () => json([kept]),
-    'GET /declarations/history': () => json([]),
-    'POST /declarations/preview': () => json(preview),
-    'GET /imports': () => json([]),
-    'GET /declarations/drafts/routes': () => json(kept),
-    'POST /declarations/drafts/routes/presence': () => json([]),
-    'PUT /declarations/drafts/routes': ({ body }) => {
-      kept = draft((body as { document: StoredDocument }).document, kept.version + 1)
-      return json(kept)
-    },
-    ...handlers,
-  })
-}
-const lastKept = (calls: Call[]): StoredDocument => {
-  const sent = callsTo(calls, '/declarations/drafts/routes').findLast(({ method }) => method === 'PUT')
-  if (!sent) throw new Error('Nothing was kept')
-  return (sent.body as { document: StoredDocument }).document
-}
-const fieldsIn = (document: StoredDocument): string[] =>
-  document.resources?.[0]?.entity.groups.flatMap(({ fields }) =>
-    fields.map(field => (typeof field === 'string' ? field : field.name)),
-  ) ?? []
-const row = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -267,92 +194,6 @@ describe('the editor of fields', () => {
     expect(screen.queryByText(/is already here/)).toBeNull()
     await waitFor(() => expect(fieldsIn(lastKept(calls))).toContain('location_pictures'))
     expect(fieldsIn(lastKept(calls)).filter(one => one === 'location')).toHaveLength(1)
-  })
-
-  it('shows what another administrator keeps as soon as the server tells of it, and who they are', async () => {
-    const { answer, say } = speaker()
-    const theirs = routes()
-    const [own] = theirs.resources ?? []
-    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
-    let kept = draft()
-    const calls = serveDraft({ 'GET /events': answer, 'GET /declarations/drafts/routes': () => json(kept) })
-    openPanel('/resources?edit=routes', 'administrator')
-    await row('Photos')
-    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
-    kept = draft(theirs, 2)
-    say('declaration_drafts', {})
-    await row('Pictures')
-    expect(screen.getByText(/ changed this draft\. You now see the newest version/)).toBeTruthy()
-  })
-
-  it.each([
-    ['shows what was kept in another tab of their own', false, english.editor.elsewhere.own_renewed],
-    ['puts that together with what is typed here', true, english.editor.elsewhere.own_merged],
-  ])('%s, and calls it so', async (_what, types, sentence) => {
-    const { answer, say } = speaker()
-    const theirs = routes()
-    const [own] = theirs.resources ?? []
-    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
-    const entrance = entranceFor('administrator')
-    let kept = draft()
-    const stale = () => problem(412, 'version_stale', { record: kept })
-    const calls = serveDraft({
-      'GET /events': answer,
-      'GET /declarations/drafts/routes': () => json(kept),
-      'PUT /declarations/drafts/routes': ({ body }) => {
-        const sent = body as { version: number; document: StoredDocument }
-        return sent.version < kept.version ? stale() : json(draft(sent.document, sent.version + 1))
-      },
-    })
-    openEntered('/resources?edit=routes', entrance)
-    const field = await row('Region')
-    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
-    kept = { ...draft(theirs, 2), updated_by: entrance.profile.id }
-    if (types) {
-      await userEvent.click(field)
-      await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
-    } else say('declaration_drafts', {})
-    await screen.findByText(sentence)
-    await row('Pictures')
-  })
-
-  it('shows who else only looks at it, as soon as the server tells that they came', async () => {
-    const { answer, say } = speaker()
-    let here: unknown[] = []
-    const calls = serveDraft({
-      'GET /events': answer,
-      'POST /declarations/drafts/routes/presence': () => json(here),
-    })
-    openPanel('/resources?edit=routes', 'administrator')
-    await row('Photos')
-    await waitFor(() => expect(callsTo(calls, '/declarations/drafts/routes/presence')).toHaveLength(1))
-    here = [{ id: 'ana', name: 'Ana Beridze', field: null }]
-    say('presence', {})
-    expect(await screen.findByTitle('Ana Beridze')).toBeTruthy()
-  })
-
-  it('puts what another administrator kept together with what is typed here, and says so', async () => {
-    const theirs = routes()
-    const [own] = theirs.resources ?? []
-    if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
-    const versions: unknown[] = []
-    const calls = serveDraft({
-      'PUT /declarations/drafts/routes': ({ body }) => {
-        const { version, document } = body as { version: number; document: StoredDocument }
-        versions.push(version)
-        return version === 1
-          ? problem(412, 'version_stale', { record: draft(theirs, 7) })
-          : json(draft(document, version + 1))
-      },
-    })
-    openPanel('/resources?edit=routes', 'administrator')
-    await userEvent.click(await row('Region'))
-    await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
-    await screen.findByText(/also changed this draft/)
-    await screen.findByText(/^Draft saved at/)
-    expect(versions).toContain(7)
-    const texts = lastKept(calls).resources?.[0]?.texts?.en
-    expect([texts?.fields?.photos, texts?.hints?.area_id]).toEqual(['Pictures', 'Where it is.'])
   })
 
   it('shows what the product declares as it is, and lets its texts be changed', async () => {

@@ -1,0 +1,100 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { declaring as english } from '../../../i18n/en/declaring.ts'
+import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
+import { speaker } from '../live/speaker.ts'
+import { callsTo, json, problem } from '../shell/fakeServer.ts'
+import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
+import { draft, lastKept, routes, row, serveDraft } from './drafts.ts'
+import '../people/environment.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+/** What is kept elsewhere: photos have another label. */
+function withPictures(): StoredDocument {
+  const document = routes()
+  const [own] = document.resources ?? []
+  if (own?.texts?.en) own.texts.en.fields = { ...own.texts.en.fields, photos: 'Pictures' }
+  return document
+}
+
+describe('the editor of a draft that others work on', () => {
+  it('shows what another administrator keeps as soon as the server tells of it, and who they are', async () => {
+    const { answer, say } = speaker()
+    let kept = draft()
+    const calls = serveDraft({ 'GET /events': answer, 'GET /declarations/drafts/routes': () => json(kept) })
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Photos')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    kept = draft(withPictures(), 2)
+    say('declaration_drafts', {})
+    await row('Pictures')
+    expect(screen.getByText(/ changed this draft\. You now see the newest version/)).toBeTruthy()
+  })
+
+  it.each([
+    ['shows what was kept in another tab of their own', false, english.editor.elsewhere.own_renewed],
+    ['puts that together with what is typed here', true, english.editor.elsewhere.own_merged],
+  ])('%s, and calls it so', async (_what, types, sentence) => {
+    const { answer, say } = speaker()
+    const entrance = entranceFor('administrator')
+    let kept = draft()
+    const stale = () => problem(412, 'version_stale', { record: kept })
+    const calls = serveDraft({
+      'GET /events': answer,
+      'GET /declarations/drafts/routes': () => json(kept),
+      'PUT /declarations/drafts/routes': ({ body }) => {
+        const sent = body as { version: number; document: StoredDocument }
+        return sent.version < kept.version ? stale() : json(draft(sent.document, sent.version + 1))
+      },
+    })
+    openEntered('/resources?edit=routes', entrance)
+    const field = await row('Region')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    kept = { ...draft(withPictures(), 2), updated_by: entrance.profile.id }
+    if (types) {
+      await userEvent.click(field)
+      await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
+    } else say('declaration_drafts', {})
+    await screen.findByText(sentence)
+    await row('Pictures')
+  })
+
+  it('shows who else only looks at it, as soon as the server tells that they came', async () => {
+    const { answer, say } = speaker()
+    let here: unknown[] = []
+    const calls = serveDraft({
+      'GET /events': answer,
+      'POST /declarations/drafts/routes/presence': () => json(here),
+    })
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Photos')
+    await waitFor(() => expect(callsTo(calls, '/declarations/drafts/routes/presence')).toHaveLength(1))
+    here = [{ id: 'ana', name: 'Ana Beridze', field: null }]
+    say('presence', {})
+    expect(await screen.findByTitle('Ana Beridze')).toBeTruthy()
+  })
+
+  it('puts what another administrator kept together with what is typed here, and says so', async () => {
+    const versions: unknown[] = []
+    const calls = serveDraft({
+      'PUT /declarations/drafts/routes': ({ body }) => {
+        const { version, document } = body as { version: number; document: StoredDocument }
+        versions.push(version)
+        return version === 1
+          ? problem(412, 'version_stale', { record: draft(withPictures(), 7) })
+          : json(draft(document, version + 1))
+      },
+    })
+    openPanel('/resources?edit=routes', 'administrator')
+    await userEvent.click(await row('Region'))
+    await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
+    await screen.findByText(/also changed this draft/)
+    await screen.findByText(/^Draft saved at/)
+    expect(versions).toContain(7)
+    const texts = lastKept(calls).resources?.[0]?.texts?.en
+    expect([texts?.fields?.photos, texts?.hints?.area_id]).toEqual(['Pictures', 'Where it is.'])
+  })
+})
