@@ -104,7 +104,7 @@ function preparingClient(client: pg.PoolClient, { names, watch }: Preparing): Po
  * goes with the next one. A connection that failed is not used
  * again, and each question is watched over.
  */
-export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool {
+export function preparingPool(pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>, preparing: Preparing): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql, type Logger } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Logger } from 'kysely'
 import { log } from '../log.ts'
 import { embeddedBulk } from './bulk/embeddedBulk.ts'
 import type { DirectoryLock } from './embedded/lockDirectory.ts'
-import { takingTurns } from './embedded/takeTurns.ts'
+import { embeddedPool } from './embedded/embeddedPool.ts'
 import { checkpointGrown, keepUp } from './embedded/upkeep.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
@@ -45,7 +45,7 @@ interface Wrapping {
 
 /** The embedded database like every other: kept in shape as it runs, its folder let go when it closes. */
 export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }: Wrapping = {}): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: takingTurns(engine) }), log: watch })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }), log: watch })
   const stops = [
     repeat(upkeepMilliseconds, () => keepUp(engine)),
     repeat(checkpointMilliseconds, () => checkpointGrown(engine)),

@@ -1,5 +1,9 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEngineClient, embeddedPool } from '../../server/database/embedded/embeddedPool.ts'
+import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
 import { askPrepared, begin, createRowReader, type Described } from '../../server/database/preparedQuery.ts'
 import { preparingPool } from '../../server/database/preparingPool.ts'
 import { StatementNames } from '../../server/database/statementNames.ts'
@@ -8,6 +12,34 @@ import { parserLookup } from '../../server/database/valueParsers.ts'
 
 const { DATABASE_URL: server } = process.env
 const parserOf = parserLookup(pg.types.getTypeParser)
+
+/** How either database is spoken to, by the same driver. */
+interface Place {
+  createClient(): pg.Client
+  createPool(): PostgresPool
+  close(): Promise<void>
+}
+
+const onEngine = (engine: PGlite): Place => ({
+  createClient: () => createEngineClient(engine),
+  createPool: () => embeddedPool(engine),
+  close: () => engine.close(),
+})
+
+const onServer = (connectionString: string): Place => ({
+  createClient: () => new pg.Client({ connectionString }),
+  createPool: () =>
+    preparingPool(new pg.Pool({ connectionString, max: 1 }), {
+      names: new StatementNames(),
+      watch: question => question,
+    }),
+  close: async () => undefined,
+})
+
+const places: [name: string, open: () => Promise<Place>][] = [
+  ['PGlite', async () => onEngine(await openInMemory())],
+  ...(server ? [['PostgreSQL', async () => onServer(server)] as [string, () => Promise<Place>]] : []),
+]
 
 /** What the database said first in each message, as its protocol names them: T for the columns of rows, D for a row. */
 function listenTo(client: pg.Client): string[] {
@@ -35,17 +67,22 @@ it('rows are read by the types of their columns, empty values as null', () => {
   expect(read([null, '', null])).toEqual({ beds: null, name: '', at: null })
 })
 
-describe.runIf(server)('a prepared statement', () => {
+describe.each(places)('a prepared statement (%s)', (_name, open) => {
+  let place: Place
   let client: pg.Client
   let described: Described
   beforeAll(async () => {
-    client = new pg.Client(server ?? '')
+    place = await open()
+    client = place.createClient()
     await client.connect()
     described = { readers: new Map(), parserOf }
     await client.query('create temporary table barrels (id integer, litres integer)')
     await client.query('insert into barrels values (1, 300), (2, null)')
   })
-  afterAll(() => client.end())
+  afterAll(async () => {
+    await client.end()
+    await place.close()
+  })
 
   const ask = (values: unknown[], name?: string) =>
     askPrepared(
@@ -128,12 +165,17 @@ describe.runIf(server)('a prepared statement', () => {
   })
 })
 
-describe.runIf(server)('a transaction of the pool', () => {
-  const pool = preparingPool(new pg.Pool({ connectionString: server ?? '', max: 1 }), {
-    names: new StatementNames(),
-    watch: question => question,
+describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
+  let place: Place
+  let pool: PostgresPool
+  beforeAll(async () => {
+    place = await open()
+    pool = place.createPool()
   })
-  afterAll(() => pool.end())
+  afterAll(async () => {
+    await pool.end()
+    await place.close()
+  })
   const query = async (text: string, values: unknown[] = []) => {
     const client = await pool.connect()
     try {

@@ -1,9 +1,10 @@
-import { Kysely, PGliteDialect, type LogEvent } from 'kysely'
+import type { LogEvent } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
+import type { Database } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import type { Connection, Tables } from '../../server/database/tables.ts'
+import { wrapEmbedded } from '../../server/database/wrapEmbedded.ts'
 import type { Condition } from '../../src/engine/model/query.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { barrels } from './declarations.ts'
@@ -23,21 +24,25 @@ const where: Condition[] = [
   },
 ]
 
-let kysely: Connection
+let database: Database
 let store: Store
 let sent: string[] = []
 let heard: string[] = []
-const note = (event: LogEvent): void => void sent.push(event.query.sql)
+/** Whether it begins or ends a transaction, which goes along with the other statements. */
+const isBound = (text: string): boolean => text === 'begin' || text === 'commit'
+const note = ({ query }: LogEvent): void => {
+  if (!isBound(query.sql)) sent.push(query.sql)
+}
 beforeAll(async () => {
-  kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await openInMemory() }), log: note })
-  await migrate(kysely, registry)
-  store = createSqlStore(registry, kysely, { onStatement: text => heard.push(text) })
+  database = wrapEmbedded(await openInMemory(), { watch: note })
+  await migrate(database.kysely, registry)
+  store = createSqlStore(registry, database.kysely, { onStatement: text => heard.push(text) })
 })
 beforeEach(() => {
   sent = []
   heard = []
 })
-afterAll(() => kysely.destroy())
+afterAll(() => database.close())
 
 const steps: Record<string, () => Promise<unknown>> = {
   'page with filter, words and order': () =>
@@ -72,7 +77,7 @@ it('nothing to insert is no statement', async () => {
 })
 
 it('a start without changes asks seven questions', async () => {
-  expect((await migrate(kysely, registry)).done).toEqual([])
+  expect((await migrate(database.kysely, registry)).done).toEqual([])
   expect(sent).toHaveLength(7)
 })
 
