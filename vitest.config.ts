@@ -4,7 +4,7 @@ import { SlowFirst } from './tests/slowFirst.ts'
 /** Asked where `DATABASE_URL` names a server to ask. */
 const postgresAlone = process.env.DATABASE_URL
   ? []
-  : ['tests/contract/postgres.test.ts', 'tests/fuzz/postgres.test.ts', 'tests/server/together.test.ts']
+  : ['contract/postgres', 'fuzz/postgres', 'server/nextCall', 'server/together'].map(name => `tests/${name}.test.ts`)
 
 /** What needs neither a database nor a server. */
 const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'scripts', 'tables', 'theme'].map(

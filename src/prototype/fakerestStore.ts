@@ -15,6 +15,7 @@ import { is } from '../engine/records/findOne.ts'
 import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
 import type { Purge } from '../features/declarations/place.ts'
 import { purgeRows } from './purgeRows.ts'
+import { copied, replaceRows, rowsOf } from './rows.ts'
 import { sumRows } from './sumRows.ts'
 
 type Operations = Omit<RowStore, 'transaction' | 'amend'>
@@ -25,23 +26,19 @@ const checkNames = (registry: Registry, entity: string, row: Row): void => {
 }
 
 /** A row with every property of its entity: what is not given is as empty as its type is. */
-const complete = (registry: Registry, entity: string, row: Row): Row => {
-  const empty = [...registry.entity(entity).properties.values()].map(one => [
-    one.name,
-    one.nullable ? one.type.empty : (one.field.initial ?? one.type.empty),
-  ])
-  const filled = Object.entries(row).filter(([, value]) => value !== undefined)
-  return structuredClone({ ...Object.fromEntries(empty), ...Object.fromEntries(filled) })
+function complete(registry: Registry, entity: string, row: Row): Row {
+  const { properties } = registry.entity(entity)
+  const declared = Array.from(properties.values(), ({ name, nullable, type, field }) => {
+    const { [name]: value = nullable ? type.empty : (field.initial ?? type.empty) } = row
+    return [name, value] as const
+  })
+  return copied([...declared, ...Object.entries(row).filter(([name]) => !properties.has(name))])
 }
 
 /** A row as a registry sees it: what it once declared and does not any more stays in the table, unseen. */
 const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   const { properties } = registry.entity(entity)
-  return structuredClone(
-    Object.keys(row).every(name => properties.has(name))
-      ? row
-      : Object.fromEntries(Object.entries(row).filter(([name]) => properties.has(name))),
-  ) as StoredRow
+  return copied(Object.entries(row).filter(([name]) => properties.has(name))) as StoredRow
 }
 
 /** The only properties that a question asks for of its rows, beside the id. Throws for what is not declared. */
@@ -70,14 +67,23 @@ const refuseChange = (registry: Registry, entity: string): void => {
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const row of rows) checkNames(registry, entity, row)
   const added = rows.map(row => complete(registry, entity, row))
-  checkUnique(registry, entity, [...database.getAll(entity), ...added])
-  for (const row of added) database.addOne(entity, row)
+  const rowsThen = [...rowsOf(database, entity), ...added]
+  checkUnique(registry, entity, rowsThen)
+  replaceRows(database, entity, rowsThen)
+}
+
+/** Puts changed rows in the places of those with their ids. */
+const changeRows = (database: Database, registry: Registry, entity: string, changed: readonly Row[]): void => {
+  const next = new Map(changed.map(row => [row.id, row]))
+  const rowsThen = rowsOf(database, entity).map(row => next.get(row.id) ?? row)
+  checkUnique(registry, entity, rowsThen)
+  replaceRows(database, entity, rowsThen)
 }
 
 /** What rows are kept in, as a registry sees it; of an entity that is amended even rows that are only added otherwise may be changed. */
 const operationsOn = (database: Database, registry: Registry, amended?: string): Operations => {
   const meetingRows = (selection: Selection): Row[] =>
-    database.getAll(selection.entity, { filter: meeting(database, registry, selection) })
+    rowsOf(database, selection.entity).filter(meeting(database, registry, selection))
   const selected = (entity: string, where: readonly Condition[]): Row[] => meetingRows({ entity, where })
 
   return {
@@ -87,12 +93,10 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       const meets = meeting(database, registry, query)
       const filter = (row: Row) => meets(row) && isBehind(query, column, row)
       const choose = chosen(registry, query)
-      return database
-        .getAll(entity, {
-          filter,
-          sort: ordering(query, comparing(database, registry, query)),
-          range: [offset, offset + limit - 1],
-        })
+      return rowsOf(database, entity)
+        .filter(filter)
+        .toSorted(ordering(query, comparing(database, registry, query)))
+        .slice(offset, offset + limit)
         .map(row => seen(registry, entity, choose(row)))
     },
     async findCounted(query, limit) {
@@ -132,7 +136,7 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       const { of, about, by } = sums
       for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
       property(registry, about.entity, by)
-      return sumRows(sums, { counted: database.getAll(of.entity), about: meetingRows(about) })
+      return sumRows(sums, { counted: rowsOf(database, of.entity), about: meetingRows(about) })
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -155,28 +159,16 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       if (entity !== amended) refuseChange(registry, entity)
       checkNames(registry, entity, changes)
       const changed = selected(entity, where).map(row => complete(registry, entity, { ...row, ...changes }))
-      const next = new Map(changed.map(row => [row.id, row]))
-      checkUnique(
-        registry,
-        entity,
-        database.getAll(entity).map(row => next.get(row.id) ?? row),
-      )
-      for (const row of changed) database.updateOne(entity, String(row.id), row)
+      changeRows(database, registry, entity, changed)
       return changed.map(row => seen(registry, entity, row))
     },
     async updateEach(entity, changes) {
       if (entity !== amended) refuseChange(registry, entity)
       for (const { values } of changes) checkNames(registry, entity, values)
       const requested = new Map(changes.map(change => [change.id, change]))
-      const present = database.getAll(entity).filter(row => requested.get(row.id)?.version === row.version)
+      const present = rowsOf(database, entity).filter(row => requested.get(row.id)?.version === row.version)
       const changed = present.map(row => complete(registry, entity, { ...row, ...requested.get(row.id)?.values }))
-      const next = new Map(changed.map(row => [row.id, row]))
-      checkUnique(
-        registry,
-        entity,
-        database.getAll(entity).map(row => next.get(row.id) ?? row),
-      )
-      for (const row of changed) database.updateOne(entity, String(row.id), row)
+      changeRows(database, registry, entity, changed)
       return changed.map(row => seen(registry, entity, row))
     },
     async updateAtVersion(entity, { id, version }, changes) {
@@ -186,13 +178,17 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
     },
     async remove(entity, where) {
       if (entity !== amended) refuseChange(registry, entity)
-      const gone = selected(entity, where)
-      for (const row of gone) database.removeOne(entity, String(row.id))
-      return gone.length
+      const gone = new Set(selected(entity, where))
+      replaceRows(
+        database,
+        entity,
+        rowsOf(database, entity).filter(row => !gone.has(row)),
+      )
+      return gone.size
     },
     async mentioning(entity, texts) {
       const sought = texts.map(text => text.toLowerCase())
-      const found = database.getAll(entity).filter(row => {
+      const found = rowsOf(database, entity).filter(row => {
         const written = JSON.stringify(row).toLowerCase()
         return sought.some(text => written.includes(text))
       })
@@ -239,13 +235,16 @@ function widen(database: Database, registry: Registry, tables: Set<string>): voi
     if (table !== name) continue
     if (!tables.has(name)) database.init({ [name]: [] })
     tables.add(name)
-    const rows = database.getAll(name)
+    const rows = rowsOf(database, name)
     if (rows.some(row => [...properties.keys()].some(property => !Object.hasOwn(row, property))))
-      database.getCollection(name).items = rows.map(row => ({
-        ...complete(registry, name, row),
-        ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
-        id: row.id,
-      }))
+      replaceRows(
+        database,
+        name,
+        rows.map(row => ({
+          ...complete(registry, name, row),
+          ...(declaration.moderated === undefined ? {} : { status: row.status ?? unmoderatedStatus(row) }),
+        })),
+      )
   }
 }
 
@@ -270,7 +269,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
     operationsFor: (amended?: string) => Operations,
     work: (store: Store) => Promise<Result>,
   ): Promise<Result> => {
-    const before = [...tables].map(table => [table, database.getAll(table, {})] as const)
+    const before = [...tables].map(table => [table, rowsOf(database, table)] as const)
     const failures: unknown[] = []
     const joinedTo = (amended?: string): Store => {
       const joined = typed({
@@ -292,7 +291,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
       if (failures.length > 0) throw failures[0]
       return result
     } catch (error) {
-      for (const [table, rows] of before) database.getCollection(table).items = rows
+      for (const [table, rows] of before) replaceRows(database, table, rows)
       throw error
     }
   }
@@ -302,10 +301,10 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
   return {
     content: () =>
       inTurn(async () =>
-        Object.fromEntries([...tables].map(table => [table, structuredClone(database.getAll(table))])),
+        Object.fromEntries([...tables].map(table => [table, structuredClone([...rowsOf(database, table)])])),
       ),
     purge: gone => inTurn(async () => purgeRows(database, gone, tables)),
-    hasRows: table => tables.has(table) && database.getAll(table).length > 0,
+    hasRows: table => tables.has(table) && rowsOf(database, table).length > 0,
     storeOf: registry => {
       widen(database, registry, tables)
       const operationsFor = (amended?: string): Operations => operationsOn(database, registry, amended)

@@ -18,6 +18,7 @@ import {
 import type { Property, Registry } from '../engine/model/registry.ts'
 import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
 import type { Selection } from '../engine/records/store.ts'
+import { rowsOf } from './rows.ts'
 
 /** A declared property. Throws for one that is not. */
 export const property = (registry: Registry, entity: string, name: string): Property => {
@@ -47,7 +48,7 @@ const lookedUp = (database: Database, registry: Registry, where: readonly Condit
   )
 
 const farRows = (database: Database, registry: Registry, { entity, where }: Far): Row[] =>
-  database.getAll(entity, { filter: meeting(database, registry, { entity, where }) })
+  rowsOf(database, entity).filter(meeting(database, registry, { entity, where }))
 
 /** What the rows of a selection are known by. Throws for properties that are not declared. */
 export const meeting = (
@@ -60,7 +61,7 @@ export const meeting = (
   for (const name of where.flatMap(namesOf)) columnOf(name)
   const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
   const near = (row: Row) => meets(row) && has(row, words)
-  if (!farther || database.getAll(entity, { filter: near }).length >= enoughFound) return near
+  if (!farther || rowsOf(database, entity).filter(near).length >= enoughFound) return near
   return row => near(row) || (meets(row) && has(row, farther))
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'fakerest'
 import type { Row } from '../engine/model/query.ts'
 import type { Purge } from '../features/declarations/place.ts'
+import { replaceRows, rowsOf } from './rows.ts'
 
 const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
@@ -11,14 +12,20 @@ export function purgeRows(
   { table, columns, names = [] }: Purge,
   tables: ReadonlySet<string>,
 ): void {
-  const past = database.getCollection('history')
+  const past = rowsOf(database, 'history')
   const isOther = (line: Row): boolean => line.entity !== table
-  past.items = columns
-    ? past.items.map(line =>
-        isOther(line) ? line : { ...line, changes: without((line.changes ?? {}) as Row, names), id: line.id },
-      )
-    : past.items.filter(isOther)
+  replaceRows(
+    database,
+    'history',
+    columns
+      ? past.map(line => (isOther(line) ? line : { ...line, changes: without((line.changes ?? {}) as Row, names) }))
+      : past.filter(isOther),
+  )
   if (!tables.has(table)) return
-  const rows = columns ? database.getAll(table) : []
-  database.getCollection(table).items = rows.map(row => ({ ...without(row, columns ?? []), id: row.id }))
+  const rows = columns ? rowsOf(database, table) : []
+  replaceRows(
+    database,
+    table,
+    rows.map(row => without(row, columns ?? [])),
+  )
 }
