@@ -7,6 +7,8 @@ export interface Question {
   path: string
   /** How rows are counted; of one record there is nothing to count. */
   count?: 'capped' | 'none'
+  /** The tables that are asked for it; of who calls is asked in others. */
+  tables?: readonly string[]
 }
 
 const page = (sort: readonly [string, string], filter: Record<string, unknown>): string =>
@@ -49,12 +51,13 @@ export function questions(names: readonly NamedPlace[], id: string): Question[] 
     (fixtures.regions ?? [])
       .map(region => ({ region_id: region.id, places: names.filter(name => name.region_id === region.id).length }))
       .sort((one, other) => other.places - one.places)[0] ?? {}
-  const pages: [name: string, path: string][] = [
+  const pages: [name: string, path: string, tables?: string[]][] = [
     ['Page by updated_at, newest first', page(newest, {})],
     ['Page of six fields', `${page(newest, {})}&fields=${sixFields}`],
     [
       'Page of six fields and two relations',
       `${page(newest, {})}&fields=${sixFields},region_id.title_en,category_id.title_en`,
+      ['establishments', 'regions', 'categories'],
     ],
     ['Page by Georgian name', page(['name_ge', 'ASC'], {})],
     ['Page by English name, from the end', page(['name_en', 'DESC'], {})],
@@ -70,7 +73,9 @@ export function questions(names: readonly NamedPlace[], id: string): Question[] 
     ),
   ]
   return [
-    ...pages.flatMap(([name, path]) => (['capped', 'none'] as const).map(count => ({ name, path, count }))),
+    ...pages.flatMap(([name, path, tables]) =>
+      (['capped', 'none'] as const).map(count => ({ name, path, count, ...(tables ? { tables } : {}) })),
+    ),
     { name: 'One record', path: `/api/v1/establishments/${id}` },
   ]
 }
