@@ -9,6 +9,7 @@ import type { Answer, Ask, Statement } from './target.ts'
 import type { Question } from './cases.ts'
 
 const program = fileURLToPath(new URL('target.ts', import.meta.url))
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/marani/compiled', import.meta.url))
 
 export interface Target {
   address: string
@@ -52,6 +53,8 @@ export async function openTarget(
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirectory,
       NODE_ENV: 'development',
+      // As the program itself, which takes what an earlier start has compiled.
+      NODE_COMPILE_CACHE: compiled,
       ...more,
     },
   })

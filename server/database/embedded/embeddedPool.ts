@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { log } from '../../log.ts'
 import { parserOf } from '../postgresParsers.ts'
 import { preparingPool } from '../preparingPool.ts'
 import { StatementNames } from '../statementNames.ts'
@@ -15,18 +16,21 @@ const config: pg.ClientConfig = {
   types: { getTypeParser: parserOf },
 }
 
-/** The driver of a PostgreSQL server, with the engine at the other end. Whoever asks by it keeps others from asking the engine meanwhile. */
+/** The driver of a PostgreSQL server, with the engine at the other end. It does not keep others from asking the engine in between. */
 export const createEngineClient = (engine: PGlite): pg.Client =>
   new pg.Client({ ...config, stream: () => new EngineSocket(engine) })
 
 /** A pool of the one connection that the engine has. Whoever has it keeps it from everybody else who asks the engine, until it is released. */
 function onlyConnection(engine: PGlite): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
   const client = createEngineClient(engine)
+  // Whoever asks from then on is told that the database is not there.
+  client.on('error', error => log.error({ err: error }, 'the driver of the embedded database stopped'))
   let connected: Promise<unknown> | undefined
   let release: (() => void) | undefined
   const own = Object.assign(client, { release: () => release?.() }) as pg.PoolClient
   const connect = async (): Promise<pg.PoolClient> => {
     const taken = Promise.withResolvers<void>()
+    // The lock of PGlite's own statements and transactions, which upkeep and backups take.
     engine
       ._runExclusiveTransaction(async () => {
         await engine._checkReady()
