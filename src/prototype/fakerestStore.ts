@@ -67,17 +67,17 @@ const refuseChange = (registry: Registry, entity: string): void => {
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const row of rows) checkNames(registry, entity, row)
   const added = rows.map(row => complete(registry, entity, row))
-  const rowsThen = [...rowsOf(database, entity), ...added]
-  checkUnique(registry, entity, rowsThen)
-  replaceRows(database, entity, rowsThen)
+  const all = [...rowsOf(database, entity), ...added]
+  checkUnique(registry, entity, all)
+  replaceRows(database, entity, all)
 }
 
 /** Puts changed rows in the places of those with their ids. */
 const changeRows = (database: Database, registry: Registry, entity: string, changed: readonly Row[]): void => {
   const next = new Map(changed.map(row => [row.id, row]))
-  const rowsThen = rowsOf(database, entity).map(row => next.get(row.id) ?? row)
-  checkUnique(registry, entity, rowsThen)
-  replaceRows(database, entity, rowsThen)
+  const all = rowsOf(database, entity).map(row => next.get(row.id) ?? row)
+  checkUnique(registry, entity, all)
+  replaceRows(database, entity, all)
 }
 
 /** What rows are kept in, as a registry sees it; of an entity that is amended even rows that are only added otherwise may be changed. */

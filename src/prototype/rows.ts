@@ -6,7 +6,7 @@ export const rowsOf = (database: Database, table: string): readonly Row[] => dat
 
 /** Puts other rows in place of a table's. Whoever has the ones before keeps them as they were. */
 export function replaceRows(database: Database, table: string, rows: readonly Row[]): void {
-  database.getCollection(table).items = rows.map(row => row as Row & { id: string })
+  database.getCollection(table).items = [...(rows as readonly (Row & { id: string })[])]
 }
 
 const copiedValue = (value: unknown): unknown =>

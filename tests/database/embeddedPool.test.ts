@@ -11,6 +11,10 @@ import { wrapEmbedded } from '../../server/database/wrapEmbedded.ts'
 const slow = sql`select count(*) from generate_series(1, 20000) as number where number % 7 = 0`
 const statements = 120
 
+/** What becomes of work within a moment: its result, or that it waits. */
+const within = <Result>(work: Promise<Result>): Promise<Result | 'waits'> =>
+  Promise.race([work, new Promise<'waits'>(resolve => setTimeout(resolve, 50, 'waits'))])
+
 describe('the embedded database', () => {
   let engine: PGlite
   let database: Database
@@ -54,9 +58,7 @@ describe('the embedded database', () => {
     await database.kysely.transaction().execute(async transaction => {
       await sql`insert into kegs values (1)`.execute(transaction)
       seen = engine.query<{ id: number }>('select id from kegs').then(({ rows }) => rows.length)
-      await expect(Promise.race([seen, new Promise(resolve => setTimeout(resolve, 50, 'waits'))])).resolves.toBe(
-        'waits',
-      )
+      await expect(within(seen)).resolves.toBe('waits')
       await sql`insert into kegs values (2)`.execute(transaction)
     })
     expect(await seen).toBe(2)
@@ -72,6 +74,7 @@ describe('the embedded database', () => {
     })
     await begun.promise
     const count = sql<{ count: number }>`select count(*) from kegs`.execute(database.kysely)
+    await expect(within(count)).resolves.toBe('waits')
     ended.resolve()
     await other
     expect((await count).rows).toEqual([{ count: 2 }])
