@@ -66,7 +66,7 @@ export function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
   })
 }
 export const lastKept = (calls: Call[]): StoredDocument => {
-  const sent = callsTo(calls, '/declarations/drafts/routes').findLast(({ method }) => method === 'PUT')
+  const sent = callsTo(calls, 'PUT /declarations/drafts/routes').at(-1)
   if (!sent) throw new Error('Nothing was kept')
   return (sent.body as { document: StoredDocument }).document
 }

@@ -41,7 +41,7 @@ describe('the list of resources', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(english.new.name).value).toBe('wine_routes')
     await userEvent.click(within(dialog).getByRole('button', { name: english.new.submit }))
     await waitFor(() =>
-      expect(callsTo(calls, '/declarations/drafts/wine_routes')[0]?.body).toMatchObject({ version: 0 }),
+      expect(callsTo(calls, 'PUT /declarations/drafts/wine_routes')[0]?.body).toMatchObject({ version: 0 }),
     )
   })
 
@@ -129,12 +129,12 @@ describe('a file of which a resource is made', () => {
     expect(label('სირთულე', 'English').value).toBe('Difficulty')
     isBroken = false
     await userEvent.click(start)
-    await waitFor(() => expect(callsTo(calls, '/declarations/drafts/trails')).toHaveLength(2))
-    expect(callsTo(calls, '/imports').at(-1)?.body).toMatchObject({
+    await waitFor(() => expect(callsTo(calls, 'PUT /declarations/drafts/trails')).toHaveLength(2))
+    expect(callsTo(calls, 'POST /imports').at(-1)?.body).toMatchObject({
       resource: 'trails',
       mapping: { resource: 'trails', fields: { c1: { column: 'დასახელება' }, c2: { column: 'სირთულე' } } },
     })
-    const kept = callsTo(calls, '/declarations/drafts/trails').at(-1)?.body as { document: StoredDocument }
+    const kept = callsTo(calls, 'PUT /declarations/drafts/trails').at(-1)?.body as { document: StoredDocument }
     expect(fieldsIn(kept.document)).toEqual(['dasakheleba', 'difficulty', 'sigrdze'])
     expect(kept.document.resources?.[0]).toMatchObject({
       ids: { difficulty: 'c2' },
@@ -208,7 +208,7 @@ describe('the editor of fields', () => {
     expect(screen.queryByLabelText(english.field.required)).toBeNull()
     await userEvent.type(screen.getByLabelText('Label, in English'), 'ISO')
     await waitFor(() =>
-      expect(callsTo(calls, '/declarations/drafts/regions').at(-1)?.body).toMatchObject({
+      expect(callsTo(calls, 'PUT /declarations/drafts/regions').at(-1)?.body).toMatchObject({
         document: { changes: [{ entity: 'regions', texts: { en: { fields: { code: 'ISO' } } } }] },
       }),
     )

@@ -94,7 +94,7 @@ describe('a conversation with the staff', () => {
     await userEvent.type(screen.getByLabelText(help.note_text), 'Third time.{Control>}{Enter}{/Control}')
     await waitFor(() => expect(callsTo(calls, `/help/${id}/notes`)).toHaveLength(1))
     expect(callsTo(calls, `/help/${id}/notes`)[0]?.body).toEqual({ text: 'Third time.', attachments: [] })
-    expect(callsTo(calls, `/help/${id}/messages`).filter(call => call.method === 'POST')).toEqual([])
+    expect(callsTo(calls, `POST /help/${id}/messages`)).toEqual([])
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(help.note_text).value).toBe(''))
   })
 

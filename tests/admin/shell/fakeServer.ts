@@ -34,5 +34,9 @@ export function serve(handlers: Record<string, Handler>): Call[] {
   return calls
 }
 
-/** The calls to one path. */
-export const callsTo = (calls: Call[], path: string): Call[] => calls.filter(call => call.path.split('?')[0] === path)
+/** The calls to one `/path`, or to one `METHOD /path` where a screen also reads what it writes. */
+export const callsTo = (calls: Call[], route: string): Call[] =>
+  calls.filter(({ method, path }) => {
+    const called = path.split('?')[0]
+    return route === called || route === `${method} ${called}`
+  })
