@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useSized } from './useSized.ts'
 import './tabs.css'
 
 interface Props {
@@ -12,17 +13,11 @@ interface Props {
 
 /** Screens beside one another, each with an address of its own: links, which is what a reader expects of what changes the address. */
 export function Tabs({ label, tabs, current }: Props) {
-  const nav = useRef<HTMLElement>(null)
   // On a phone they go on sideways, and the one that is shown may be out of sight.
-  useEffect(() => {
-    const show = (): void => {
-      const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-      if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2
-    }
-    show()
-    window.addEventListener('resize', show)
-    return () => window.removeEventListener('resize', show)
-  }, [current])
+  const nav = useSized<HTMLElement>(element => {
+    const tab = element.querySelector<HTMLElement>('[aria-current]')
+    if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.clientWidth) / 2
+  }, current)
   return (
     <nav ref={nav} className="m-tabs" aria-label={label}>
       {tabs.map(({ name, path, word, mark }) => (

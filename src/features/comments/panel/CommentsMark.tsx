@@ -8,8 +8,7 @@ import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { mayComment, type Commenting } from '../commenting.ts'
 import { commentsPlace } from '../place.ts'
-import { openByField } from '../threads.ts'
-import { useComments } from './useComments.ts'
+import { useOpenThreads } from './useComments.ts'
 import './comments.css'
 
 /** How many open threads there are about the field, and the way to them or to a new one. A field in two languages or of several parts has one mark. */
@@ -26,7 +25,7 @@ function Mark({ entity, recordId, property }: FieldMarkProps) {
   const { t, number } = useReader()
   const { go } = useSidePlace()
   const { name } = property.field
-  const { data: open = 0 } = useComments(entity, recordId, all => openByField(all.comments).get(name) ?? 0)
+  const open = useOpenThreads(entity, recordId, name)
   const field = entity.fields.get(name)
   const label = field ? t(labelKey(entity, field)) : name
   const words =

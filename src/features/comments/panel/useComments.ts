@@ -5,25 +5,43 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import type { NamedPerson } from '../../people/knownPeople.ts'
+import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
+import { openByField } from '../threads.ts'
 import type { CommentsOfRecord, Rewriting, Writing } from '../comments.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const pathOf = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/comments`
 
-/** Something of what is said about a record; asked for again when somebody said more. */
-export function useComments<Part>(entity: Entity, id: string, select: (all: CommentsOfRecord) => Part) {
+/** How the comments on a record are asked for, again when somebody said more. */
+function useQuestion(entity: Entity, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<CommentsOfRecord, CallError, Part>({
+  return {
     queryKey: ['comments', entity.name, id],
     meta: { live: true },
-    queryFn: async ({ signal }) => (await provider.call(pathOf(entity, id), { signal })).json as CommentsOfRecord,
-    select,
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await provider.call(pathOf(entity, id), { signal })).json as CommentsOfRecord,
     staleTime: 30_000,
     retry: false,
-    // Each field of a form asks: what failed once is not asked again by the next.
+    // Many parts of a form ask: what failed once is not asked again by the next.
     retryOnMount: false,
-  })
+  } as const
 }
+
+/** Something of what is said about a record. */
+export const useComments = <Part>(entity: Entity, id: string, select: (all: CommentsOfRecord) => Part) =>
+  useQuery<CommentsOfRecord, CallError, Part>({ ...useQuestion(entity, id), select })
+
+const counted = new WeakMap<CommentsOfRecord, ReturnType<typeof openByField>>()
+
+const countedIn = (all: CommentsOfRecord): ReturnType<typeof openByField> => {
+  const open = counted.get(all) ?? openByField(all.comments)
+  counted.set(all, open)
+  return open
+}
+
+/** How many open threads there are about a field of a record. */
+export const useOpenThreads = (entity: Entity, id: string, field: string): number =>
+  useAnswerPart(useQuestion(entity, id), (all: CommentsOfRecord | undefined) => (all && countedIn(all).get(field)) ?? 0)
 
 /** The people who can be named in a comment on a record. */
 export function useColleagues(entity: Entity, id: string): readonly NamedPerson[] {

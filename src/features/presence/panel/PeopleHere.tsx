@@ -51,7 +51,7 @@ function useAnnounced(path: string): void {
 export function PeopleHere({ path }: { path: string }) {
   const { t } = useReader()
   useAnnounced(path)
-  const people = usePresence(path, { says: true })
+  const people = usePresence(path)
   return (
     <span role="status" className="presence">
       {people.length > 0 && (

@@ -1,20 +1,17 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
-import { presencePath, usePresence } from './usePresence.ts'
+import { presencePath, useNamesIn } from './usePresence.ts'
 import './presence.css'
 
 /** Who else is in the field. */
 export default function PresenceMark({ entity, recordId, property }: FieldMarkProps) {
   const { t } = useReader()
-  const here = usePresence(presencePath(entity, recordId), { says: false }).filter(
-    ({ field }) => field === property.name,
-  )
-  if (here.length === 0) return null
-  const all = here.map(({ name }) => name).join(', ')
+  const names = useNamesIn(presencePath(entity, recordId), property.name)
+  if (names.length === 0) return null
   // Beside a label there is room for first names.
-  const first = here.map(({ name }) => name.split(' ')[0]).join(', ')
+  const first = names.map(name => name.split(' ')[0]).join(', ')
   return (
-    <span className="presence-in-field" title={all}>
+    <span className="presence-in-field" title={names.join(', ')}>
       {t('together.in_field', { name: first })}
     </span>
   )

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { randomKey } from '../../../panel/data/idempotencyKeys.ts'
+import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
 import type { PersonHere } from '../personHere.ts'
 
 /** Milliseconds after which a tab says again that it is there. */
@@ -28,10 +29,10 @@ const useIsVisible = (): boolean => useSyncExternalStore(hear, () => document.vi
 const nobody: readonly PersonHere[] = []
 
 /**
- * Who else has open what a path is about, as far as is known. Whoever `says` so tells the server that this tab has it open: every few seconds while
- * it is looked at, and at once when the server says that somebody came or went.
+ * Who else has open what a path is about. Tells the server that this tab has it open: every few seconds while it is looked at, and at once when the
+ * server says that somebody came or went.
  */
-export function usePresence(path: string, { says }: { says: boolean }): readonly PersonHere[] {
+export function usePresence(path: string): readonly PersonHere[] {
   const provider = useDataProvider<PanelDataProvider>()
   const isVisible = useIsVisible()
   const { data = nobody } = useQuery<readonly PersonHere[]>({
@@ -44,11 +45,24 @@ export function usePresence(path: string, { says }: { says: boolean }): readonly
           signal,
         })
       ).json as PersonHere[],
-    enabled: says && isVisible,
-    refetchInterval: query => (says && isVisible && !query.state.error ? beatMilliseconds : false),
+    enabled: isVisible,
+    refetchInterval: query => (isVisible && !query.state.error ? beatMilliseconds : false),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
   return data
+}
+
+/** The names of those others who are in one field of it, as far as `usePresence` knows. */
+export function useNamesIn(path: string, field: string): readonly string[] {
+  const names = useAnswerPart(
+    { queryKey: presenceKey(path), enabled: false, gcTime: 0 },
+    (here: readonly PersonHere[] = nobody) =>
+      here
+        .filter(person => person.field === field)
+        .map(({ name }) => name)
+        .join('\n'),
+  )
+  return names === '' ? [] : names.split('\n')
 }

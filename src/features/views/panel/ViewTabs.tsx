@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
 import { useTabCounts, useTabs } from './useTabs.ts'
+import { useSized } from '../../../panel/ui/useSized.ts'
 import { ViewButton } from './ViewButton.tsx'
 import './viewTabs.css'
 
@@ -19,15 +19,7 @@ export function ViewTabs({ entity, usualSort }: { entity: Entity; usualSort: Sor
   const { t } = useReader()
   const tabs = useTabs(entity, usualSort)
   const counts = useTabCounts(entity, tabs)
-  const line = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const element = line.current
-    if (!element) return
-    hideWrapped(element)
-    const again = () => hideWrapped(element)
-    window.addEventListener('resize', again)
-    return () => window.removeEventListener('resize', again)
-  }, [tabs, counts])
+  const line = useSized(hideWrapped, tabs)
   return (
     <div className="m-view-bar">
       <nav ref={line} className="m-view-tabs" aria-label={t('views.title')}>

@@ -5,14 +5,16 @@ const keptMilliseconds = 10_000
 
 const prefetched = new Map<string, Promise<Response>>()
 
-/** Asks for what will be wanted in a moment, while the code that wants it is still on its way. */
-export function prefetch(url: string): void {
+/** Asks for what will be wanted in a moment, while what wants it is still on its way; after `kept` milliseconds nobody is given the answer. */
+export function prefetch(url: string, kept = keptMilliseconds): void {
   if (prefetched.has(url)) return
   const answer = authorizedFetch(url, { headers: { Accept: 'application/json' } })
   prefetched.set(url, answer)
   // Whoever wants the answer meets the failure; else it is nobody's.
   answer.catch(() => undefined)
-  setTimeout(() => prefetched.delete(url), keptMilliseconds)
+  setTimeout(() => {
+    if (prefetched.get(url) === answer) prefetched.delete(url)
+  }, kept)
 }
 
 /** The answer that was asked for ahead, to one who wants it; undefined where there is none. */

@@ -1,9 +1,11 @@
 import { useGetOne, useResourceContext } from 'ra-core'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
+import { useRequestsAhead } from '../../data/requestsAhead.ts'
 import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import { refusalOf } from '../../data/problemText.ts'
@@ -25,6 +27,8 @@ export default function EntityEdit() {
   const { id = '' } = useParams()
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<Visible>(entity.name, { id })
+  const requestsAhead = useRequestsAhead(entity)
+  useEffect(() => requestsAhead(id), [requestsAhead, id])
   const access = useAccess(entity)
   const complete = useOverridesFetched('record', entity.name)
   const mayList = may(panel, 'list', entity.name)

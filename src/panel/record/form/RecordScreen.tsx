@@ -44,8 +44,7 @@ const picked = (present: Row, names: Row): Row =>
 /** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
 export function RecordScreen(props: Props) {
   const { isThere, ...reviewed } = useReviewed(props.entity, props.record, props.mayUpdate)
-  // Behind the shape that is painted already the form is drawn in pieces, between which the page hears its person.
-  if (!useDeferredValue(isThere)) return <PanelWait shape="form" head />
+  if (!isThere) return <PanelWait shape="form" head />
   return <LoadedScreen {...props} {...reviewed} />
 }
 
@@ -74,6 +73,9 @@ function LoadedScreen({
     areOld,
     onReload,
   })
+  // Behind the shape that is painted already the form is drawn in pieces, between which the page hears its person. The form itself is there by then: it says
+  // that it is ready in its first effect, for which all of it would be drawn twice.
+  const isDrawn = useDeferredValue(true, false)
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   const leave = () => {
@@ -112,6 +114,7 @@ function LoadedScreen({
       return present
     },
   }
+  if (!isDrawn) return <PanelWait shape="form" head />
   return (
     <ReviewProvider value={moderation}>
       <RecordHeader

@@ -10,6 +10,7 @@ import {
 import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
+import { useChangeAddress } from '../../data/changeAddress.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -43,16 +44,14 @@ import { Segments } from '../../ui/Segments.tsx'
  */
 function useNavigateInList(): RouterNavigateFunction {
   const navigate = useNavigate()
+  const changeAddress = useChangeAddress()
   const { hash } = useLocation()
   return useEvent((to, options) => {
     if (typeof to === 'number') return navigate(to)
-    // The record that is shown beside the list stays there.
-    const target = typeof to === 'string' || to.pathname !== undefined ? to : { ...to, hash }
-    // A list that only comes to its address does so while it is drawn, when nothing can be drawn in between.
-    navigate(target, {
-      ...options,
-      flushSync: typeof to !== 'string' && to.pathname === undefined && !options?.replace,
-    })
+    if (typeof to === 'string' || to.pathname !== undefined) return navigate(to, options)
+    // The record that is shown beside the list stays there. A list that only comes to its address does so while it is drawn, when nothing can be drawn in between.
+    const change = options?.replace ? navigate : changeAddress
+    return change({ search: to.search, hash }, options)
   })
 }
 

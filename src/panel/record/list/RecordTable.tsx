@@ -13,6 +13,7 @@ import { RecordRow } from './RecordRow.tsx'
 import { shareWidths } from './shareWidths.ts'
 import { SelectPage } from './SelectPage.tsx'
 import { useColumnWidths } from './useColumnWidths.ts'
+import { useLateMark } from './useLateMark.ts'
 import { useOverflow } from './useOverflow.ts'
 import type { Peek } from './usePeek.ts'
 import { useRowActions } from './useRowActions.ts'
@@ -86,6 +87,7 @@ export function RecordTable({
     : undefined
   const { least, widthOf } = shareWidths(columns, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
   const frame = useOverflow(least)
+  useLateMark(table, busy)
   const { edited, stopEditing, ...handlers } = useRowActions({ entity, columns, records, peek })
   return (
     <div ref={frame} className="m-table-frame">

@@ -1,15 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useSized } from '../../ui/useSized.ts'
 
 /** Marks the frame of a table whose columns need more pixels than it has: only then it scrolls by itself, and its head and first column stay. */
-export function useOverflow(least: number): RefObject<HTMLDivElement | null> {
-  const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element || typeof ResizeObserver !== 'function') return undefined
-    const mark = () => element.toggleAttribute('data-overflows', element.clientWidth < least)
-    const observer = new ResizeObserver(mark)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [least])
-  return frame
-}
+export const useOverflow = (least: number): RefObject<HTMLDivElement | null> =>
+  useSized<HTMLDivElement>(frame => void frame.toggleAttribute('data-overflows', frame.clientWidth < least), least)

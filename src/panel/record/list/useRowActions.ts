@@ -5,6 +5,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
 import { fetchAhead } from '../../data/records.ts'
+import { useRequestsAhead } from '../../data/requestsAhead.ts'
 import type { Column } from './columns.ts'
 import { listParts } from './listParts.ts'
 import type { Peek } from './usePeek.ts'
@@ -71,6 +72,7 @@ function move(cell: HTMLElement, [across, down]: readonly [number, number]): boo
 export function useRowActions({ entity, columns, records, peek }: Options) {
   const access = useAccess(entity)
   const [client, provider] = [useQueryClient(), useDataProvider()]
+  const requestsAhead = useRequestsAhead(entity)
   const [edited, setEdited] = useState<Edited>()
   const stopEditing = useEvent(() => {
     const { id, column } = edited ?? {}
@@ -128,7 +130,9 @@ export function useRowActions({ entity, columns, records, peek }: Options) {
     onPointerDown: useEvent(({ target }: SyntheticEvent) => {
       const { id } = rowOf(target)?.dataset ?? {}
       const opens = target instanceof Element && target.closest('.m-title-link, .m-peek-button') !== null
-      if (id && opens) fetchAhead(client, provider, entity.name, id)
+      if (!id || !opens) return
+      requestsAhead(id)
+      fetchAhead(client, provider, entity.name, id)
     }),
     /** What the row that is pointed at will need is fetched, and what is cut there gets a tooltip. */
     onPointerOver: useEvent(({ target }: SyntheticEvent) => {

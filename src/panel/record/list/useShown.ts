@@ -2,6 +2,7 @@ import { useEvent, useStore } from 'ra-core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
+import { useChangeAddress } from '../../data/changeAddress.ts'
 
 /** The ways in which a list can be shown. */
 export type Shown = 'table' | 'map'
@@ -18,22 +19,22 @@ const named = (word: string | null): Shown | null => (word === 'map' || word ===
  */
 export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => void] {
   const location = useLocation()
-  const navigate = useNavigate()
+  const [navigate, changeAddress] = [useNavigate(), useChangeAddress()]
   const [kept, keep] = useStore<Shown>(`shown.${entity.name}`, 'table')
   const requested = named(new URLSearchParams(location.search).get('shown'))
-  const write = useEvent((next: Shown, flushSync: boolean) => {
+  const write = useEvent((next: Shown, change: typeof changeAddress) => {
     const parameters = new URLSearchParams(location.search)
     if (next === 'table') parameters.delete('shown')
     else parameters.set('shown', next)
-    navigate({ search: `?${parameters}` }, { replace: true, state: location.state, flushSync })
+    change({ search: `?${parameters}` }, { replace: true, state: location.state })
   })
   const show = useEvent((next: Shown) => {
     keep(next)
-    write(next, true)
+    write(next, changeAddress)
   })
   const arrive = useEvent(() => {
     if (requested) keep(requested)
-    else if (kept === 'map') write(kept, false)
+    else if (kept === 'map') write(kept, navigate)
   })
   useEffect(() => arrive(), [arrive])
   return [hasPlace(entity) ? (requested ?? kept) : 'table', show]
