@@ -44,13 +44,25 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
 /** What installs other products is only run where it is named. */
 const onlyByName = new Set(['peers'])
 
-const options = readOptions(process.argv.slice(2))
-const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts).filter(name => !onlyByName.has(name))
-const unknown = wanted.filter(name => !(name in parts))
-if (unknown.length > 0 || options.rows.some(rows => !Number.isInteger(rows) || rows < 1)) {
-  process.stderr.write(`${unknown.map(name => `Nothing here is called ${name}.\n`).join('')}${usage}\n`)
+/** Ends with what can be written here. */
+function explain(sentence: string): never {
+  process.stderr.write(`${sentence}${usage}\n`)
   process.exit(1)
 }
+
+const readArguments = (): Options => {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    return explain(process.argv.includes('--help') ? '' : `${(error as Error).message}\n`)
+  }
+}
+
+const options = readArguments()
+const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts).filter(name => !onlyByName.has(name))
+const unknown = wanted.filter(name => !(name in parts))
+if (unknown.length > 0 || options.rows.some(rows => !Number.isInteger(rows) || rows < 1))
+  explain(unknown.map(name => `Nothing here is called ${name}.\n`).join(''))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 for (const name of wanted) {
   const figures = `${machine()}\n\n${(await parts[name]?.(options)) ?? ''}`

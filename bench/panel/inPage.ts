@@ -1,9 +1,14 @@
+interface Time {
+  painted: number
+  server: number
+}
+
 /** What runs inside the page; handed over as text, so nothing from outside is in it. */
 export interface Probes {
   /** Milliseconds from a click until the table's rows are others and painted, and until its browser had the answer. */
-  sort(column: number): Promise<{ painted: number; server: number }>
-  /** Milliseconds from a click on a row's name until a form of at least so many inputs is painted, and until the answer. */
-  open(row: number, inputs: number): Promise<{ painted: number; server: number }>
+  sort(column: number): Promise<Time>
+  /** The same from a click on a row's name, until the first fields of a form are painted and until at least so many inputs are. */
+  open(row: number, inputs: number): Promise<{ fields: Time; whole: Time }>
   /** Waits for a press of a key from now on. */
   expectPress(): void
   /** Milliseconds from that press until the next paint. */
@@ -14,6 +19,8 @@ export interface Probes {
 export function installProbes(): void {
   const rows = () => [...document.querySelectorAll('tbody tr th a')].map(link => link.getAttribute('href')).join(' ')
   const patience = 5_000
+  /** Inputs of the fields that a form shows at once. */
+  const firstInputs = 6
   const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
   const painted = async () => {
     await frame()
@@ -45,25 +52,34 @@ export function installProbes(): void {
       )
     return calls[0] ? calls[0].responseEnd - calls[0].startTime : 0
   }
-  const act = async (target: Element, isThere: () => boolean) => {
+  const act = async (target: Element, ...isThere: (() => boolean)[]) => {
     performance.clearResourceTimings()
     const start = await clicked(target)
-    await until(isThere)
-    const end = await painted()
-    return { painted: end - start, server: answered(start) }
+    return Promise.all(
+      isThere.map(async one => {
+        await until(one)
+        const end = await painted()
+        return { painted: end - start, server: answered(start) }
+      }),
+    )
   }
+  const none = { painted: Number.NaN, server: Number.NaN }
+  const hasInputs = (least: number) => () =>
+    document.querySelectorAll('form input, form select, form textarea').length >= least
   let pressed = Promise.resolve(Number.NaN)
   const probes: Probes = {
-    sort: column => {
+    sort: async column => {
       const before = rows()
       const button = document.querySelectorAll('thead .m-head-button')[column]
       if (!button) throw new Error('no such column')
-      return act(button, () => rows() !== '' && rows() !== before)
+      const [time = none] = await act(button, () => rows() !== '' && rows() !== before)
+      return time
     },
-    open: (row, inputs) => {
+    open: async (row, inputs) => {
       const link = document.querySelectorAll('tbody tr th a')[row]
       if (!link) throw new Error('no such row')
-      return act(link, () => document.querySelectorAll('form input, form select, form textarea').length >= inputs)
+      const [fields = none, whole = none] = await act(link, hasInputs(firstInputs), hasInputs(inputs))
+      return { fields, whole }
     },
     expectPress: () => {
       pressed = new Promise(resolve => {

@@ -2,7 +2,7 @@ import { startTransition, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App, enterAddress } from './App.tsx'
 import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
-import { isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
+import { isForSignedIn, nextPath } from '../../panel/shell/routing/nextPath.ts'
 import { base } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { bringPanel } from './bringPanel.ts'
@@ -71,7 +71,10 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
       ? [screens[screen]?.load(), prepareScreen(screen, entrance.load(), panel.load())]
       : loadPublicPage(path),
   )
-  const warmUp = (): void => void Promise.allSettled([panel.load(), screens.home?.load(), messageCatalogs[locale]()])
+  const warmUp = (): void => {
+    const next = screenAt(nextPath(window.location.search).replace(/[?#].*/, ''))
+    void Promise.allSettled([panel.load(), screens[next]?.load(), messageCatalogs[locale]()])
+  }
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)
