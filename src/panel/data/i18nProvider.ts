@@ -37,16 +37,26 @@ const nothingStored: CatalogTexts = { resources: {}, codes: {} }
 export const withStored = <Catalog extends object>(messages: Catalog, stored: CatalogTexts): Catalog =>
   Object.keys({ ...stored.resources, ...stored.codes }).length === 0 ? messages : (merged(messages, stored) as Catalog)
 
+/** What was made of a catalog: of some thousand texts, which a panel that is mounted anew shares with the one before. */
+const made = new WeakMap<object, { locale: string; provider: I18nProvider }>()
+
+function translationsOf(messages: object): I18nProvider {
+  const locale = readLocale()
+  const known = made.get(messages)
+  if (known?.locale === locale) return known.provider
+  const names = locales.map(one => ({ locale: one, name: languageNames[one] }))
+  const provider = polyglotI18nProvider(() => messages as TranslationMessages, locale, names, {
+    onMissingKey: import.meta.env.MODE === 'prototype' ? draftMessage : missingMessage,
+    replace: fillWith(numbersOf(locale).format),
+  })
+  made.set(messages, { locale, provider })
+  return provider
+}
+
 /** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
 export function createI18nProvider(catalog: object, stored = nothingStored): I18nProvider {
-  const messages = withStored(catalog, stored)
-  const names = locales.map(locale => ({ locale, name: languageNames[locale] }))
-  const provider = polyglotI18nProvider(() => messages as TranslationMessages, readLocale(), names, {
-    onMissingKey: import.meta.env.MODE === 'prototype' ? draftMessage : missingMessage,
-    replace: fillWith(numbersOf(readLocale()).format),
-  })
   return {
-    ...provider,
+    ...translationsOf(withStored(catalog, stored)),
     changeLocale: async wanted => {
       const locale = locales.find(known => known === wanted)
       if (locale) chooseLocale(locale)
