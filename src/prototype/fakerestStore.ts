@@ -15,7 +15,7 @@ import { is } from '../engine/records/findOne.ts'
 import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
 import type { Purge } from '../features/declarations/place.ts'
 import { purgeRows } from './purgeRows.ts'
-import { copied, replaceRows, rowsOf } from './rows.ts'
+import { keptRow, replaceRows, rowsOf } from './rows.ts'
 import { sumRows } from './sumRows.ts'
 
 type Operations = Omit<RowStore, 'transaction' | 'amend'>
@@ -32,13 +32,16 @@ function complete(registry: Registry, entity: string, row: Row): Row {
     const { [name]: value = nullable ? type.empty : (field.initial ?? type.empty) } = row
     return [name, value] as const
   })
-  return copied([...declared, ...Object.entries(row).filter(([name]) => !properties.has(name))])
+  const further = Object.entries(row).filter(([name]) => !properties.has(name))
+  return keptRow(Object.fromEntries([...declared, ...further]))
 }
 
 /** A row as a registry sees it: what it once declared and does not any more stays in the table, unseen. */
 const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   const { properties } = registry.entity(entity)
-  return copied(Object.entries(row).filter(([name]) => properties.has(name))) as StoredRow
+  const present: Row = {}
+  for (const name of Object.keys(row)) if (properties.has(name)) present[name] = row[name]
+  return present as StoredRow
 }
 
 /** The only properties that a question asks for of its rows, beside the id. Throws for what is not declared. */
@@ -257,7 +260,7 @@ function widen(database: Database, registry: Registry, tables: Set<string>): voi
 export function createFakerestTables(data: Readonly<Record<string, readonly Row[]>>): FakerestTables {
   const tables = new Set(Object.keys(data))
   const database = new Database({
-    data: Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, structuredClone([...rows])])),
+    data: Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.map(keptRow)])),
   })
   let last: Promise<unknown> = Promise.resolve()
   const inTurn: Run = work => {

@@ -9,9 +9,18 @@ export function replaceRows(database: Database, table: string, rows: readonly Ro
   database.getCollection(table).items = [...(rows as readonly (Row & { id: string })[])]
 }
 
-const copiedValue = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? structuredClone(value) : value
+const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A row, or some properties of one, that shares nothing with the original; most values need no copy. */
-export const copied = (properties: Iterable<readonly [name: string, value: unknown]>): Row =>
-  Object.fromEntries(Array.from(properties, ([name, value]) => [name, copiedValue(value)]))
+function frozen(value: unknown): unknown {
+  if (!isComposed(value) || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
+/** A value as a table keeps it: one that others may have, because nobody can change it any more. What it was made from stays as free as it was. */
+export const keptValue = (value: unknown): unknown =>
+  isComposed(value) && !Object.isFrozen(value) ? frozen(structuredClone(value)) : value
+
+/** A row whose values a table can keep. */
+export const keptRow = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, keptValue(value)]))
