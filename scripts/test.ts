@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from './findChromium.ts'
 import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
+import { openQuickFolder } from './quickFolder.ts'
 import { failedOf, type Checks } from './sideBySide.ts'
 import { afterRepeating, filesToRepeat, readTestRun, type TestRun } from './testRun.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+openQuickFolder()
 
 /** Runs a step of the whole test and says whether it passed. npm puts the programs of the packages in front. */
 const run = (name: string, command: string, parameters: string[]): boolean => {
@@ -24,8 +27,7 @@ const run = (name: string, command: string, parameters: string[]): boolean => {
 async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = process.env.DATABASE_URL ? undefined : findPostgres()
   if (!programs) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'marani-postgres-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   try {
     // The user that the server runs as may not be ours, and has to come as far as its own folder.
     chmodSync(folder, 0o711)

@@ -56,7 +56,7 @@ function keepNoStacks(): void {
     object
   >
   if (internals)
-    Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+    Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 }
 
 declare global {

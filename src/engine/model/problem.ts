@@ -130,7 +130,11 @@ export class Problem extends Error {
     params: Record<string, string | number> = {},
     more: { errors?: FieldProblems; record?: Record<string, unknown>; uses?: readonly Use[]; checks?: Readiness } = {},
   ) {
+    // An answer, not a fault: nobody looks where it was made, which would cost more than all else of refusing.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(code)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.params = params
     this.errors = more.errors
