@@ -30,6 +30,7 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useCollapsed } from './menuState.ts'
 import Fold from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined'
+import { useEarlyKeys } from './useEarlyKeys.ts'
 
 /** Logo, language switch, the person and the menu; as icons alone where it is collapsed, which narrow screens have no need of. */
 function Sidebar({
@@ -141,11 +142,12 @@ function MaintenanceBar() {
 const nothing = preloadable(async (): Promise<ComponentType> => () => null)
 const everywhere = preloadable(async () => (await import('./EverywhereKeys.tsx')).default)
 
-/** The keys of every screen, as soon as nothing else is to be done. */
+/** The keys of every screen, as soon as nothing else is to be done, or the first of them is pressed. */
 function Keys() {
   const [isWanted, want] = useState(false)
   useEffect(() => whenIdle(() => want(true)), [])
   const EverywhereKeys = usePreloaded(everywhere, isWanted)
+  useEarlyKeys(EverywhereKeys !== undefined, () => want(true))
   return EverywhereKeys ? createElement(EverywhereKeys) : null
 }
 
