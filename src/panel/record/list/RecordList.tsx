@@ -100,9 +100,11 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const isLost = useConnectionLost()
   const peek = usePeek()
   const [keysOpen, setKeysOpen] = useState(false)
-  const ListKeys = usePreloaded(listKeys)
+  const hasCome = records !== undefined
+  const ListKeys = usePreloaded(listKeys, hasCome)
   const ids = useMemo(() => records?.map(record => record.id) ?? [], [records])
-  useEffect(() => whenIdle(() => listParts().prepare()), [])
+  // What the next step needs takes nothing from the rows.
+  useEffect(() => (hasCome ? whenIdle(() => listParts().prepare()) : undefined), [hasCome])
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
     <>
