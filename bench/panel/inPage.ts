@@ -1,14 +1,22 @@
-interface Time {
+/** Milliseconds until something is painted, and until its browser had the answer. */
+export interface Timed {
   painted: number
   server: number
+}
+
+/** A form that was opened. */
+export interface Opened {
+  /** Its first fields, which are all that a screen shows. */
+  fields: Timed
+  whole: Timed
 }
 
 /** What runs inside the page; handed over as text, so nothing from outside is in it. */
 export interface Probes {
   /** Milliseconds from a click until the table's rows are others and painted, and until its browser had the answer. */
-  sort(column: number): Promise<Time>
+  sort(column: number): Promise<Timed>
   /** The same from a click on a row's name, until the first fields of a form are painted and until at least so many inputs are. */
-  open(row: number, inputs: number): Promise<{ fields: Time; whole: Time }>
+  open(row: number, inputs: number): Promise<Opened>
   /** Waits for a press of a key from now on. */
   expectPress(): void
   /** Milliseconds from that press until the next paint. */

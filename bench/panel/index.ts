@@ -11,7 +11,7 @@ import type { Options } from '../options.ts'
 import { table, type Cell } from '../report/table.ts'
 import { openTarget } from '../server/openTarget.ts'
 import { buildPanel, builtPanel } from './buildPanel.ts'
-import { installProbes, type Probes } from './inPage.ts'
+import { installProbes, type Opened, type Probes, type Timed } from './inPage.ts'
 import { measureOpening, openingHead, openPanelFolder } from './opening.ts'
 
 declare global {
@@ -31,17 +31,6 @@ const openings = 7
 const presses = 20
 const speeds = [1, 4] as const
 const [administrator = ''] = demoPeople
-
-interface Timed {
-  painted: number
-  server: number
-}
-
-interface Opened {
-  /** Its first fields, which are all that a screen shows. */
-  fields: Timed
-  whole: Timed
-}
 
 const line = (name: string, times: readonly Timed[], wanted: number): Cell[] => {
   const painted = times.map(time => time.painted)

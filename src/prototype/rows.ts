@@ -18,7 +18,7 @@ function frozen(value: unknown): unknown {
 }
 
 /** A value as a table keeps it: one that others may have, because nobody can change it any more. What it was made from stays as free as it was. */
-export const keptValue = (value: unknown): unknown =>
+const keptValue = (value: unknown): unknown =>
   isComposed(value) && !Object.isFrozen(value) ? frozen(structuredClone(value)) : value
 
 /** A row whose values a table can keep. */

@@ -13,17 +13,21 @@ type Question = QueryObserverOptions & { queryKey: readonly unknown[] }
 
 const observers = new WeakMap<QueryClient, Map<string, QueryObserver>>()
 
-/** Lets one observer hear for all who look at the same answer; it asks for as long as anybody does. */
-function observe(client: QueryClient, question: Question, hear: () => void): () => void {
+/** The one observer of an answer for all who look at it. */
+function observerOf(client: QueryClient, hash: string, question: () => Question): QueryObserver {
   const present = observers.get(client) ?? new Map<string, QueryObserver>()
   observers.set(client, present)
-  const hash = hashKey(question.queryKey)
-  const observer = present.get(hash) ?? new QueryObserver(client, question)
+  const observer = present.get(hash) ?? new QueryObserver(client, question())
   present.set(hash, observer)
+  return observer
+}
+
+/** Hears of an answer, which is asked for as long as anybody does. */
+function hearOf(observer: QueryObserver, hear: () => void, forget: () => void): () => void {
   const leave = observer.subscribe(hear)
   return () => {
     leave()
-    if (!observer.hasListeners()) present.delete(hash)
+    if (!observer.hasListeners()) forget()
   }
 }
 
@@ -37,8 +41,11 @@ export function useAnswerPart<Answer, Part extends string | number | undefined>(
 ): Part {
   const client = useQueryClient()
   const hash = hashKey(question.queryKey)
-  const observed = useEvent((hear: () => void) => observe(client, question, hear))
-  // Another key is listened to anew.
-  const listen = useCallback((hear: () => void) => (hash ? observed(hear) : () => undefined), [observed, hash])
+  const present = useEvent(() => question)
+  const listen = useCallback(
+    (hear: () => void) =>
+      hearOf(observerOf(client, hash, present), hear, () => void observers.get(client)?.delete(hash)),
+    [client, hash, present],
+  )
   return useSyncExternalStore(listen, () => partOf(client.getQueryCache().get(hash)?.state.data as Answer | undefined))
 }

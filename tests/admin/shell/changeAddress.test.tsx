@@ -47,22 +47,3 @@ describe('another order of a list', () => {
     await waitFor(() => expect(table.hasAttribute('data-late')).toBe(true))
   })
 })
-
-describe('a record that is opened', () => {
-  it('and what waits for review of it are asked for at once, not one after the other', async () => {
-    const never = new Promise<Response>(() => undefined)
-    const path = '/establishments/019ba5e0-0000-7000-800b-0000000000aa'
-    const calls = serve({ [`GET ${path}`]: () => never })
-    openPanel(path, 'administrator')
-    await waitFor(() => expect(callsTo(calls, path)).toHaveLength(1))
-    expect(callsTo(calls, `${path}/request`)).toHaveLength(1)
-  })
-
-  it('is asked about its review only where records are reviewed', async () => {
-    const never = new Promise<Response>(() => undefined)
-    const calls = serve({ [`GET /regions/${id}`]: () => never })
-    openPanel(`/regions/${id}`, 'administrator')
-    await waitFor(() => expect(callsTo(calls, `/regions/${id}`)).toHaveLength(1))
-    expect(callsTo(calls, `/regions/${id}/request`)).toHaveLength(0)
-  })
-})

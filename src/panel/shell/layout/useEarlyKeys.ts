@@ -22,8 +22,10 @@ export function useEarlyKeys(isHeard: boolean, onFirst: () => void): void {
     }
     const keep = (event: KeyboardEvent) => {
       const isFirst = early.current.length === 0
-      if (!isPlain(event) || isWriting(event.target) || (isFirst && pressedKey(event) !== first)) return
-      if (early.current.length === most) return
+      const key = pressedKey(event)
+      // What is given on later does nothing of the browser's own, as Tab and space do: letters have nothing of that kind.
+      const isOfAWay = isFirst ? key === first : /^[a-z]$/.test(key)
+      if (!isOfAWay || !isPlain(event) || isWriting(event.target) || early.current.length === most) return
       event.preventDefault()
       event.stopImmediatePropagation()
       early.current.push(event)
