@@ -9,4 +9,4 @@ const run = (command: string, parameters: readonly string[]): number =>
 
 /** Builds the panel and walks the journeys in a browser in every language, all or those that are named: `npm run test:e2e -- tests/e2e/photos.test.ts`. */
 process.exitCode =
-  run('vite', ['build', '--logLevel', 'warn']) || run('vitest', ['run', '--project', 'e2e', ...process.argv.slice(2)])
+  run('vite', ['build', '--logLevel', 'warn']) || run('vitest', ['run', '--project', 'e2e*', ...process.argv.slice(2)])
