@@ -177,6 +177,10 @@ describeApi('the document', api => {
   })
 
   it('is answered as it is', async () => {
-    expect((await api().nobody('GET', '/openapi.json')).json).toEqual(JSON.parse(JSON.stringify(document)))
+    const { json, headers } = await api().nobody('GET', '/openapi.json')
+    expect(json).toEqual(JSON.parse(JSON.stringify(document)))
+    expect(headers.get('Cache-Control')).toBe('public, no-cache')
+    const again = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } }
+    expect((await api().nobody('GET', '/openapi.json', again)).status).toBe(304)
   })
 })

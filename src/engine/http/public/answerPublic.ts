@@ -7,22 +7,30 @@ import { digest } from '../../model/digest.ts'
 /** Everybody may keep the answer, and asks each time whether it is still so: what is locked or hidden is gone at once. */
 const keeping = 'public, no-cache'
 
+/** The ETag of a content. */
+export const tagOf = (content: string): string => `"${digest(content).slice(0, 32)}"`
+
 /** A body as everybody is answered it, with an ETag of its content. */
 export function publicAnswer(body: unknown, contentRange?: string): PublicAnswer {
   const text = JSON.stringify(body)
-  return { text, tag: `"${digest(`${contentRange ?? ''}\n${text}`).slice(0, 32)}"`, contentRange }
+  return { text, tag: tagOf(`${contentRange ?? ''}\n${text}`), contentRange }
+}
+
+/** JSON, as text or as bytes, that everybody is answered alike; not sent again to whoever has what its ETag names. */
+export function answerShared(request: Context, json: string | Uint8Array<ArrayBuffer>, tag: string): Response {
+  request.header('Cache-Control', keeping)
+  request.header('ETag', tag)
+  return isKnown(request, tag)
+    ? request.body(null, 304)
+    : request.body(json, 200, { 'Content-Type': 'application/json' })
 }
 
 /** Sends an answer to everybody; not again to whoever has it. */
 function send(request: Context, answer: PublicAnswer): Response {
   if ('moved' in answer) return answerMoved(request, answer.moved)
   const { text, tag, contentRange } = answer
-  request.header('Cache-Control', keeping)
-  request.header('ETag', tag)
   if (contentRange !== undefined) request.header('Content-Range', contentRange)
-  return isKnown(request, tag)
-    ? request.body(null, 304)
-    : request.body(text, 200, { 'Content-Type': 'application/json' })
+  return answerShared(request, text, tag)
 }
 
 /** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. */

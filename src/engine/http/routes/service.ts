@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import { openApiDocument, type ApiFacts } from '../openApi.ts'
+import { answerShared, tagOf } from '../public/answerPublic.ts'
 import { readiness } from '../../model/readiness.ts'
 import { row } from '../../model/shapes.ts'
 import type { Ports } from '../../ports.ts'
@@ -11,21 +12,25 @@ const health = z.object({ status: z.literal('ok'), version: z.optional(z.string(
 
 const well = ({ version }: Ports) => ({ status: 'ok', ...(version === undefined ? {} : { version }) })
 
-/** The document of the API; it is written when it is first asked for. */
+/** The document of the API. It is written when it is first asked for, and kept as the bytes that are sent: a text would be made into bytes at each call. */
 export function documentRoute(routes: () => readonly Route[], about: ApiFacts): Route {
-  const written = new WeakMap<Registry, string>()
+  const written = new WeakMap<Registry, { bytes: Uint8Array<ArrayBuffer>; tag: string }>()
+  const write = ({ registry, model }: Ports) => {
+    const text = JSON.stringify(openApiDocument(registry, routes(), { about, former: model.former }))
+    const made = { bytes: new TextEncoder().encode(text), tag: tagOf(text) }
+    written.set(registry, made)
+    return made
+  }
   return {
     method: 'GET',
     path: '/openapi.json',
     policy: 'public',
     summary: 'This document',
+    headers: ['If-None-Match'],
     answer: row,
     handle: ({ request, ports }) => {
-      const document =
-        written.get(ports.registry) ??
-        JSON.stringify(openApiDocument(ports.registry, routes(), { about, former: ports.model.former }))
-      written.set(ports.registry, document)
-      return request.body(document, 200, { 'Content-Type': 'application/json' })
+      const { bytes, tag } = written.get(ports.registry) ?? write(ports)
+      return answerShared(request, bytes, tag)
     },
   }
 }
