@@ -10,6 +10,7 @@ import { recordRatios } from '../history/history.ts'
 import { format } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { checkAnswers } from './answers.ts'
+import { openBareDriver } from './bareDriver.ts'
 import { bringUp, type Ground, type Ready } from './bringUp.ts'
 import { casesOf, type PeerCase } from './cases.ts'
 import { directus } from './directus/index.ts'
@@ -81,6 +82,7 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
   const { ready, missing } = await bringUpAll(ground, options)
   // Last, because its people sign in here for a quarter of an hour, and a peer may take longer to be installed.
   const marani = await startMarani(maraniUrl, options.port)
+  const driver = openBareDriver(maraniUrl)
   const products = [marani, ...ready.map(({ product }) => product)]
   try {
     const memory = () => products.map(product => memoryOfTree(product.process))
@@ -89,7 +91,7 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
       options.cases.split(',').some(wanted => name.includes(wanted) || key.includes(wanted)),
     )
     const rows = await chooseRows(maraniUrl)
-    const measured = await measureAll({ marani, products, rows, postgres, milliseconds, rounds }, cases)
+    const measured = await measureAll({ marani, driver, products, rows, postgres, milliseconds, rounds }, cases)
     const loaded = memory()
     const described = [await describeMarani(marani, maraniUrl), ...ready.map(one => one.described)].map(
       (one, index): Described => ({ ...one, idle: idle[index] ?? Number.NaN, loaded: loaded[index] ?? Number.NaN }),
@@ -117,7 +119,7 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
       rounds,
     })
   } finally {
-    for (const product of products.toReversed()) await product.stop()
+    for (const { stop } of [driver, ...products.toReversed()]) await stop()
   }
 }
 

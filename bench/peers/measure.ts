@@ -2,6 +2,7 @@ import { runLoad, type Load } from '../measure/load.ts'
 import { median } from '../measure/numbers.ts'
 import type { Statement } from '../server/target.ts'
 import { callsOf, type ChosenRows } from './answers.ts'
+import type { BareDriver } from './bareDriver.ts'
 import type { PeerCase } from './cases.ts'
 import { processorOf } from './processes.ts'
 import type { MaraniRunning, Product } from './products.ts'
@@ -41,6 +42,7 @@ interface Turn {
 
 export interface Measuring {
   marani: MaraniRunning
+  driver: BareDriver
   products: readonly Product[]
   rows: ChosenRows
   /** The first process of PostgreSQL. */
@@ -82,18 +84,15 @@ async function turnOf(product: Product, one: PeerCase, rows: ChosenRows): Promis
 const ofRows = /from "(establishments|regions|categories)"/
 
 /** The bare driver running what Marani sends for the rows of the same answer; a change is not read alone. */
-async function bareTurn(
-  { target, client, ...product }: MaraniRunning,
-  one: PeerCase,
-  rows: ChosenRows,
-): Promise<Turn[]> {
-  const [call] = callsOf({ client, ...product }, one, rows)
+async function bareTurn({ marani, driver, rows }: Measuring, one: PeerCase): Promise<Turn[]> {
+  const [call] = callsOf(marani, one, rows)
   if (!call) return []
-  const ask = () => client.load(call, one.person)
+  const ask = () => marani.client.load(call, one.person)
   await ask()
-  const statements: Statement[] = (await target.statementsOf(ask)).filter(({ sql }) => ofRows.test(sql))
-  const run = (milliseconds: number) => target.bare(statements, { connections: one.connections, milliseconds })
-  return [{ name: bareDriver, process: product.process, bytes: Number.NaN, run }]
+  const statements: Statement[] = (await marani.target.statementsOf(ask)).filter(({ sql }) => ofRows.test(sql))
+  const run = (milliseconds: number) =>
+    driver.run({ statements, limits: { connections: one.connections, milliseconds } })
+  return [{ name: bareDriver, process: driver.process, bytes: Number.NaN, run }]
 }
 
 async function takeTurn({ process, bytes, run }: Turn, { postgres, milliseconds }: Measuring): Promise<Figures> {
@@ -124,7 +123,7 @@ export async function measureCaseInTurns(measuring: Measuring, one: PeerCase): P
   // Its tokens are valid for a quarter of an hour, those of the others for a day.
   await marani.client.signIn()
   const able = products.filter(({ without }) => !(one.key in without))
-  const turns = [...(await bareTurn(marani, one, rows))]
+  const turns = [...(await bareTurn(measuring, one))]
   for (const product of able) turns.push(await turnOf(product, one, rows))
   const taken = new Map<string, Figures[]>(turns.map(({ name }) => [name, []]))
   const failed: Record<string, string> = {}

@@ -5,6 +5,7 @@ import { Pool } from 'undici'
 import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import type { Load } from '../measure/load.ts'
+import { nodeOptionsOfServer } from '../measure/nodeOptions.ts'
 import type { Answer, Ask, Statement } from './target.ts'
 import type { Question } from './cases.ts'
 
@@ -47,14 +48,16 @@ export async function openTarget(
 ): Promise<Target> {
   const began = performance.now()
   const child = fork(program, {
+    execArgv: nodeOptionsOfServer(),
     env: {
       ...process.env,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirectory,
       NODE_ENV: 'development',
-      // As the program itself, which takes what an earlier start has compiled.
+      // As the program itself: it takes what an earlier start has compiled, and one arena of memory.
       NODE_COMPILE_CACHE: compiled,
+      MALLOC_ARENA_MAX: '1',
       ...more,
     },
   })

@@ -2,7 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { startServer } from '../../server/startServer.ts'
 import { readSettings } from '../../server/settings.ts'
-import { runLoad, type Load } from '../measure/load.ts'
+import type { Load } from '../measure/load.ts'
+import { runOnPool, runStatements, type Limits } from './runStatements.ts'
 
 /** A statement as the server sent it. */
 export interface Statement {
@@ -22,7 +23,6 @@ export type Ask =
 /** The address once it listens, then an answer to each thing asked. */
 export type Answer = { address: string } | { statements: Statement[] } | { load: Load } | { milliseconds: number }
 
-const poolSize = 10
 let noted: Statement[] | undefined
 let engine: PGlite | undefined
 
@@ -64,24 +64,12 @@ function listenAtDrivers(): void {
   })
 }
 
-/** Runs the statements one after another, again and again, on a pool as large as the server's. */
-async function bare(
-  statements: readonly Statement[],
-  limits: { connections: number; milliseconds: number },
-): Promise<Load> {
+/** Runs the statements by the driver alone, of PostgreSQL or of the embedded database. */
+function bare(statements: readonly Statement[], limits: Limits): Promise<Load> {
   const { DATABASE_URL: url } = process.env
-  const pool = url
-    ? new pg.Pool({ connectionString: url, max: poolSize, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' })
-    : undefined
-  const run = ({ sql, parameters, name }: Statement) =>
-    pool ? pool.query({ text: sql, values: parameters, name }) : engine!.query(sql, parameters)
-  try {
-    return await runLoad(async () => {
-      for (const statement of statements) await run(statement)
-    }, limits)
-  } finally {
-    await pool?.end()
-  }
+  return url
+    ? runOnPool(url, statements, limits)
+    : runStatements(statements, ({ sql, parameters }) => engine!.query(sql, parameters), limits)
 }
 
 async function answer(ask: Ask): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
+import { copyOf } from '../../src/engine/model/copyOf.ts'
 import type { Condition, Query } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
 
@@ -81,7 +82,7 @@ export function createFindTogether(
       for (const [value, all] of requested) {
         const row = found.get(value)
         // Each has a row of their own.
-        all.forEach(({ resolve }, index) => resolve(row ? [index === 0 ? row : structuredClone(row)] : []))
+        all.forEach(({ resolve }, index) => resolve(row ? [index === 0 ? row : copyOf(row)] : []))
       }
     } catch (error) {
       for (const { reject } of [...requested.values()].flat()) reject(error)

@@ -1,4 +1,5 @@
 import { system } from '../model/actor.ts'
+import { copyOf } from '../model/copyOf.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 
@@ -15,7 +16,7 @@ export const load = (context: RecordsContext, content: Readonly<Record<string, r
       const complete = rows.map((row): StoredRow => {
         const whole: Row = {}
         for (const property of entity.properties.values())
-          whole[property.name] = row[property.name] ?? structuredClone(property.field.initial ?? property.type.empty)
+          whole[property.name] = row[property.name] ?? copyOf(property.field.initial ?? property.type.empty)
         const { created_by, updated_by } = whole
         return { ...whole, created_by: created_by ?? system.id, updated_by: updated_by ?? system.id } as StoredRow
       })

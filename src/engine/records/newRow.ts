@@ -1,10 +1,8 @@
 import type { Actor } from '../model/actor.ts'
+import { copyOf } from '../model/copyOf.ts'
 import type { RowOf } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
-
-const copied = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? structuredClone(value) : value
 
 /** A whole row of an entity: what every record has, what its declaration begins with, and the values. */
 export function newRow<Name extends string>(
@@ -16,7 +14,7 @@ export function newRow<Name extends string>(
   const at = context.clock().toISOString()
   const row: Row = {}
   for (const { name: property, field, type } of context.registry.entity(name).properties.values())
-    row[property] = copied(field.initial ?? type.empty)
+    row[property] = copyOf(field.initial ?? type.empty)
   const whole: Row = {
     ...row,
     id: context.newId(),

@@ -1,3 +1,4 @@
+import { copyOf } from '../../engine/model/copyOf.ts'
 import { dequal } from 'dequal'
 import type { Actor } from '../../engine/model/actor.ts'
 import { isList } from '../../engine/model/column.ts'
@@ -60,7 +61,7 @@ const has = (list: readonly unknown[], value: unknown): boolean => list.some(one
 
 /** What a property holds after a change, out of what it holds now. */
 export function valueAfter({ type }: Property, present: unknown, change: FieldChange): unknown {
-  if ('clear' in change) return structuredClone(type.empty)
+  if ('clear' in change) return copyOf(type.empty)
   if ('set' in change) return change.set
   const now = asList(present)
   return 'add' in change

@@ -1,3 +1,4 @@
+import { copyOf } from '../../model/copyOf.ts'
 import { safeParse, type $ZodIssue } from 'zod/v4/core'
 import { isSeen } from '../../fields/visibleText.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
@@ -54,7 +55,7 @@ export function checkValue(
   property: Property,
   value: unknown,
 ): { value: unknown } | { problem: FieldProblem } {
-  if (isEmpty(value)) return { value: structuredClone(property.type.empty) }
+  if (isEmpty(value)) return { value: copyOf(property.type.empty) }
   const result = safeParse(schemaOf(registry, property), value, { reportInput: true })
   if (result.success) return { value: result.data }
   const [first] = result.error.issues

@@ -1,3 +1,4 @@
+import { copyOf } from '../../../engine/model/copyOf.ts'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
@@ -59,7 +60,7 @@ export function useChosenFields(entity: Entity, properties: readonly Property[])
         !chosen.some(({ property: known }) => known.name === one.name),
     )
     for (const { name, column, type } of added)
-      if (column !== 'boolean' && form.getValues(name) === undefined) form.setValue(name, structuredClone(type.empty))
+      if (column !== 'boolean' && form.getValues(name) === undefined) form.setValue(name, copyOf(type.empty))
     setChosen([...chosen, ...added.map(one => ({ property: one, way: waysOf(one)[0] }))])
   }
   const problemOf = ({ property: { name }, way }: Chosen): string | undefined => {

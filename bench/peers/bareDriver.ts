@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Load } from '../measure/load.ts'
+import type { Limits } from '../server/runStatements.ts'
+import type { Statement } from '../server/target.ts'
+
+const program = fileURLToPath(new URL('driverProgram.ts', import.meta.url))
+
+export interface DriverQuestion {
+  statements: readonly Statement[]
+  limits: Limits
+}
+
+export interface BareDriver {
+  /** The number of its process. */
+  process: number
+  run(question: DriverQuestion): Promise<Load>
+  stop(): Promise<void>
+}
+
+/** The driver of PostgreSQL in a process of its own, so that nothing of its work is counted as a product's. */
+export function openBareDriver(databaseUrl: string): BareDriver {
+  const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  const ended = once(child, 'exit')
+  const died = ended.then(() => Promise.reject(new Error('The bare driver ended.')))
+  died.catch(() => undefined)
+  return {
+    process: child.pid ?? 0,
+    run: async question => {
+      const answered = once(child, 'message') as Promise<[Load]>
+      child.send(question)
+      const [load] = await Promise.race([answered, died])
+      return load
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
