@@ -22,7 +22,7 @@ afterAll(async () => {
 const owner = 'owner@marani.example'
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

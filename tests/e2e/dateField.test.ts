@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     {
       lang: 'ka' as const,
       texts: georgian,

@@ -98,168 +98,171 @@ const types = {
   ka: { choice: 'ერთი სიი', integer: 'მთელი', references: 'რამდენიმე ჩან' },
 }
 
-describe.each(walkedIn(import.meta.url, ['ka', 'en'] as const))('an administrator with a keyboard alone (%s)', lang => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await openServer()
-  })
-  afterAll(() => server.close())
+describe.each(walkedIn(import.meta.filename, ['ka', 'en'] as const))(
+  'an administrator with a keyboard alone (%s)',
+  lang => {
+    let server: RunningServer
+    beforeAll(async () => {
+      server = await openServer()
+    })
+    afterAll(() => server.close())
 
-  it('makes wine routes from a list of places in less than five minutes, publishes them, writes the first one and approves another', async () => {
-    const { page, complaints, settled } = await visit(browser, { lang })
-    await signIn(page, server.address, administrator, '/resources')
-    await page.locator('table').waitFor()
-    const { press, type, tabTo, keys } = typist(page)
-    const said = words[lang]
-    /** As it stands, and on a phone in the dark. */
-    const isAccessible = async (): Promise<void> => {
-      expect(await violations(page)).toEqual([])
-      if (lang !== 'ka') return
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violations(page, visualRules)).toEqual([])
-      const tab = page.locator('nav.m-tabs [aria-current]').first()
-      if (await tab.isVisible())
-        expect(await tab.evaluate(one => one.getBoundingClientRect().right <= innerWidth)).toBe(true)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1366, height: 900 })
-    }
+    it('makes wine routes from a list of places in less than five minutes, publishes them, writes the first one and approves another', async () => {
+      const { page, complaints, settled } = await visit(browser, { lang })
+      await signIn(page, server.address, administrator, '/resources')
+      await page.locator('table').waitFor()
+      const { press, type, tabTo, keys } = typist(page)
+      const said = words[lang]
+      /** As it stands, and on a phone in the dark. */
+      const isAccessible = async (): Promise<void> => {
+        expect(await violations(page)).toEqual([])
+        if (lang !== 'ka') return
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect(await violations(page, visualRules)).toEqual([])
+        const tab = page.locator('nav.m-tabs [aria-current]').first()
+        if (await tab.isVisible())
+          expect(await tab.evaluate(one => one.getBoundingClientRect().right <= innerWidth)).toBe(true)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1366, height: 900 })
+      }
 
-    await page.locator('main h1:focus').waitFor()
-    await tabTo(said.resource)
-    await press('Enter')
-    await page.locator('dialog[open]').waitFor()
-    await isAccessible()
-    await press('Tab')
-    await type('ღვინის მარშრუტი')
-    await press('Tab')
-    await type('Wine route')
-    await press('Tab')
-    await type('ღვინის მარშრუტები')
-    await press('Tab')
-    await type('Wine routes')
-    await press('Enter')
-    await page.waitForURL(/edit=wine_routes/)
-
-    await page.locator('#declared-field-name:focus').waitFor()
-    const add = async (wanted: string, ka: string, en: string): Promise<void> => {
-      await press('/')
-      await page.locator('dialog[open] input:focus').waitFor()
-      await type(wanted)
+      await page.locator('main h1:focus').waitFor()
+      await tabTo(said.resource)
       await press('Enter')
-      await page.locator('.declaring-field input:focus').waitFor()
-      await type(ka)
+      await page.locator('dialog[open]').waitFor()
+      await isAccessible()
       await press('Tab')
-      await type(en)
-    }
-    await add(types[lang].choice, 'სირთულე', 'Difficulty')
-    await press('Tab', 3)
-    await press('Enter')
-    for (const [ka, en, next] of [
-      ['მარტივი', 'Easy', true],
-      ['საშუალო', 'Medium', true],
-      ['რთული', 'Hard', false],
-    ] as const) {
-      await page.locator('.declaring-value input:focus').waitFor()
-      await page.waitForTimeout(50)
-      await type(ka)
+      await type('ღვინის მარშრუტი')
       await press('Tab')
-      await type(en)
-      if (next) await press('Enter')
-    }
-    await press('Escape')
-    await page.locator('#declared-field-difficulty:focus').waitFor()
-    await add(types[lang].integer, 'სიგრძე, კმ', 'Length, km')
-    await press('Escape')
-    await page.locator('#declared-field-length_km:focus').waitFor()
-    await add(types[lang].references, 'ობიექტები', 'Establishments')
-    await press('Escape')
-    await page.locator('#declared-field-establishments:focus').waitFor()
-    await isAccessible()
+      await type('Wine route')
+      await press('Tab')
+      await type('ღვინის მარშრუტები')
+      await press('Tab')
+      await type('Wine routes')
+      await press('Enter')
+      await page.waitForURL(/edit=wine_routes/)
 
-    await press('Control+Enter')
-    await page.getByLabel(said.moderated).waitFor()
-    await page.locator('.declaring-part:focus').waitFor()
-    await tabTo(said.moderated)
-    await press('Space')
-    await tabTo(said.owner)
-    await press('ArrowDown')
-    await isAccessible()
-    await press('Control+Enter')
-    await page.locator('.declaring-preview [data-property="name_en"]').waitFor({ state: 'attached' })
-    await isAccessible()
-    await press('Control+Enter')
-    await page.locator('.declaring-steps').first().waitFor()
-    await isAccessible()
-    await tabTo(said.publish)
-    await press('Enter')
-    await page.locator('.declaring-done').waitFor()
-    // The panel is made anew with what was published.
-    await page.locator('nav.menu a[href="/platform/wine_routes"]').waitFor({ state: 'attached' })
-    await page.locator('.declaring-done:focus').waitFor()
-    await tabTo(said.open)
-    await press('Enter')
-    await page.waitForURL(/\/platform\/wine_routes/)
-    await page.locator('main h1').waitFor()
-
-    const declared = await ask<{ document: { resources: { entity: Record<string, unknown> }[] } }>(
-      server.address,
-      administrator,
-      '/declarations',
-    )
-    const [resource] = declared.document.resources
-    expect(resource?.entity).toMatchObject({ name: 'wine_routes', own: ['organization_id'], title: 'name' })
-    expect(resource?.entity.moderated).toEqual(expect.any(Number))
-
-    await page.locator('main table, main .m-screen').first().waitFor()
-    await settled()
-    await press('n')
-    await page.locator('form.m-form [data-property="length_km"] input').waitFor()
-    await page.locator('main h1:focus').waitFor()
-    for (const [property, value] of [
-      ['name_ge', 'კახეთის მარშრუტი'],
-      ['name_en', 'The route of Kakheti'],
-      ['length_km', '42'],
-    ] as const) {
-      const input = page.locator(`[data-property="${property}"] input`)
-      for (let time = 0; time < 60 && !(await input.evaluate(one => one === document.activeElement)); time++)
+      await page.locator('#declared-field-name:focus').waitFor()
+      const add = async (wanted: string, ka: string, en: string): Promise<void> => {
+        await press('/')
+        await page.locator('dialog[open] input:focus').waitFor()
+        await type(wanted)
+        await press('Enter')
+        await page.locator('.declaring-field input:focus').waitFor()
+        await type(ka)
         await press('Tab')
-      await type(value)
-    }
-    await press('Control+s')
-    await page.waitForURL(/wine_routes\/[0-9a-f-]{36}/)
-    const rows = await ask<{ name_en: string; length_km: number }[]>(server.address, administrator, '/wine_routes')
-    expect(rows).toMatchObject([{ name_en: 'The route of Kakheti', length_km: 42 }])
+        await type(en)
+      }
+      await add(types[lang].choice, 'სირთულე', 'Difficulty')
+      await press('Tab', 3)
+      await press('Enter')
+      for (const [ka, en, next] of [
+        ['მარტივი', 'Easy', true],
+        ['საშუალო', 'Medium', true],
+        ['რთული', 'Hard', false],
+      ] as const) {
+        await page.locator('.declaring-value input:focus').waitFor()
+        await page.waitForTimeout(50)
+        await type(ka)
+        await press('Tab')
+        await type(en)
+        if (next) await press('Enter')
+      }
+      await press('Escape')
+      await page.locator('#declared-field-difficulty:focus').waitFor()
+      await add(types[lang].integer, 'სიგრძე, კმ', 'Length, km')
+      await press('Escape')
+      await page.locator('#declared-field-length_km:focus').waitFor()
+      await add(types[lang].references, 'ობიექტები', 'Establishments')
+      await press('Escape')
+      await page.locator('#declared-field-establishments:focus').waitFor()
+      await isAccessible()
 
-    // What an owner adds is reviewed, and public once it is approved.
-    await askOwner(server.address)
-    await settled()
-    await press('Escape')
-    await page.evaluate(() => document.querySelector<HTMLElement>('main h1')?.focus())
-    await press('g')
-    await press('r')
-    await page.waitForURL(/\/platform\/requests/)
-    await page.locator('tbody tr').getByText(owned.name_ge).waitFor()
-    await settled()
-    await page.locator('main h1:focus').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '')
-    for (let before = await focused(); !before.includes(owned.name_ge); before = await focused()) {
-      await press('j')
-      await expect.poll(focused).not.toBe(before)
-    }
-    await press('Enter')
-    await page.locator('.review-bar').waitFor()
-    await settled()
-    await press('Shift+A')
-    await press('Control+Enter')
-    await expect
-      .poll(async () => (await ask<{ status: string }[]>(server.address, administrator, ownedFilter))[0]?.status)
-      .toBe('approved')
-    // A key a second, as somebody presses them who thinks about it.
-    expect(keys()).toBeLessThan(300)
-    expect(complaints).toEqual([])
-  })
-})
+      await press('Control+Enter')
+      await page.getByLabel(said.moderated).waitFor()
+      await page.locator('.declaring-part:focus').waitFor()
+      await tabTo(said.moderated)
+      await press('Space')
+      await tabTo(said.owner)
+      await press('ArrowDown')
+      await isAccessible()
+      await press('Control+Enter')
+      await page.locator('.declaring-preview [data-property="name_en"]').waitFor({ state: 'attached' })
+      await isAccessible()
+      await press('Control+Enter')
+      await page.locator('.declaring-steps').first().waitFor()
+      await isAccessible()
+      await tabTo(said.publish)
+      await press('Enter')
+      await page.locator('.declaring-done').waitFor()
+      // The panel is made anew with what was published.
+      await page.locator('nav.menu a[href="/platform/wine_routes"]').waitFor({ state: 'attached' })
+      await page.locator('.declaring-done:focus').waitFor()
+      await tabTo(said.open)
+      await press('Enter')
+      await page.waitForURL(/\/platform\/wine_routes/)
+      await page.locator('main h1').waitFor()
+
+      const declared = await ask<{ document: { resources: { entity: Record<string, unknown> }[] } }>(
+        server.address,
+        administrator,
+        '/declarations',
+      )
+      const [resource] = declared.document.resources
+      expect(resource?.entity).toMatchObject({ name: 'wine_routes', own: ['organization_id'], title: 'name' })
+      expect(resource?.entity.moderated).toEqual(expect.any(Number))
+
+      await page.locator('main table, main .m-screen').first().waitFor()
+      await settled()
+      await press('n')
+      await page.locator('form.m-form [data-property="length_km"] input').waitFor()
+      await page.locator('main h1:focus').waitFor()
+      for (const [property, value] of [
+        ['name_ge', 'კახეთის მარშრუტი'],
+        ['name_en', 'The route of Kakheti'],
+        ['length_km', '42'],
+      ] as const) {
+        const input = page.locator(`[data-property="${property}"] input`)
+        for (let time = 0; time < 60 && !(await input.evaluate(one => one === document.activeElement)); time++)
+          await press('Tab')
+        await type(value)
+      }
+      await press('Control+s')
+      await page.waitForURL(/wine_routes\/[0-9a-f-]{36}/)
+      const rows = await ask<{ name_en: string; length_km: number }[]>(server.address, administrator, '/wine_routes')
+      expect(rows).toMatchObject([{ name_en: 'The route of Kakheti', length_km: 42 }])
+
+      // What an owner adds is reviewed, and public once it is approved.
+      await askOwner(server.address)
+      await settled()
+      await press('Escape')
+      await page.evaluate(() => document.querySelector<HTMLElement>('main h1')?.focus())
+      await press('g')
+      await press('r')
+      await page.waitForURL(/\/platform\/requests/)
+      await page.locator('tbody tr').getByText(owned.name_ge).waitFor()
+      await settled()
+      await page.locator('main h1:focus').waitFor()
+      const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '')
+      for (let before = await focused(); !before.includes(owned.name_ge); before = await focused()) {
+        await press('j')
+        await expect.poll(focused).not.toBe(before)
+      }
+      await press('Enter')
+      await page.locator('.review-bar').waitFor()
+      await settled()
+      await press('Shift+A')
+      await press('Control+Enter')
+      await expect
+        .poll(async () => (await ask<{ status: string }[]>(server.address, administrator, ownedFilter))[0]?.status)
+        .toBe('approved')
+      // A key a second, as somebody presses them who thinks about it.
+      expect(keys()).toBeLessThan(300)
+      expect(complaints).toEqual([])
+    })
+  },
+)
 
 const cellars = `Name in Georgian,Name in English,Barrels
 ქვევრის მარანი,Qvevri cellar,12

@@ -36,7 +36,7 @@ function countLoads(page: Page): () => number {
 const box = (page: Page, property: string) => page.locator(`[data-property="${property}"] input`).first()
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     {
       lang: 'ka' as const,
       texts: georgian,

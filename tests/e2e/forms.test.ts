@@ -38,7 +38,7 @@ const focusIsInProblem = (page: Page) =>
       document.activeElement !== document.body,
   )
 
-describe.each(walkedIn(import.meta.url, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
+describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('is saved when the connection is back, once, and what lists had stays in view meanwhile', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')

@@ -36,7 +36,7 @@ const findStored = async (q: string): Promise<Stored | undefined> => {
 const rowNames = (page: Page): Promise<string[]> => page.locator('tbody tr a[href*="/establishments/"]').allInnerTexts()
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

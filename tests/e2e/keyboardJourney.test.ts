@@ -69,7 +69,7 @@ function createKeys(page: Page) {
 }
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

@@ -57,7 +57,7 @@ async function openFirstRegion(page: Page): Promise<void> {
   await nameBox(page).waitFor()
 }
 
-describe.each(walkedIn(import.meta.url, languages))('in %s', (lang, texts) => {
+describe.each(walkedIn(import.meta.filename, languages))('in %s', (lang, texts) => {
   it('the panel works where the browser’s storage is blocked, and says that drafts are not kept', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await blockStorage(page)

@@ -27,7 +27,7 @@ const shown = async (id: unknown): Promise<string> =>
   (await fetch(`${server.address}/api/v1/public/establishments/${String(id)}`)).text()
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

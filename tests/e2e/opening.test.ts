@@ -50,7 +50,7 @@ async function holdCodeUntil(page: Page, expected: readonly RegExp[]): Promise<v
 const open = (page: Page, path: string) => page.goto(`${server.address}/platform${path}`)
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

@@ -25,7 +25,7 @@ afterAll(async () => {
 const admin = 'admin@marani.example'
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian, own: georgianPalette, title: 'სასტუმრო მარანი', blind: 'ჰოტელ მარანი' },
     { lang: 'en' as const, texts: english, own: englishPalette, title: 'Hotel Marani', blind: 'sastumro mar' },
   ]),

@@ -95,7 +95,7 @@ const menu = (page: Page, { panel }: Texts) => page.getByRole('navigation', { na
 
 const greeting = (texts: Texts, name: string): string => texts.panel.home.greeting.replace('%{name}', name)
 
-describe.each(walkedIn(import.meta.url, languages))('people ($lang)', ({ lang, texts, phone, idNumber }) => {
+describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ lang, texts, phone, idNumber }) => {
   const { registration, sign_in, people, panel, problems } = texts
 
   it('a stranger registers as owner of a winery and lands on the home page, over a reload at each step', async () => {

@@ -78,7 +78,7 @@ async function save(page: Page, texts: typeof english): Promise<void> {
 }
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'en' as const, texts: english },
     { lang: 'ka' as const, texts: georgian as unknown as typeof english },
   ]),

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian.statistics },
     { lang: 'en' as const, texts: english.statistics },
   ]),

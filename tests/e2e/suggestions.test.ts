@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     ['ka', georgian],
     ['en', english],
   ] as const),

@@ -24,7 +24,7 @@ const heads = async (page: Page): Promise<string[]> =>
   (await page.locator('thead .m-head').allInnerTexts()).map(text => text.replace(/\s*[↑↓]$/, '').trim())
 
 describe.each(
-  walkedIn(import.meta.url, [
+  walkedIn(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),
