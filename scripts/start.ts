@@ -8,17 +8,12 @@ import { clusterOf, defaultDirectory } from '../server/database/embedded/cluster
 import { runProgram } from '../server/runProgram.ts'
 import { StartRefused } from '../server/startRefused.ts'
 import { stopOnSignal } from '../server/stopOnSignal.ts'
+import { nodeOptionsOfServer } from './nodeOptions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const made = join(root, 'dist/panel/index.html')
 const sources = ['src', 'i18n', 'index.html', 'vite.config.ts', 'package-lock.json']
 const program = join(root, 'server/index.ts')
-
-/**
- * Node would let short-lived objects take over 100 MB before it looks which of them are still needed, and what has lived on grow to a multiple of what is
- * needed. See docs/decisions/102.
- */
-const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 
 const newest = (path: string): number => {
   const entry = statSync(path)
@@ -66,7 +61,11 @@ async function serve(): Promise<void> {
   const environment = { MALLOC_ARENA_MAX: '1', ...process.env }
   process.chdir(root)
   if (typeof process.execve === 'function' && process.platform === 'linux')
-    process.execve(process.execPath, [process.execPath, ...nodeOptions, program, ...process.argv.slice(2)], environment)
+    process.execve(
+      process.execPath,
+      [process.execPath, ...nodeOptionsOfServer(), program, ...process.argv.slice(2)],
+      environment,
+    )
   await import(program)
 }
 

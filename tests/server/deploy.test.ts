@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, constants, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { nodeOptionsOfServer } from '../../scripts/nodeOptions.ts'
 import { routes } from '../../src/tourism/product.ts'
 import { settingDefaults } from '../../server/settings.ts'
 import { dataFolder } from './post.ts'
@@ -38,6 +39,15 @@ describe('what is deployed', () => {
       expect(
         [...read(name).matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([word]) => word).filter(word => !known.has(word)),
       ).toEqual([])
+  })
+
+  it('gives Node the options that `npm run serve` gives it', () => {
+    const unit = linesOf('deploy/marani.service').find(line => line.startsWith('ExecStart=')) ?? ''
+    const container = JSON.parse(stepsOf('CMD')[0] ?? '[]') as string[]
+    const isOption = (word: string) => word.startsWith('--')
+    expect(nodeOptionsOfServer()).not.toEqual([])
+    expect(unit.split(' ').filter(isOption)).toEqual(nodeOptionsOfServer())
+    expect(container.filter(isOption)).toEqual(nodeOptionsOfServer())
   })
 
   it('keeps connections in proxies for less than the server does, and leads to what is there', () => {
