@@ -100,7 +100,7 @@ async function firstByLevel(asking: Asking, levels: Levels, { rows, isAll }: Kno
 const hasNone = ({ words = [] }: Selection): boolean => words.some(word => partsOf(word).length === 0)
 
 /** Whether fewer rows than are enough have the words of a question themselves. */
-async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Selection): Promise<boolean> {
+export async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Selection): Promise<boolean> {
   const near: Query = {
     entity: entity.table,
     where,

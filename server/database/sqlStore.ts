@@ -12,13 +12,15 @@ import {
   VersionConflict,
 } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
+import { findByWords } from './findByWords.ts'
 import { keepCounts, tablesOf } from './keptCounts.ts'
 import { noteRead } from './readTables.ts'
+import { createRowEstimates } from './rowEstimates.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { mentioningSql, mentionRows } from './sql/mentioningSql.ts'
-import { countBySql, countCellsSql, countEachSql, findSql, lockSql } from './sql/querySql.ts'
+import { countBySql, countCellsSql, countEachSql, lockSql } from './sql/querySql.ts'
 import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, keptValues, removeSql, updateAtVersionSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
@@ -77,6 +79,7 @@ export function createSqlStore(
 ): Store {
   const readConflict = conflictReader(registry)
   const keep = written && keepCounts(written)
+  const estimates = createRowEstimates()
 
   /** `pending` are the tables that a transaction has written so far. */
   const storeOver = (runner: Runner, pending?: Set<string>): Store => {
@@ -113,7 +116,7 @@ export function createSqlStore(
       const { preferred = [] } = query
       return preferred.length > 0
         ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
-        : (await runStatement(runner, findSql(entity, await decideFarther(runner, entity, query)))).rows
+        : findByWords(runner, entity, query, estimates)
     }
     // A transaction asks for itself alone, and sees what it has written.
     const findTogether = runner.connection.isTransaction ? undefined : createFindTogether(findAlone)

@@ -5,7 +5,7 @@ import type { Database } from '../../server/database/database.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
-import { list, type CountMode } from '../../src/engine/records/list.ts'
+import { list, type CountMode, type ListRequest } from '../../src/engine/records/list.ts'
 import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { effects } from '../../src/tourism/product.ts'
 import { databasesFor } from './openTestDatabases.ts'
@@ -13,6 +13,8 @@ import { row } from './rows.ts'
 
 const entity = registry.entity('establishments')
 const rows = 6_000
+
+type Sort = ListRequest['sort']
 
 /** One name in twelve has the commonest word; every row has a place and a kind. */
 const made = (number: number) => {
@@ -62,7 +64,12 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
   /** The plans of the statements of a search; `run` as they were carried out. */
   const plansOf = async (
     q: string,
-    { filter = {}, count, run = false }: { filter?: Record<string, unknown>; count: CountMode; run?: boolean },
+    {
+      filter = {},
+      sort,
+      count,
+      run = false,
+    }: { filter?: Record<string, unknown>; sort?: Sort; count: CountMode; run?: boolean },
   ): Promise<string[]> => {
     sent.length = 0
     const recording = new Proxy(database.kysely, {
@@ -83,7 +90,7 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
       newId: () => '',
       effects,
     }
-    await list(context, system, 'establishments', { filter: { ...filter, q }, limit: 25, count })
+    await list(context, system, 'establishments', { filter: { ...filter, q }, sort, limit: 25, count })
     // Of so few rows a table is read sooner than an index; what needs one does so none the less.
     return database.kysely.connection().execute(async connection => {
       const ask = async (text: string, parameters: readonly unknown[] = []): Promise<string> =>
@@ -151,6 +158,69 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
 
   it.each(common)('for %s reads the first texts from the index of their order alone', async q => {
     expect((await plansOf(q, { count: 'none' }))[0]).toMatch(/Index Only Scan.*establishments_standing_id_index/)
+  })
+
+  describe('for several words that many rows have, in an order of their own', () => {
+    const newest: Sort = ['updated_at', 'DESC']
+    const byName: Sort = ['name_ge', 'ASC']
+    /** Has the planner take the table for a larger one, in which words are looked for in the order of the page. */
+    const takenFor = (count: number): Promise<unknown> =>
+      sql`update pg_class set reltuples = ${count} where relname = 'establishments'`.execute(database.kysely)
+    beforeAll(() => takenFor(1_000_000))
+    afterAll(() => takenFor(rows))
+
+    const readIndexes = (plans: readonly string[]): string[] =>
+      plans
+        .flatMap(plan => [...plan.matchAll(/(establishments_\w+).*\(actual rows=[1-9]/g)])
+        .map(([, name = '']) => name)
+
+    it.each([{}, { status: 'approved' }])('among %j does not read all that has them', async filter => {
+      const plans = await plansOf('ღვინო კახეთში', { filter, sort: newest, count: 'none', run: true })
+      // How many rows there are, how common the words are, the page.
+      expect(plans).toHaveLength(3)
+      expect(readIndexes(plans)).not.toContain('establishments_search_index')
+      expect(plans[2]).toMatch(/^Limit .*actual rows=25/)
+    })
+
+    it.each([
+      ['ღვინო კახეთში', newest, {}],
+      ['ღვინო კახეთში', byName, { status: 'draft' }],
+      ['სასტუმრო კახეთში', byName, {}],
+      ['სასტუმრო ვარდი', newest, { status: 'draft' }],
+      ['სასტუმრო სიღნაღში', byName, {}],
+    ] as const)('%s by %j among %j are the same rows as in a small table, page by page', async (q, sort, filter) => {
+      const pages = async (): Promise<string[][]> => {
+        const store = createSqlStore(registry, database.kysely)
+        const context = { registry, store, clock: () => new Date(), newId: () => '', effects }
+        const ask = (request: Partial<ListRequest>) =>
+          list(context, system, 'establishments', {
+            filter: { ...filter, q },
+            sort,
+            limit: 25,
+            count: 'none',
+            ...request,
+          })
+        const idsOf = ({ rows: found }: Awaited<ReturnType<typeof ask>>) => found.map(({ id }) => String(id))
+        const first = await ask({})
+        const last = first.rows.at(-1)
+        const place = { value: last?.[sort[0]], id: last?.id }
+        return [
+          idsOf(first),
+          idsOf(await ask({ offset: 25 })),
+          idsOf(await ask({ offset: 40, limit: 7 })),
+          idsOf(await ask({ cursor: { name: 'after', place } })),
+          // Of hotels there are not as many: what is found in order is too few then.
+          idsOf(await ask({ offset: 480 })),
+        ]
+      }
+      const large = await pages()
+      await takenFor(rows)
+      const small = await pages()
+      await takenFor(1_000_000)
+      expect(large).toEqual(small)
+      expect(large[0]).toHaveLength(25)
+      expect(large[3]).toEqual(large[1])
+    })
   })
 
   it('finds a record whose text is too long for the index', async () => {

@@ -32,6 +32,11 @@ function* uniqueIndexes(entity: Entity): Generator<Unnamed> {
       yield { method: 'btree', keys: [{ column: property.name }], unique: true, ...present(entity) }
 }
 
+/** Whether an index holds all rows of an entity, those in the trash aside, in the order of a property and their id. */
+export const isOrderIndexed = (entity: Entity, name: string): boolean =>
+  !entity.declaration.internal &&
+  (name === 'id' || entity.sortable.some(property => property.name === name && fits(property)))
+
 /** Both directions are read from an index: backwards from the same one, or from its twin where empty values come last in both. */
 function* sortIndexes(entity: Entity): Generator<Unnamed> {
   for (const property of entity.sortable) {

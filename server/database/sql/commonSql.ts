@@ -9,12 +9,12 @@ import { foundSql } from './foundSql.ts'
 import { tableOf } from './propertySql.ts'
 
 /** So many texts tell how common the words are. */
-const sampled = 400
+export const sampledTexts = 400
 /** So many texts are read at most to find as many as are wanted. */
 const mostRead = 40_000
 /**
- * From where on reading the texts in order costs less than all entries of the index of search: the first takes wanted · sampled ÷ met texts of half a
- * microsecond each, the other met ÷ sampled · rows entries of a third of one.
+ * From where on reading the texts in order costs less than all entries of the index of search: the first takes wanted · sampledTexts ÷ met texts of half a
+ * microsecond each, the other met ÷ sampledTexts · rows entries of a third of one.
  */
 const worthwhile = 200_000_000
 
@@ -39,6 +39,26 @@ function carriedConditions(where: readonly Condition[]): { first: Condition[]; o
 const isByText = ({ words = [], farther = [] }: Selection): boolean =>
   [words, farther].every(level => level.every(word => partsOf(word).every(part => typeof part === 'string')))
 
+/** The texts of a selection that an index carries, as a table of a statement: so many of those that stand highest at most, of which the words are looked for. */
+type CarriedTexts = (limit: number, ...more: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>
+
+/** Undefined where no index has both the texts and what else is asked. */
+function carriedTextsOf(entity: Entity, selection: Selection): CarriedTexts | undefined {
+  const carried = carriesTexts(entity) && isByText(selection) ? carriedConditions(selection.where) : undefined
+  const words = foundSql(selection)
+  if (!carried || words.length === 0) return undefined
+  const columns = sql.raw(carried.others.length > 0 ? `${searchProperty}, visible` : searchProperty)
+  const [short, order] = [sql.raw(carriedSql.short), sql.raw(`${standingProperty} desc, id desc`)]
+  return (limit, ...more) =>
+    sql`(select ${columns} from ${tableOf(entity)}${whereSql(entity, carried.first, [], short, ...more)} order by ${order} limit ${sql.raw(String(limit))}) as texts${whereSql(entity, carried.others, [], ...words)}`
+}
+
+/** How many of the texts that stand highest, of `sampledTexts` at most, have the words of a selection; undefined where no index carries what is asked. */
+export function sampleSql(entity: Entity, selection: Selection): RawBuilder<{ met: number }> | undefined {
+  const texts = carriedTextsOf(entity, selection)
+  return texts && sql`select count(*)::double precision as met from ${texts(sampledTexts)}`
+}
+
 /** Parts of a statement that count what is common without reading all that is found. */
 export interface CommonParts {
   /** Tables of a `with`, of which `common` has in `met` as many as are wanted, or none where the words are not that common. */
@@ -53,18 +73,13 @@ export interface CommonParts {
  * are wanted. Undefined where no index has both the texts and what else is asked.
  */
 export function commonSql(entity: Entity, selection: Selection, wanted: number): CommonParts | undefined {
-  const carried = carriesTexts(entity) && isByText(selection) ? carriedConditions(selection.where) : undefined
-  const words = foundSql(selection)
-  if (!carried || words.length === 0) return undefined
-  const columns = sql.raw(carried.others.length > 0 ? `${searchProperty}, visible` : searchProperty)
-  const [short, order] = [sql.raw(carriedSql.short), sql.raw(`${standingProperty} desc, id desc`)]
-  const texts = (limit: number, ...more: readonly RawBuilder<unknown>[]) =>
-    sql`(select ${columns} from ${tableOf(entity)}${whereSql(entity, carried.first, [], short, ...more)} order by ${order} limit ${sql.raw(String(limit))}) as texts${whereSql(entity, carried.others, [], ...words)}`
+  const [texts, sample] = [carriedTextsOf(entity, selection), sampleSql(entity, selection)]
+  if (!texts || !sample) return undefined
   const rows = sql`(select reltuples from pg_class where oid = ${entity.table}::regclass)`
   const isCommon = sql`(select met * met * ${rows} from sample) >= ${sql.raw(String(worthwhile))}`
   const most = sql.raw(String(wanted))
   return {
-    tables: sql`sample as materialized (select count(*)::double precision as met from ${texts(sampled)}), reached as materialized (select count(*) as met from (select from ${texts(mostRead, isCommon)} limit ${most}) as first), common as materialized (select case when met >= ${most} then met else 0 end as met from reached)`,
+    tables: sql`sample as materialized (${sample}), reached as materialized (select count(*) as met from (select from ${texts(mostRead, isCommon)} limit ${most}) as first), common as materialized (select case when met >= ${most} then met else 0 end as met from reached)`,
     isRare: sql`(select met from common) = 0`,
   }
 }

@@ -37,7 +37,7 @@ function chooseColumns(entity: Entity, properties: readonly string[]): string {
  * The columns that a query asks for, in the order of the entity, so that one question has one text; the id is always there. Of one list of names they are
  * found once. Throws for a name that is not declared.
  */
-function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>): RawBuilder<unknown> {
+export function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>): RawBuilder<unknown> {
   if (!properties) return columnsOf(entity)
   const known = chosenLists.get(properties) ?? new WeakMap<Entity, string>()
   chosenLists.set(properties, known)
@@ -46,13 +46,18 @@ function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>
   return sql.raw(list)
 }
 
-function orderSql(entity: Entity, { property: name, order, far }: Query['sort']): RawBuilder<unknown> {
+/** The order of a question; `value` is what a table of the statement calls that which the rows are ordered by, where it is not theirs. */
+export function orderSql(
+  entity: Entity,
+  { property: name, order, far }: Query['sort'],
+  value?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const property = propertyOf(entity, name)
   const direction = sql.raw(order === 'DESC' ? 'desc' : 'asc')
   if (far) return sql`far_value ${direction} nulls last, id ${direction}`
   if (name === 'id') return sql`id ${direction}`
   const last = property.nullable && order === 'DESC' ? sql` nulls last` : sql``
-  return sql`${orderedBy(property)} ${direction}${last}, id ${direction}${last}`
+  return sql`${value ?? orderedBy(property)} ${direction}${last}, id ${direction}${last}`
 }
 
 /** What far rows are ordered by, beside the rows that name them; nothing where the order is of the rows themselves. */
@@ -64,7 +69,7 @@ function farSql(entity: Entity, { property, far }: Query['sort']): RawBuilder<un
 }
 
 /** The rows behind one of them, as a comparison that an index over property and id answers. */
-function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | 'after'>): RawBuilder<unknown>[] {
+export function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | 'after'>): RawBuilder<unknown>[] {
   if (!after) return []
   const property = propertyOf(entity, sort.property)
   const sign = sql.raw(sort.order === 'ASC' ? '>' : '<')
