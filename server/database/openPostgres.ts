@@ -10,6 +10,7 @@ import { databaseError } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { openPipeline } from './pipeline.ts'
+import { shortPendingLists } from './pendingLists.ts'
 import { pipeliningPool } from './pipeliningPool.ts'
 import { preparingPool, type Preparing } from './preparingPool.ts'
 import { parserOf } from './postgresParsers.ts'
@@ -83,7 +84,7 @@ const configOf = (databaseUrl: string): pg.ClientConfig => ({
   ...limits,
   connectionString: databaseUrl,
   keepAlive: true,
-  options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
+  options: `-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off -c ${shortPendingLists}`,
   types: { getTypeParser: parserOf },
 })
 

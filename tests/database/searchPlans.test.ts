@@ -241,4 +241,15 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
     })
     expect(found[0]?.id).toBe(long.id)
   })
+
+  it('reads no long list of changes that its index has yet to take in, however many there were', async () => {
+    const { kysely } = database
+    await sql`update establishments set beds = 7`.execute(kysely)
+    const { rows: left } = await sql<{ pages: number }>`
+      select gin_clean_pending_list(indexrelid)::integer as pages from pg_index
+      join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      where amname = 'gin' and indrelid = 'establishments'::regclass`.execute(kysely)
+    expect(left.length).toBeGreaterThan(1)
+    for (const { pages } of left) expect(pages).toBeLessThanOrEqual(40)
+  })
 })

@@ -1,10 +1,16 @@
 import { PGlite } from '@electric-sql/pglite'
+import { shortPendingLists } from '../pendingLists.ts'
 
 /** After a recovery the progress timer would go on for ever and keep the process from ending. */
 const withoutProgressTimer = ['-c', 'log_startup_progress_interval=0']
 
 /** What a database in memory is started with. */
-export const memoryStartParameters: string[] = [...PGlite.defaultStartParams, ...withoutProgressTimer]
+export const memoryStartParameters: string[] = [
+  ...PGlite.defaultStartParams,
+  ...withoutProgressTimer,
+  '-c',
+  shortPendingLists,
+]
 
 /**
  * What a database on disk is started with. The library's own list turns syncing off (-F), and the engine's fdatasync
