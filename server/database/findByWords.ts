@@ -8,7 +8,7 @@ import { isOrderIndexed } from './schema/describeIndexes.ts'
 import { commonPageSql } from './sql/commonPageSql.ts'
 import { sampledTexts, sampleSql } from './sql/commonSql.ts'
 import { findSql } from './sql/querySql.ts'
-import type { RowEstimates } from './rowEstimates.ts'
+import { createRowEstimates, type RowEstimates } from './rowEstimates.ts'
 
 /** So many rows are read in order at most, to find a page. */
 const mostRead = 5_000
@@ -28,10 +28,9 @@ const isCommon = ({ offset, limit }: Query, met: number, rows: number): boolean 
  * is planned well, or no such index, where the words are not common, and where the page is not full: all that has the words is to be looked for then.
  */
 async function findCommonPage(
-  runner: Runner,
+  { runner, estimates }: { runner: Runner; estimates: RowEstimates },
   entity: Entity,
   query: Query,
-  estimates: RowEstimates,
 ): Promise<StoredRow[] | undefined> {
   const { words = [], sort, limit } = query
   const sample = words.length > 1 && !sort.far && isOrderIndexed(entity, sort.property) && sampleSql(entity, query)
@@ -44,20 +43,20 @@ async function findCommonPage(
 }
 
 /**
- * The rows of a question without levels, by its farther words too where these count. One statement where a page shows by itself whether they do; a place
- * in the middle that few rows follow costs one more, as does several words' being looked for among many rows.
+ * Gives the rows of a question without levels, by its farther words too where these count. One statement where a page shows by itself whether they do; a place
+ * in the middle that few rows follow costs one more, and several words that are looked for among many rows up to two.
  */
-export async function findByWords(
-  runner: Runner,
-  entity: Entity,
-  query: Query,
-  estimates: RowEstimates,
-): Promise<StoredRow[]> {
-  const ask = async (statement: RawBuilder<StoredRow>): Promise<StoredRow[]> =>
-    (await runStatement(runner, statement)).rows
-  const { farther, ...near } = query
-  const rows = (await findCommonPage(runner, entity, near, estimates)) ?? (await ask(findSql(entity, near)))
-  if (!farther || rows.length >= enoughFound) return rows
-  const areAll = query.offset === 0 && !query.after && rows.length < query.limit
-  return areAll || (await hasFew(runner, entity, query)) ? ask(findSql(entity, query)) : rows
+export type FindByWords = (runner: Runner, entity: Entity, query: Query) => Promise<StoredRow[]>
+
+/** Makes a finder by words, which keeps how many rows the tables have. */
+export function createFindByWords(estimates: RowEstimates = createRowEstimates()): FindByWords {
+  return async (runner, entity, query) => {
+    const ask = async (statement: RawBuilder<StoredRow>): Promise<StoredRow[]> =>
+      (await runStatement(runner, statement)).rows
+    const { farther, ...near } = query
+    const rows = (await findCommonPage({ runner, estimates }, entity, near)) ?? (await ask(findSql(entity, near)))
+    if (!farther || rows.length >= enoughFound) return rows
+    const areAll = query.offset === 0 && !query.after && rows.length < query.limit
+    return areAll || (await hasFew(runner, entity, query)) ? ask(findSql(entity, query)) : rows
+  }
 }

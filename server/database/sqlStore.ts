@@ -12,10 +12,9 @@ import {
   VersionConflict,
 } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
-import { findByWords } from './findByWords.ts'
+import { createFindByWords } from './findByWords.ts'
 import { keepCounts, tablesOf } from './keptCounts.ts'
 import { noteRead } from './readTables.ts'
-import { createRowEstimates } from './rowEstimates.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
@@ -79,7 +78,7 @@ export function createSqlStore(
 ): Store {
   const readConflict = conflictReader(registry)
   const keep = written && keepCounts(written)
-  const estimates = createRowEstimates()
+  const findByWords = createFindByWords()
 
   /** `pending` are the tables that a transaction has written so far. */
   const storeOver = (runner: Runner, pending?: Set<string>): Store => {
@@ -116,7 +115,7 @@ export function createSqlStore(
       const { preferred = [] } = query
       return preferred.length > 0
         ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
-        : findByWords(runner, entity, query, estimates)
+        : findByWords(runner, entity, query)
     }
     // A transaction asks for itself alone, and sees what it has written.
     const findTogether = runner.connection.isTransaction ? undefined : createFindTogether(findAlone)

@@ -70,8 +70,8 @@ export interface Sum {
  */
 export interface Store {
   /**
-   * The rows asked for, in a total order that is the same in every store. One statement; two where farther words may count, and with levels
-   * one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
+   * The rows asked for, in a total order that is the same in every store. One statement; two where farther words count, up to two more where several words are
+   * looked for among many rows, and with levels one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
    */
   find<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
   /** The same rows, and how many there are in all, or `limit` where there are at least so many. With levels both are known of one reading where there are fewer. */
