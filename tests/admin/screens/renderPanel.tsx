@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext, memoryStore, ResourceContextProvider, useNotificationContext } from 'ra-core'
+import { CoreAdminContext, memoryStore, type Store, ResourceContextProvider, useNotificationContext } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
@@ -128,6 +128,8 @@ interface Options {
   suggestions?: boolean
   /** What the person chose for their lists. */
   lists?: Profile['lists']
+  /** What the device keeps. */
+  store?: Store
 }
 
 /** The generated screen at a path below `/platform`, in react-admin's own contexts. */
@@ -139,6 +141,7 @@ export function renderPanel({
   locale = 'en',
   suggestions = false,
   lists = {},
+  store = memoryStore(),
 }: Options) {
   localStorage.setItem('lang', locale)
   const signedIn = panelFor(role, permissions)
@@ -151,7 +154,7 @@ export function renderPanel({
     <CoreAdminContext
       dataProvider={provider}
       i18nProvider={createI18nProvider(locale === 'en' ? english : georgian)}
-      store={memoryStore()}
+      store={store}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <Signed panel={panel}>

@@ -1,16 +1,7 @@
-import {
-  ListBase,
-  useResourceContext,
-  RouterProviderContext,
-  type RouterNavigateFunction,
-  type RouterProvider,
-  reactRouterProvider,
-  useEvent,
-} from 'ra-core'
+import { ListBase, useResourceContext } from 'ra-core'
 import { Suspense, useEffect, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useChangeAddress } from '../../data/changeAddress.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -25,6 +16,7 @@ import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
 import { listFields } from './listFields.ts'
 import { forgetPrepared, pageRows, preparedFor } from './prepareList.ts'
+import { ListContexts } from './ListContexts.tsx'
 import { listParts } from './listParts.ts'
 import { useListLayout } from './useListLayout.ts'
 import { RecordList } from './RecordList.tsx'
@@ -37,26 +29,6 @@ import './table.css'
 import { hasPlace, useShown } from './useShown.ts'
 import { usualSort } from './usualSort.ts'
 import { Segments } from '../../ui/Segments.tsx'
-
-/**
- * Navigates as react-admin asks. Where only a list's parameters change, the screen knows of it at once: the next change is made
- * from what is drawn, and would undo one that is not drawn yet.
- */
-function useNavigateInList(): RouterNavigateFunction {
-  const navigate = useNavigate()
-  const changeAddress = useChangeAddress()
-  const { hash } = useLocation()
-  return useEvent((to, options) => {
-    if (typeof to === 'number') return navigate(to)
-    if (typeof to === 'string' || to.pathname !== undefined) return navigate(to, options)
-    // The record that is shown beside the list stays there. A list that only comes to its address does so while it is drawn, when nothing can be drawn in between.
-    const change = options?.replace ? navigate : changeAddress
-    return change({ search: to.search, hash }, options)
-  })
-}
-
-/** The router as react-admin's list controller is given it. */
-const listRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useNavigateInList }
 
 const ways = ['table', 'map'] as const
 
@@ -118,7 +90,7 @@ export default function EntityList() {
     )
   return (
     <ReaderProvider value={reader}>
-      <RouterProviderContext.Provider value={listRouter}>
+      <ListContexts>
         <ListBase
           sort={orderFor(filterIn(search), sort)}
           filterDefaultValues={entity.declaration.list?.filter}
@@ -149,7 +121,7 @@ export default function EntityList() {
             <PanelWait head onAgain={page.reload} />
           )}
         </ListBase>
-      </RouterProviderContext.Provider>
+      </ListContexts>
     </ReaderProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { useReader } from '../../data/reader.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/inputs.tsx'
+import { pageSizes } from './listParameters.ts'
 
 interface Props {
   page: number
@@ -16,8 +17,6 @@ interface Props {
   onLast(): void
   onPerPage(perPage: number): void
 }
-
-const sizes = [10, 25, 50, 100]
 
 /** Which rows are shown, and the way to the others. */
 export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPage, onLast, onPerPage }: Props) {
@@ -41,7 +40,7 @@ export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPa
           small
           value={perPage}
           onChoose={value => onPerPage(Number(value))}
-          options={[...new Set([...sizes, perPage])].sort((a, b) => a - b).map(size => [size, number(size)])}
+          options={[...new Set([...pageSizes, perPage])].sort((a, b) => a - b).map(size => [size, number(size)])}
         />
       </label>
       <span className="m-number" role="status">

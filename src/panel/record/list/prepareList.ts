@@ -8,6 +8,7 @@ import { createReader } from '../../data/reader.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { loadOverrides } from '../slots/overridesOf.ts'
 import { listFields } from './listFields.ts'
+import { usableParameters, usableSearch } from './listParameters.ts'
 import { filterIn, orderFor } from './searchOrder.ts'
 import { usualSort } from './usualSort.ts'
 
@@ -57,17 +58,20 @@ export async function prepareList(setup: Setup, address: { path: string; search:
   const list = listAt(setup, address)
   if (!list) return
   const { entity, params } = list
+  const access = accessTo(panel.profile, entity)
+  const listReader = { registry: panel.registry, entity, access }
+  const search = usableSearch(listReader, address.search)
   const locale = i18nProvider.getLocale()
   const reader = createReader(isLocale(locale) ? locale : mainLocale, i18nProvider.translate)
   const { columns = [] } = panel.profile.lists[entity.name] ?? {}
   const query = getQuery({
-    queryFromLocation: parseQueryFromLocation(address),
-    params,
+    queryFromLocation: parseQueryFromLocation({ search }),
+    params: usableParameters(listReader, params),
     filterDefaultValues: entity.declaration.list?.filter,
-    sort: orderFor(filterIn(address.search), usualSort(entity, reader)),
+    sort: orderFor(filterIn(search), usualSort(entity, reader)),
     perPage: pageRows,
   })
-  const fields = listFields(entity, accessTo(panel.profile, entity), columns)
+  const fields = listFields(entity, access, columns)
   const requested = {
     pagination: { page: query.page, perPage: query.perPage },
     sort: { field: query.sort, order: query.order as 'ASC' | 'DESC' },
