@@ -23,6 +23,20 @@ export const createPath = (entity: string): string => `/${entity}/create`
 export const filterQuery = (filter: Readonly<Record<string, unknown>>): string =>
   `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
+/** The filter that an address names, as `filterQuery` writes it; undefined where it names none or what it names is no filter. */
+export function filterIn(search: string | URLSearchParams): Record<string, unknown> | undefined {
+  try {
+    const filter: unknown = JSON.parse(new URLSearchParams(search).get('filter') ?? '')
+    return isFilter(filter) ? filter : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value is a filter in the words of the API, whatever it asks for. */
+export const isFilter = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The path of an entity's list narrowed by a filter in the words of the API, below `/platform`. */
 export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string =>
   listPath(entity) + filterQuery(filter)

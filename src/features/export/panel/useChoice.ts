@@ -6,20 +6,12 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { mayRead } from '../../../engine/rules/access/permissions.ts'
 import { may } from '../../../panel/data/may.ts'
+import { filterIn } from '../../../panel/data/paths.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { firstColumns, listedColumns } from './exportColumns.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-
-const readFilter = (text: string | null): Row => {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : {}
-  } catch {
-    return {}
-  }
-}
 
 /** The columns that were last chosen, by entity. */
 type Remembered = Readonly<Record<string, readonly string[]>>
@@ -63,7 +55,7 @@ export function useRequestedSubject(): Subject {
   const resource = search.get('resource') ?? main?.name ?? ''
   return {
     resource,
-    filter: readFilter(search.get('filter')),
+    filter: filterIn(search) ?? {},
     change: next =>
       setSearch(
         { resource: next.resource, filter: JSON.stringify(next.filter) },

@@ -1,6 +1,7 @@
 import { relevance } from '../../../engine/model/systemFields.ts'
 import type { Entity, Registry } from '../../../engine/model/registry.ts'
 import type { Access } from '../../data/access.ts'
+import { filterIn, isFilter } from '../../data/paths.ts'
 
 /** How many rows a page may be chosen to have. */
 export const pageSizes = [10, 25, 50, 100] as const
@@ -31,15 +32,6 @@ const isWhole = (value: unknown, most: number): boolean => {
   return Number.isInteger(number) && number >= 1 && number <= most
 }
 
-function isFilter(value: unknown): boolean {
-  try {
-    const filter: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return typeof filter === 'object' && filter !== null && !Array.isArray(filter)
-  } catch {
-    return false
-  }
-}
-
 /** The names of what the list can't be shown by; an order goes as a whole. Which fields a filter names is the server's to refuse, since without it other rows would be shown than were meant. */
 function unusableNames(reader: ListReader, { sort, order, page, perPage, filter }: ListParameters): string[] {
   const isOrder = sort === undefined || (mayOrderBy(reader, sort) && (order === 'ASC' || order === 'DESC'))
@@ -65,11 +57,11 @@ export function usableParameters<Kept extends ListParameters | undefined>(reader
 /** The same of what a list's address says, which may be old or mistyped. */
 export function usableSearch(reader: ListReader, search: string): string {
   const written = new URLSearchParams(search)
-  const values = [...new Set(written.keys())].map(name => [name, written.getAll(name)] as const)
-  const unusable = unusableNames(
-    reader,
-    Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
-  )
+  const valueOf = (name: string): unknown => {
+    const all = written.getAll(name)
+    return all.length > 1 ? all : name === 'filter' ? (filterIn(written) ?? null) : all[0]
+  }
+  const unusable = unusableNames(reader, Object.fromEntries([...written.keys()].map(name => [name, valueOf(name)])))
   if (unusable.length === 0) return search
   for (const name of unusable) written.delete(name)
   return written.size === 0 ? '' : `?${written}`

@@ -5,11 +5,12 @@ import { accessTo } from '../../data/access.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { may } from '../../data/may.ts'
 import { createReader } from '../../data/reader.ts'
+import { filterIn } from '../../data/paths.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { loadOverrides } from '../slots/overridesOf.ts'
 import { listFields } from './listFields.ts'
 import { usableParameters, usableSearch } from './listParameters.ts'
-import { filterIn, orderFor } from './searchOrder.ts'
+import { orderFor } from './searchOrder.ts'
 import { usualSort } from './usualSort.ts'
 
 /** Rows of a page, where nobody has chosen another number. */

@@ -6,17 +6,7 @@ import type { Sort } from './HeaderCell.tsx'
 export const byRelevance: Sort = { field: relevance, order: 'DESC' }
 
 /** The order of a list that nobody has chosen one for; `usual` is its declared one. */
-export const orderFor = (filter: Row, usual: Sort): Sort => (filter.q ? byRelevance : usual)
-
-/** The filters that a list's address names; none where it names none or what it names is no filter. */
-export function filterIn(search: string): Row {
-  try {
-    const filter: unknown = JSON.parse(new URLSearchParams(search).get('filter') ?? '{}')
-    return typeof filter === 'object' && filter !== null ? (filter as Row) : {}
-  } catch {
-    return {}
-  }
-}
+export const orderFor = (filter: Row | undefined, usual: Sort): Sort => (filter?.q ? byRelevance : usual)
 
 /** The order that a list takes with other filters: by relevance once something is looked for, unless the person chose an order; the usual one when nothing is. */
 export function orderWith(values: Row, sort: Sort, usual: Sort): Sort {
