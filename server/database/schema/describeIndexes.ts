@@ -32,16 +32,18 @@ function* uniqueIndexes(entity: Entity): Generator<Unnamed> {
       yield { method: 'btree', keys: [{ column: property.name }], unique: true, ...present(entity) }
 }
 
-/** Whether an index holds all rows of an entity, those in the trash aside, in the order of a property and their id. */
+/** Whether a list that is ordered by a property has an index for that; the id has that of its key. */
+const hasSortIndex = ({ declaration }: Entity, property: Property): boolean =>
+  (declaration.internal ? property.name === 'created_at' : property.name !== 'id') && fits(property)
+
+/** Whether an index holds the rows of an entity's lists in the order of a property and their id. */
 export const isOrderIndexed = (entity: Entity, name: string): boolean =>
-  !entity.declaration.internal &&
-  (name === 'id' || entity.sortable.some(property => property.name === name && fits(property)))
+  name === 'id' || entity.sortable.some(property => property.name === name && hasSortIndex(entity, property))
 
 /** Both directions are read from an index: backwards from the same one, or from its twin where empty values come last in both. */
 function* sortIndexes(entity: Entity): Generator<Unnamed> {
   for (const property of entity.sortable) {
-    const kept = entity.declaration.internal ? property.name === 'created_at' : property.name !== 'id'
-    if (!kept || !fits(property)) continue
+    if (!hasSortIndex(entity, property)) continue
     const keys = [sortKey(property), id]
     yield { method: 'btree', keys, ...present(entity) }
     if (property.nullable) yield { method: 'btree', keys: downwards(keys), ...present(entity) }

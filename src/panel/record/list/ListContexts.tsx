@@ -10,10 +10,9 @@ import {
 } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAccess } from '../../data/access.ts'
 import { useChangeAddress } from '../../data/changeAddress.ts'
-import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
-import { usableParameters, usableSearch, type ListParameters, type ListReader } from './listParameters.ts'
+import { usableParameters, usableSearch, type ListParameters } from './listParameters.ts'
+import { useListReader } from './useListReader.ts'
 
 /**
  * Navigates as react-admin asks. Where only a list's parameters change, the screen knows of it at once: the next change is made
@@ -32,17 +31,10 @@ function useNavigateInList(): RouterNavigateFunction {
   })
 }
 
-function useListReader(): ListReader {
-  const { registry } = usePanel()
-  const entity = useEntity(useResourceContext() ?? '')
-  const access = useAccess(entity)
-  return useMemo(() => ({ registry, entity, access }), [registry, entity, access])
-}
-
 /** The address as far as the list can be shown by it. */
 function useLocationOfList(): ReturnType<typeof useLocation> {
   const location = useLocation()
-  const reader = useListReader()
+  const reader = useListReader(useResourceContext() ?? '')
   return useMemo(() => ({ ...location, search: usableSearch(reader, location.search) }), [location, reader])
 }
 
@@ -56,7 +48,7 @@ const listRouter: RouterProvider = {
 /** What react-admin's list controller goes by: its address and what this device has kept of the list, both as far as it can be shown by them. */
 export function ListContexts({ children }: { children: ReactNode }) {
   const kept = useStoreContext()
-  const reader = useListReader()
+  const reader = useListReader(useResourceContext() ?? '')
   const store = useMemo<typeof kept>(
     () => ({
       ...kept,

@@ -1,17 +1,16 @@
 import { useDataProvider, useStore } from 'ra-core'
 import type { RowOf } from '../../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../../engine/model/query.ts'
+import { usableParameters } from '../../../../panel/record/list/listParameters.ts'
+import { useListReader } from '../../../../panel/record/list/useListReader.ts'
 
-interface ListParams {
-  sort?: string
-  order?: 'ASC' | 'DESC'
-  filter?: Row
-}
+type ListParams = Readonly<{ sort?: string; order?: 'ASC' | 'DESC'; filter?: Row }>
 
 /** Finds the next open request of the queue as the person filtered and ordered it last. */
 export function useNextRequest(): (present: string) => Promise<string | undefined> {
   const provider = useDataProvider()
-  const [params] = useStore<ListParams>('requests.listParams', {})
+  const [kept] = useStore<ListParams>('requests.listParams', {})
+  const params = usableParameters(useListReader('requests'), kept)
   return async present => {
     const { data } = await provider.getList<RowOf<'requests'>>('requests', {
       pagination: { page: 1, perPage: 2 },

@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useAccess } from '../../data/access.ts'
+import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
+import type { ListReader } from './listParameters.ts'
+
+/** The signed-in person as who looks at the list of an entity. */
+export function useListReader(name: string): ListReader {
+  const { registry } = usePanel()
+  const entity = useEntity(name)
+  const access = useAccess(entity)
+  return useMemo(() => ({ registry, entity, access }), [registry, entity, access])
+}
