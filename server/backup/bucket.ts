@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,19 +9,10 @@ import { fileKey } from './bucketNames.ts'
 import { archiveMilliseconds, type BucketObjects } from './bucketObjects.ts'
 import { listedHeaders } from './bucketPruning.ts'
 import type { BackupToRead } from './readBackup.ts'
+import { withTemporaryFolder } from './temporaryFolder.ts'
 
 /** The most that a bucket takes at once. */
 const mostBytes = 5 * 1_024 ** 3
-
-/** Does work with a folder of its own that is gone afterwards. */
-export async function inPassing<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), '.marani-backup-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 async function sumOf(path: string): Promise<string> {
   const digest = createHash('sha256')
@@ -52,7 +42,7 @@ export function withCopy<Result>(
   name: string,
   work: (backup: Omit<BackupToRead, 'passphrase'>) => Promise<Result>,
 ): Promise<Result> {
-  return inPassing(async folder => {
+  return withTemporaryFolder(async folder => {
     const body = await bucket.get(name, archiveMilliseconds)
     if (!body) throw new StartRefused(`There is no backup ${name} in ${bucket.shown}.`)
     const path = join(folder, name)

@@ -12,7 +12,7 @@ import { encryptByPassphrase } from './archive/encryption.ts'
 import { summed } from './archive/summed.ts'
 import { writeTar, type ArchiveEntry } from './archive/tar.ts'
 import { backupName } from './backupName.ts'
-import { inPassing, putArchive } from './bucket.ts'
+import { putArchive } from './bucket.ts'
 import { storeInBucket } from './bucketFiles.ts'
 import { openObjects } from './bucketObjects.ts'
 import { makingMilliseconds } from './bucketPruning.ts'
@@ -21,6 +21,7 @@ import { backupFormat, bucketFormat, entryNames, type BackupEnd, type Manifest }
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
 import { fileNames, storeFiles, type StoredFiles } from './storeFiles.ts'
+import { withTemporaryFolder } from './temporaryFolder.ts'
 import { withWorkFolder } from './workFolder.ts'
 
 /** What a backup is made of. */
@@ -93,7 +94,7 @@ async function makeInBucket(source: BackupSource, target: BackupTarget): Promise
   const at = source.clock()
   const name = backupName(at, target.passphrase !== undefined)
   let stored = at
-  return inPassing(async workFolder => {
+  return withTemporaryFolder(async workFolder => {
     const report = await makeAt(source, {
       target,
       path: join(workFolder, name),

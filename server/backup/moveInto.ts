@@ -1,5 +1,4 @@
 import { createReadStream, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
 import type { BulkAccess, BulkConnection } from '../database/bulk/bulk.ts'
@@ -24,6 +23,7 @@ import { sumRows } from './rowsSum.ts'
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
 import { columnsSql, readStructure } from './structure.ts'
+import { withTemporaryFolder } from './temporaryFolder.ts'
 
 export interface Move {
   /** What is moved; it is only read. */
@@ -197,17 +197,14 @@ async function moveIntoFolder(move: Move, tables: Tables): Promise<MoveReport> {
  * Moves all data into the database and the files that settings name, and leaves it here as it is. Broken off, it goes on where it was when
  * it is called again; until then no server starts there. Throws `StartRefused` where there is other data that may not be replaced.
  */
-export async function moveInto(move: Move): Promise<MoveReport> {
+export function moveInto(move: Move): Promise<MoveReport> {
   const { source, place } = move
-  const spool = await openSpool(tmpdir())
-  try {
-    const read = await readSnapshot(source.database.bulk, spool)
+  return withTemporaryFolder(async folder => {
+    const read = await readSnapshot(source.database.bulk, await openSpool(folder))
     const manifest = await describeBackup(source, { tables: read, at: source.clock(), files: 'inside' })
     const tables = { manifest, read }
-    return await (place.databaseUrl === undefined
+    return place.databaseUrl === undefined
       ? moveIntoFolder(move, tables)
-      : moveIntoPostgres(move, tables, place.databaseUrl))
-  } finally {
-    await spool.close()
-  }
+      : moveIntoPostgres(move, tables, place.databaseUrl)
+  })
 }

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -59,9 +58,9 @@ async function* joined(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.concat(held)
 }
 
-/** Opens a spool in a folder of its own that only this user may enter, beside other temporary files unless `folder` is given. */
-export async function openSpool(folder: string = tmpdir()): Promise<Spool> {
-  const place = await mkdtemp(join(folder, '.marani-backup-'))
+/** Opens a spool in a folder of its own, inside one for what is unfinished. */
+export async function openSpool(folder: string): Promise<Spool> {
+  const place = await mkdtemp(join(folder, 'rows-'))
   const openTable = (name: string): TableSpool => {
     const [early, late, whole] = ['early', 'late', 'zst'].map(kind => join(place, `${name}.${kind}`)) as [
       string,

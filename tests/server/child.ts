@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { environment } from './programs.ts'
 
 export interface ServerProcess {
   address: string
@@ -12,9 +13,9 @@ export interface ServerProcess {
 }
 
 /** The server as it is really started, in a process of its own; stopped as the test ends, or before. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startProcess(more: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/index.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+    env: { ...environment, PORT: '0', ...more },
   })
   const written: string[] = []
   const greeted = Promise.withResolvers<string>()

@@ -15,7 +15,7 @@ import { sqlStores } from '../api/stores.ts'
 import { registry } from '../api/testApi.ts'
 import { startProcess, type ServerProcess } from './child.ts'
 import { databases } from './database.ts'
-import { compiled } from './programs.ts'
+import { environment } from './programs.ts'
 import { effects } from '../../src/tourism/product.ts'
 
 const is = (property: string, value: unknown) => ({ property, operator: 'in', value: [value] }) as const
@@ -127,7 +127,7 @@ describe.each(databases)('production on %s', (_name, open) => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [join(import.meta.dirname, '../../server/admin.ts'), ...provided],
-      { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...settings } },
+      { encoding: 'utf8', env: { ...environment, ...settings } },
     )
     return { said: stdout + stderr, status, password: /shown once: (\S+)/.exec(stdout)?.[1] ?? '' }
   }

@@ -13,6 +13,7 @@ import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { databases, filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
+import { environment } from './programs.ts'
 import { sentenceOf } from './sentenceOf.ts'
 
 type Settings = Record<string, string>
@@ -57,7 +58,7 @@ const move = (from: Settings, to: Settings, ...more: string[]) =>
 /** Moves in a process of its own, which is killed as soon as it has said that a table stands. */
 async function moveAndKill(from: Settings, to: Settings, table: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/move.ts'), '--to', addressOf(to)], {
-    env: { PATH: process.env.PATH ?? '', ...from },
+    env: { ...environment, ...from },
   })
   let written = ''
   child.stdout.on('data', (part: Buffer) => {

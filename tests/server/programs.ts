@@ -9,6 +9,14 @@ export const root = join(import.meta.dirname, '../..')
 /** Where what one process has compiled is kept for the next one, as a server keeps it for its own starts. */
 export const compiled = join(root, 'node_modules/.cache/marani/compiled')
 
+/** What programs that tests start are given of the tests' own environment: where programs are, and where temporary files belong. */
+export const environment = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  ...(process.env.TMPDIR ? { TMPDIR: process.env.TMPDIR } : {}),
+  NODE_COMPILE_CACHE: compiled,
+}
+
 export interface Program {
   pid: number
   /** Everything it has written so far, to either end. */
@@ -22,13 +30,13 @@ export interface Program {
 export function run(
   command: string,
   provided: readonly string[],
-  environment: Record<string, string>,
+  more: Record<string, string>,
   options: SpawnOptions = {},
 ): Program {
   const child = spawn(command, provided, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: compiled, ...environment },
+    env: { ...environment, ...more },
     ...options,
   })
   const written: string[] = []
