@@ -55,6 +55,13 @@ function save(path: string, from?: string, to = ''): void {
 const typed = () => page.locator('[data-property="title_en"] input').inputValue()
 
 describe('whoever works on declarations in the prototype', () => {
+  it('has the outlines of regions, by which a place that lies in another one is noticed', async () => {
+    const outlines = '/platform/src/engine/rules/place/regionOutlines.ts'
+    const regions = () =>
+      page.evaluate(async path => [...(await import(path).then(module => module.regionRings())).keys()], outlines)
+    expect(await regions()).toContain('GE-KA')
+  })
+
   it('sees a changed label without a new page, and what was being typed stays', async () => {
     save('i18n/en/entities/regions.ts', 'image: labels.photo', "image: 'A label of today'")
     await page.getByText('A label of today').first().waitFor()

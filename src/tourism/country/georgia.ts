@@ -16,6 +16,6 @@ export const georgia: Country = {
   bounds: { south: 41.05, west: 39.95, north: 43.62, east: 46.75 },
   around: { south: 37, west: 33, north: 48, east: 54 },
   outline,
-  subdivisions: async () => (await import('./regions.json', { with: { type: 'json' } })).default,
+  subdivisions: async () => (await import('./regions.ts')).default,
   writing: georgian,
 }
