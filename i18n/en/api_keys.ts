@@ -46,8 +46,8 @@ export const apiKeys = {
   not_copied: 'The browser did not allow copying. Select the key and copy it.',
   kept: 'I have saved it',
   history: {
-    make: 'API key created: %{name}',
-    revoke: 'API key revoked: %{name}',
+    make: '%{name} created an API key',
+    revoke: '%{name} revoked an API key',
     by: 'key “%{key}” of %{name}',
   },
 }

@@ -40,8 +40,8 @@ export const home = {
     declined: 'Declined: read the reasons',
     submit: 'Complete: submit it for moderation',
     views: '%{smart_count} view in 30 days |||| %{smart_count} views in 30 days',
-    more: '+%{views} more than in the 30 days before',
-    fewer: '−%{views} fewer than in the 30 days before',
+    more: '%{views} more than in the 30 days before',
+    fewer: '%{views} fewer than in the 30 days before',
     nothing_more: 'Nothing left to do',
   },
   backup: {

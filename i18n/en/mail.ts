@@ -65,7 +65,7 @@ export const mail = {
   schedule_question: 'Schedule for %{total} person? |||| Schedule for %{total} people?',
   send_text: 'Sending starts immediately. Sent emails cannot be recalled.',
   schedule_text:
-    'Sending starts %{time}. Until then you can edit or cancel the campaign. Recipients are determined at that time.',
+    'Sending starts on %{time}. Until then you can edit or cancel the campaign. Recipients are determined at that time.',
   sending: 'Sending has started',
   scheduled: 'The campaign is scheduled',
   progress: 'Progress',

@@ -421,7 +421,7 @@ export const panel = {
     last30: 'Last 30 days',
     this_year: 'This year',
     last365: 'Last 12 months',
-    own: 'Own dates…',
+    own: 'Custom dates…',
     from: 'From',
     to: 'To',
   },

@@ -14,7 +14,7 @@ export const problems = {
   malformed_id: 'The record ID is not valid. Check the link.',
   malformed_header: 'A request header is not valid.',
   key_in_address:
-    'An API key never belongs in an address. Send it in the Authorization header, and replace this key: addresses are written down along the way.',
+    'An API key never belongs in an address. Send it in the Authorization header, and replace this key: addresses are logged along the way.',
   malformed_body: 'The request is malformed.',
   malformed_parameter: 'The parameter “%{parameter}” is missing or malformed.',
   unknown_parameter: 'The parameter “%{parameter}” does not exist.',
@@ -38,7 +38,7 @@ export const problems = {
   key_forbidden: 'This API key does not allow this.',
   password_off: 'Staff do not sign in with passwords here. Use the sign-in service below.',
   sso_other: 'You signed in there with another account. Start again with the one that is connected here.',
-  sso_taken: 'That account of the sign-in service is connected with another account here.',
+  sso_taken: 'That account of the sign-in service is connected with another account here. Sign in with that account or contact the administrators.',
   not_found: 'This record does not exist or is not available to you.',
   route_not_found: 'This address does not exist.',
   method_not_allowed: 'This action is not possible here.',

@@ -56,7 +56,7 @@ export const schedules = {
   actions: {
     schedule: '%{name} planned an action',
     unschedule: '%{name} cancelled a plan',
-    skip: 'Nothing to do as planned: already in that state',
+    skip: 'Planned action skipped: already done',
     refuse: 'A planned action was not possible',
   },
   columns: {

@@ -1,7 +1,7 @@
 /** What the profile says of signing in at a provider of identities. */
 export const sso = {
   title: 'Sign-in service',
-  text: 'With an account at %{provider} you sign in here without a password of ours.',
+  text: 'You can sign in here with your %{provider} account, without a separate password.',
   connected: 'Connected: %{time}',
   used: 'Last used: %{time}',
   connect: 'Connect with %{provider}',

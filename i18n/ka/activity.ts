@@ -52,7 +52,7 @@ export const activity: Catalog<typeof english> = {
     restore: 'ამ მნიშვნელობის აღდგენა',
     empty_again: 'ისევ დაცარიელება',
     restored: 'უკვე ფორმაშია, მაგრამ ჯერ არ შენახულა.',
-    undo: 'უკან დაბრუნება',
+    undo: 'გაუქმება',
     close: 'დახურვა',
   },
 }

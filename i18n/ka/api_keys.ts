@@ -23,7 +23,7 @@ export const apiKeys: Catalog<typeof english> = {
   resource: 'ჩანაწერები',
   read_all: 'ყველაფრის ნახვა',
   clear: 'გასუფთავება',
-  chosen: 'არჩეულია ჩანაწერების %{smart_count} სახეობა',
+  chosen: 'არჩეულია %{smart_count} სახის ჩანაწერი',
   actions: { read: 'ნახვა', create: 'შექმნა', update: 'რედაქტირება', delete: 'წაშლა', export: 'ექსპორტი' },
   columns: {
     name: 'დასახელება',

@@ -44,7 +44,7 @@ export const jobs: Catalog<typeof english> = {
     job: 'ამოცანა',
     every: 'სიხშირე',
     state: 'მდგომარეობა',
-    ended_at: 'ბოლოს შესრულდა',
+    ended_at: 'ბოლო გაშვება',
     milliseconds: 'ხანგრძლივობა',
     due_at: 'შემდეგი გაშვება',
     created_at: 'დაემატა',

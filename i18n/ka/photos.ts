@@ -39,7 +39,7 @@ export const photos: Catalog<typeof english> = {
   crop_area: 'დასატოვებელი ნაწილი; გადააადგილეთ ისრებით',
   crop_use: 'ჩამოჭრა და ატვირთვა',
   crop_failed: 'ფოტოს ჩამოჭრა ვერ მოხერხდა. შეამოწმეთ კავშირი და სცადეთ ხელახლა',
-  ratio: 'ფორმა',
+  ratio: 'პროპორცია',
   ratio_free: 'თავისუფალი',
   width: 'სიგანე',
   height: 'სიმაღლე',

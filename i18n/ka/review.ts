@@ -86,7 +86,7 @@ export const review: Catalog<typeof english> = {
   },
   queue: {
     days: '%{days} დღე',
-    age: '%{days} სამუშაო დღე %{most}-დან',
+    age: '%{most}-დან გასულია %{days} სამუშაო დღე',
     overdue: '%{days} სამუშაო დღე: ვადა გასულია',
     first_time: 'ახალი',
     change: 'ცვლილება',

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { together as english } from '../en/together.ts'
 
 export const together: Catalog<typeof english> = {
-  here: 'აქ არიან: %{names}',
+  here: 'ახლა აქ: %{names}',
   in_field: 'აქ არის %{name}',
   comments: 'კომენტარები',
   unread: '%{smart_count} წაუკითხავი კომენტარი',

@@ -11,7 +11,7 @@ export const views: Catalog<typeof english> = {
     no_english: 'ინგლისური აკლია',
     no_photos: 'ფოტოების გარეშე',
     no_phone: 'ტელეფონის გარეშე',
-    imported: 'იმპორტირებული, განუხილველი',
+    imported: 'შემოტანილი, განუხილავი',
     planned: 'დაგეგმილი',
   },
   shared: 'გაზიარებული',
