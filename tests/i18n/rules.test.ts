@@ -171,6 +171,7 @@ describe('a count in a sentence', () => {
     'total',
     'unchanged',
     'updated',
+    'views',
   ]
   /** English nouns behind a number that is never one, and why it is not. */
   const neverOne: Record<string, string> = {
