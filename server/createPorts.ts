@@ -38,7 +38,7 @@ const socketAddress = (request: Context): string => {
 
 /**
  * Where a request comes from: the socket's other end; behind so many trusted proxies the address that the outermost of them
- * saw. What stands in front of that in X-Forwarded-For anybody may have written.
+ * saw. Anything before that in X-Forwarded-For may have been written by anybody.
  */
 export function createClientAddress(proxies: number): (request: Context) => string {
   return request => {
@@ -52,7 +52,7 @@ export function createClientAddress(proxies: number): (request: Context) => stri
 
 /**
  * The host, with its port, that a browser has asked for: that of the request; behind so many trusted proxies the one that the outermost of
- * them was asked for, where it says so. What stands in front of that in X-Forwarded-Host anybody may have written.
+ * them was asked for, where it says so. Anything before that in X-Forwarded-Host may have been written by anybody.
  */
 export function createRequestHost(proxies: number): (request: Context) => string {
   return request => {
@@ -86,7 +86,7 @@ interface Means {
   passkeysAt?: string | undefined
   /** Whom a second step of signing in is asked of; of nobody without it. */
   secondStepRule?: Ports['secondStepRule']
-  /** Whether people are told by email of devices that were not seen before. */
+  /** Whether people are emailed about devices that were not seen before. */
   notifiesOfDevices?: boolean
   /** What emails and messages go through; without it an outbox in memory. */
   sending?: Sending
@@ -97,13 +97,13 @@ interface Means {
   live?: Live
   /** Where files are kept; in memory without it. */
   files?: Files
-  /** Keeps what everybody is answered; it is made anew each time without it. */
+  /** Caches public responses; without it they are computed for each request. */
   keptAnswers?: Ports['keptAnswers']
   /** How backups are made; nobody makes any without it. */
   backups?: Ports['backups']
   /** What is known of the server itself; nothing without it. */
   system?: Ports['system']
-  /** What whoever tells of emails that came back proves itself with; nobody does without it. */
+  /** The credential of the program that reports bounced emails; without it no report is accepted. */
   bouncesSecret?: string | undefined
   /** Where people can sign in elsewhere; they can't without it. */
   provider?: Ports['provider']

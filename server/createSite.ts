@@ -15,7 +15,7 @@ import { archivePath, type MapSource } from './map/mapSource.ts'
 import { serveArchive } from './map/serveArchive.ts'
 import { tilesOrigin } from './map/tilesOrigin.ts'
 
-/** What a page of the panel may do; `scripts` are those that stand in it, by their hashes. */
+/** What a page of the panel may do; `scripts` are its inline scripts, by their hashes. */
 const policyFor = (pictures: string, scripts: readonly string[] = []): string =>
   [
     "default-src 'self'",
@@ -42,17 +42,17 @@ export interface SiteOptions {
   map?: MapSource | undefined
   /** Whether people come by https alone. */
   secure?: boolean
-  /** What errors outside the API are told with; those of the API have their own. */
+  /** The texts of errors outside the API; the API has its own. */
   ports?: ProblemPorts
   /** Whether a proxy in front may name requests. */
   isProxyTrusted?: boolean
   /** Answers Prometheus, where it may ask on this port. */
   metrics?: Hono | undefined
-  /** Who hears of requests besides the log. */
+  /** Who is informed of requests besides the log. */
   watch?: RequestWatch
 }
 
-/** What errors are told with where there is no API. */
+/** The texts of errors where there is no API. */
 export const alone: ProblemPorts = {
   sentence: problemSentence,
   isUnavailable: () => false,

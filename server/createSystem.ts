@@ -39,7 +39,7 @@ const describeDisk = async (folder: string): Promise<PlaceView['server']['disk']
   return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
 }
 
-/** What a server knows of itself and of what it stands on. */
+/** What a server knows of itself and of what it depends on. */
 export function createSystem({ database, dataDirectory, metrics, errors, settings, clock }: SystemMeans): System {
   const started_at = clock().toISOString()
   return {

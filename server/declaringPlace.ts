@@ -46,7 +46,7 @@ function createServers(kysely: Database['kysely']): Servers {
     }))
   return {
     patienceMilliseconds,
-    // Whoever can't say so goes on serving; the others take them for gone after a while.
+    // A server that can't report itself goes on serving; the others take it for gone after a while.
     beat: use =>
       there()
         .then(() => beat(kysely, server, use))

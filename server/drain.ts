@@ -36,7 +36,7 @@ interface Connection {
 
 /**
  * Follows the connections of a server, so that it can be ended while it is used. A connection on which something was asked a moment
- * ago is likely to be used again just now: it is kept until it is, is told with that answer that it closes, and whoever has it goes
+ * ago is likely to be used again just now: it is kept until it is, that response says that it closes, and the client uses
  * elsewhere. One that has been idle for longer is closed.
  */
 export function createDrain(server: Server): Drain {

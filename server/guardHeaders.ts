@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What every answer says, whatever it is: nobody frames it, guesses at its kind, or hears from which page it was left. */
+/** The headers of every response: nobody may frame it, guess its type, or learn which page it was left from. */
 const always: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],

@@ -19,7 +19,7 @@ const sizeOf = (key: string, answer: PublicAnswer): number =>
 
 /**
  * Keeps what everybody is answered in memory, the most recently used of it, until a table is written that it was made of, or a minute of
- * the clock has passed, since hours are told as of now. See docs/decisions/099.
+ * the clock has passed, since opening hours are shown as of now. See docs/decisions/099.
  */
 export function createKeptAnswers(written: WrittenTables, now: () => number = () => performance.now()): KeptAnswers {
   const kept = new Map<string, Kept>()

@@ -39,7 +39,7 @@ function discardRest(incoming: IncomingMessage, limits = discardLimits): Promise
   })
 }
 
-/** What answers: an app's `fetch`, which is told of the connection. */
+/** What answers: an app's `fetch`, which is given the connection. */
 export type Answering = (request: Request, connection: { incoming: IncomingMessage }) => Response | Promise<Response>
 
 /** Beyond this a connection that says nothing is no request any more, in milliseconds longer than it is kept. */
@@ -55,7 +55,7 @@ export function createHttpServer(answer: Answering, keepAliveSeconds: number): S
     async (request, connection) => {
       const { incoming } = connection as { incoming: IncomingMessage }
       const response = await answer(request, { ...connection, incoming })
-      // A stream may go on reading while it answers; who is refused reads nothing more.
+      // A stream may be read while it is answered; a refused request is not read any further.
       if (response.status < 400 || incoming.complete || (await discardRest(incoming))) return response
       response.headers.set('Connection', 'close')
       return response

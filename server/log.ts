@@ -2,7 +2,7 @@ import pino from 'pino'
 import { logSettings } from './logSettings.ts'
 import { currentRequest } from './watching/requestScope.ts'
 
-/** What of an error is told: databases' drivers hang the statement and its values, and so people's data, on theirs. */
+/** What is logged of an error: database drivers attach the statement and its values, and so people's data. */
 export const serializeError = (error: unknown): unknown =>
   error instanceof Error
     ? { type: error.name, message: error.message, ...('code' in error ? { code: error.code } : {}), stack: error.stack }

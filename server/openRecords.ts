@@ -42,7 +42,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const rows = 200
 
 /**
- * Makes anew what is kept beside the records of some tables while the server answers, at most half of the time; `done` hears of each
+ * Recomputes the derived values of the records of some tables while the server answers, at most half of the time; `done` is called with each
  * table that is. `stop` ends it after the piece at hand; the next start begins it again.
  */
 export function rebuildMeanwhile(

@@ -19,7 +19,7 @@ const pack = compression({
 }) as unknown as (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
 /**
- * Has an answer packed as it is sent, by brotli or gzip, where whoever asks takes that, it is data and it is more than one packet. This stands at the
+ * Compresses a response as it is sent, by brotli or gzip, where the client accepts it, it is data and it is more than one packet. This is done at the
  * socket: an answer that is not packed is sent as the text that it is, without a stream around it. See docs/decisions/096.
  */
 export const packAnswers = (incoming: IncomingMessage, outgoing: ServerResponse): void =>

@@ -1,7 +1,7 @@
 import { startProblem } from './startProblem.ts'
 
 /**
- * Runs a program of the terminal and takes the exit code that it answers. What keeps it from its work is told in a sentence
+ * Runs a command line program and sets its exit code. What prevents its work is printed as a sentence
  * instead of a stack, and ends it with 1; `own` knows further sentences. What nobody foresaw is thrown.
  */
 export async function runProgram(

@@ -5,13 +5,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { unavailableSeconds } from '../src/engine/http/limits.ts'
 
-/** The scripts that stand in a page itself, as its policy names them. */
+/** The inline scripts of a page, as its policy names them. */
 const hashesOf = (page: string): string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-/** Tells the scripts that stand in a file; undefined while there is none. It is read again once it has changed: a new build may come while the server runs. */
+/** Reads the inline scripts of a file; undefined while there is none. It is read again once it has changed: a new build may come while the server runs. */
 function readScripts(file: string): () => Promise<readonly string[] | undefined> {
   let known: { changed: number; hashes: readonly string[] } | undefined
   return async () => {
@@ -23,7 +23,7 @@ function readScripts(file: string): () => Promise<readonly string[] | undefined>
 }
 
 /**
- * Answers the panel's page, packed as it was built, whatever its address. `policyFor` makes its policy of the scripts that stand in it, which no
+ * Answers the panel's page, compressed when it was built, whatever its address. `policyFor` makes its policy from its inline scripts, which no
  * other page may run. Browsers ask for it each time.
  */
 export function servePage(panelFolder: string, policyFor: (scripts: readonly string[]) => string): MiddlewareHandler {

@@ -119,7 +119,7 @@ export const settingDefaults = (): Record<string, string | undefined> => {
   )
 }
 
-/** What the server is told from outside. */
+/** What the server is given from outside. */
 export interface ServerSettings {
   production: boolean
   host: string

@@ -4,7 +4,7 @@ import { log } from './log.ts'
 /** How soon the death of npm is noticed, and how long what runs may take to end. */
 const checkMilliseconds = 500
 const patienceMilliseconds = 30_000
-/** A signal that comes again this soon is the same one: a terminal tells all of its programs, and npm hands it on besides. */
+/** A signal that comes again this soon is the same one: a terminal signals all of its programs, and npm forwards it besides. */
 const echoMilliseconds = 1_000
 
 /** The scripts of package.json that keep running. Whoever starts the server by itself may go away and leave it running. */

@@ -112,7 +112,8 @@ export const declarations = {
     change_list: 'The list of “%{entity}” has other columns, filters or order.',
     change_menu: 'The place of “%{entity}” in the menu changes.',
     change_search: 'Search by the field “%{field}” of “%{entity}” changes; this takes effect gradually.',
-    change_completeness: 'The share of the field “%{field}” of “%{entity}” in completeness changes; this takes effect gradually.',
+    change_completeness:
+      'The share of the field “%{field}” of “%{entity}” in completeness changes; this takes effect gradually.',
     change_options: 'Options of the field “%{field}” of “%{entity}” change: %{options}.',
     drop_required: 'The field “%{field}” of “%{entity}” is required less than before.',
     require_field:

@@ -38,7 +38,8 @@ export const problems = {
   key_forbidden: 'This API key does not allow this.',
   password_off: 'Staff do not sign in with passwords here. Use the sign-in service below.',
   sso_other: 'You signed in there with another account. Start again with the one that is connected here.',
-  sso_taken: 'That account of the sign-in service is connected with another account here. Sign in with that account or contact the administrators.',
+  sso_taken:
+    'That account of the sign-in service is connected with another account here. Sign in with that account or contact the administrators.',
   not_found: 'This record does not exist or is not available to you.',
   route_not_found: 'This address does not exist.',
   method_not_allowed: 'This action is not possible here.',

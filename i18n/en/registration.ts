@@ -201,7 +201,8 @@ export const registration = {
     sso_silent: 'The sign-in service is not responding. Try again in a moment, or sign in with your password.',
     sso_refused: 'Signing in did not work. Start again from the sign-in page.',
     sso_other: 'You signed in there with another account. Start again with the one that is connected here.',
-    sso_taken: 'That account of the sign-in service is connected with another account here. Sign in with that account or contact the administrators.',
+    sso_taken:
+      'That account of the sign-in service is connected with another account here. Sign in with that account or contact the administrators.',
     sso_unverified: 'The sign-in service does not confirm that the email address is yours. Ask its administrators.',
     sso_staff: 'This address belongs to a staff account here. For your security, an administrator has to link the two.',
     sso_unknown: 'You have no account here yet. Ask an administrator to invite you.',

@@ -1,6 +1,6 @@
 import type { ServerSettings } from '../settings.ts'
 
-/** What stands behind the name of a command. */
+/** The arguments that follow the name of a command. */
 export interface Arguments {
   values: readonly string[]
   /** Whether what is listed is to be read by a program. */
@@ -12,7 +12,7 @@ export type Outcome = string | { text: string; exitCode: number }
 
 /** One thing that the terminal does for administrators. */
 export interface AdminCommand {
-  /** What stands behind its name, as people are shown it. */
+  /** The arguments that follow its name, as the usage text shows them. */
   usage: string
   /** How many values it takes. */
   takes: readonly [least: number, most: number]

@@ -5,7 +5,7 @@ import { openRecords } from '../openRecords.ts'
 import { StartRefused } from '../settings.ts'
 import type { AdminCommand } from './command.ts'
 
-/** Makes anew what is kept next to the records of some entities, or of those that are named. */
+/** Recomputes the derived values of the records of some entities, or of those that are named. */
 const rebuilding = (isMeant: (entity: Entity) => boolean, what: string): AdminCommand => ({
   usage: '[resource …]',
   takes: [0, Number.POSITIVE_INFINITY],
@@ -28,7 +28,7 @@ const rebuilding = (isMeant: (entity: Entity) => boolean, what: string): AdminCo
   },
 })
 
-/** What is made anew out of records where something else has written to the database. */
+/** What is recomputed from records after something else has written to the database. */
 export const rebuild = {
   reindex: rebuilding(({ searchable }) => searchable.length > 0, 'the search text'),
   recount: rebuilding(({ properties }) => properties.has(completenessField.name), 'the completeness'),

@@ -10,7 +10,7 @@ export const isBucketAddress = (path: string): boolean => /^(s3|https?):\/\//.te
 export const archiveMilliseconds = 6 * 3_600_000
 const objectMilliseconds = 600_000
 
-/** What lies in a bucket, as a listing tells it. */
+/** An object in a bucket, as a listing reports it. */
 export interface BucketObject {
   /** Its name below the address. */
   key: string

@@ -157,7 +157,7 @@ async function moveFilesTo(to: string): Promise<void> {
   }
 }
 
-/** `npm run move`: takes all data elsewhere, and leaves it here as it is; broken off, it goes on where it was. */
+/** `npm run move`: copies all data elsewhere and leaves it here as it is; when interrupted, it resumes where it was. */
 export async function moveCommand(args: readonly string[]): Promise<void> {
   const options = {
     to: { type: 'string' },

@@ -32,7 +32,7 @@ export interface Move {
   /** Whether what is there may be replaced; what an earlier move has left unfinished too. */
   replace: boolean
   withFiles: boolean
-  /** Hears of each table that stands. */
+  /** Called with each table that has been copied. */
   onTable: (table: { name: string; rows: number; isKnown: boolean }) => void
 }
 
@@ -194,7 +194,7 @@ async function moveIntoFolder(move: Move, tables: Tables): Promise<MoveReport> {
 }
 
 /**
- * Moves all data into the database and the files that settings name, and leaves it here as it is. Broken off, it goes on where it was when
+ * Copies all data into the database and the files that settings name, and leaves it here as it is. When interrupted, it resumes where it was when
  * it is called again; until then no server starts there. Throws `StartRefused` where there is other data that may not be replaced.
  */
 export function moveInto(move: Move): Promise<MoveReport> {

@@ -22,7 +22,7 @@ export async function* fetchedAhead<Item, Result>(
   const underWay: Promise<Result>[] = []
   for (const item of items) {
     const next = fetch(item)
-    // Whoever reads hears of a failure in its turn.
+    // The reader gets a failure when it reads on.
     next.catch(() => undefined)
     underWay.push(next)
     const first = underWay.length >= requestsAtOnce ? underWay.shift() : undefined

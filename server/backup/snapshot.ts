@@ -17,7 +17,7 @@ export interface SnapshotTable {
 /** Rows at a time: few enough that nobody who asks meanwhile waits for long. */
 const pageRows = 500
 
-/** How often it is begun anew where the tables themselves were changed meanwhile. */
+/** How often it starts over when the tables themselves were changed in the meantime. */
 const attempts = 5
 
 /** What was read before the moment that the snapshot is of. */
@@ -58,7 +58,7 @@ async function* pagesOf(
   }
 }
 
-/** Reads what there is, piece by piece in between what others ask, while they go on writing. */
+/** Reads all rows in pieces, between the queries of others, who keep writing. */
 async function readEarly(connection: BulkConnection, spool: Spool): Promise<EarlyRead> {
   const [begin] = await connection.rows<{ since: string }>('select pg_current_xact_id()::xid::text as since')
   const structure = await readStructure(connection)
@@ -74,7 +74,7 @@ async function readEarly(connection: BulkConnection, spool: Spool): Promise<Earl
   return { structure, since: begin?.since ?? '', keys: all }
 }
 
-/** The keys of rows that were read early and are deleted by now; they are only looked for where there are fewer rows than were read. */
+/** The keys of rows that were read early and have been deleted since; they are only looked for where there are fewer rows than were read. */
 async function deletedOf(
   connection: BulkConnection,
   table: TableStructure,

@@ -31,7 +31,7 @@ export interface TableSpool {
 /** Where the rows of a backup wait on the disk until it can be put together. */
 export interface Spool {
   table(name: string): TableSpool
-  /** Forgets everything, to begin anew. */
+  /** Discards everything, to start over. */
   clear(): Promise<void>
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
-/** The variable that tells a server which of several it is. */
+/** The variable that gives a server its number among several. */
 export const numberVariable = 'MARANI_SERVER'
 
-/** What a server tells the process that began it and the others. */
+/** What a server reports to the process that started it and to the others. */
 export type FromServer =
   | { kind: 'ready'; greeting: string }
   /** Asks what all servers have counted. */
   | { kind: 'collect'; id: number }
   | { kind: 'counted'; id: number; figures: object[] }
 
-/** What a server is told. */
+/** Messages to a server. */
 export type ToServer = { kind: 'count'; id: number } | { kind: 'collected'; id: number; figures: object[][] }

@@ -39,7 +39,7 @@ export function supervise(count: number): Supervisor {
       if (message.kind === 'collect') collections.begin(server, message.id)
       if (message.kind === 'counted') collections.take(server, message)
     })
-    // It may end while it is being told something.
+    // It may end while a message is being sent to it.
     server.on('error', error => log.warn({ err: error, server: number }, 'a server could not be told something'))
     return server
   }

@@ -16,7 +16,7 @@ const undoneCodes = new Set(['40001', '40P01'])
 /** Whether the statement was undone for another one's sake, as in a deadlock. */
 export const isUndone = (error: unknown): boolean => undoneCodes.has(databaseError(error)?.code ?? '')
 
-/** Whether a statement was prepared before another server changed its columns' types; prepared anew it works. */
+/** Whether a statement was prepared before another server changed its columns' types; prepared again, it works. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   databaseError(error)?.code === '0A000' &&
   error instanceof Error &&

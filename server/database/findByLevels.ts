@@ -8,9 +8,9 @@ import type { Levels } from './sql/foundSql.ts'
 import { longestPage } from './sql/samePlan.ts'
 import { allCandidatesSql, candidatesSql, countSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
 
-/** How many rows have their levels told at once. */
+/** How many rows have their levels computed at once. */
 export interface Bounds {
-  /** Of those that stand highest, which tell what a page is made of: where more are found, the best levels are looked for by themselves. */
+  /** How many of the highest rows are read to find out what a page consists of: where more match, the best levels are searched for by themselves. */
   first: number
   /** Of all that are found, where they are counted or may well be few. */
   all: number
@@ -33,7 +33,7 @@ interface Asking {
   query: RequestedQuery
   /** How many rows are needed. */
   needed: number
-  /** The rows of these levels that stand highest. */
+  /** The highest rows of these levels. */
   first(levels: Levels, limit?: number): Promise<Known>
   /** All rows of these levels, or none where they are too many. */
   all(levels: Levels): Promise<Known>
@@ -45,7 +45,7 @@ const inOrder = ({ query: { backward } }: Asking, { first, last }: Levels): numb
   return backward ? levels.toReversed() : levels
 }
 
-/** Those that come behind the place which the question goes on from. */
+/** Those after the cursor. */
 const areBehind = ({ query }: Asking, all: readonly Candidate[]): Candidate[] => {
   const { first, last } = levelsOf(query)
   const from = query.backward ? last : first
@@ -127,7 +127,7 @@ export async function decideFarther<RequestedQuery extends Selection>(
   return near as unknown as RequestedQuery
 }
 
-/** How many rows a selection has, at most as many as the limit: counted by the words themselves, and anew where these are few. */
+/** How many rows a selection has, at most as many as the limit: counted by the words themselves, and again by the rows where these are few. */
 export async function countFound(
   runner: Runner,
   entity: Entity,
@@ -193,7 +193,7 @@ export interface FoundByLevels {
   counted: number | undefined
 }
 
-/** How many rows there are, as far as is told; undefined where it is not known so far. */
+/** How many rows there are, as far as it is known; undefined where it is not known yet. */
 const countOf = ({ rows, isAll }: Known, { all }: Bounds, countedTo: number): number | undefined =>
   isAll ? Math.min(rows.length, countedTo) : countedTo <= all + 1 ? countedTo : undefined
 

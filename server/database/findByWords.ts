@@ -15,7 +15,7 @@ const mostRead = 5_000
 /** Of fewer rows all that have the words are soon read. */
 const fewestRows = 20_000
 
-/** Whether it costs less to read the order of a page than all that has its words, if so many of the texts that stand highest have them. */
+/** Whether it costs less to read in the order of a page than to read all that has its words, if so many of the highest texts have them. */
 const isCommon = ({ offset, limit }: Query, met: number, rows: number): boolean => {
   const wanted = offset + limit
   // Either way a row costs about as much: in order wanted · sampledTexts ÷ met of them are read, of which it must not be short, else met ÷ sampledTexts of all.

@@ -39,7 +39,7 @@ export type CountKeeper = (
 
 /**
  * Keeps what was counted until one of the tables is written that it was counted in, so that an exact total is no scan of all rows each
- * time. A selection is known by all of its conditions, those of permission too: nobody is told what another may see. Who ask
+ * time. A selection is identified by all of its conditions, those of permission included: nobody learns what another may see. Who ask
  * for the same at the same time wait for one count. See docs/decisions/098.
  */
 export function keepCounts(written: WrittenTables, now: () => number = () => performance.now()): CountKeeper {

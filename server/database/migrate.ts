@@ -233,7 +233,7 @@ const lacksStatus = ({ name, columns }: TableDescription, catalog: Catalog): boo
   columns.some(column => column.name === status && !column.nullable) &&
   columnIn(catalog, name, status)?.nullable !== false
 
-/** Has records stand as everybody has seen them before theirs were moderated. A new column has this without one being written. */
+/** Gives records the status that everybody has seen them in before they were moderated. A new column has this without one being written. */
 async function fillStatus(
   connection: Connection,
   { name: table, columns }: TableDescription,
@@ -308,7 +308,7 @@ export async function dropForGood(connection: Connection, { table, columns }: Pu
 const meanwhile = (statement: string): string =>
   statement.replace(/^(create (?:unique )?index|drop index)/, '$1 concurrently')
 
-/** Makes the indexes of a table that are missing or outdated: `meanwhile`, so that others go on writing, or at once. */
+/** Creates the indexes of a table that are missing or outdated: `meanwhile`, so that others can keep writing, or immediately. */
 export async function buildIndexes(
   kysely: Connection,
   registry: Registry,

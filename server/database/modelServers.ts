@@ -25,7 +25,7 @@ export const makeModelServers = async (kysely: Connection): Promise<void> => {
   )
 }
 
-/** Whether a server that is there has not heard of a model yet, or still works by an older one. */
+/** Whether a running server does not know a model yet, or still works by an older one. */
 export async function isBehind(kysely: Connection, number: number, what: keyof ModelUse): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(modelServers)}
     where seen_at > now() - make_interval(secs => ${leaseSeconds}) and ${sql.ref(what)} < ${number} limit 1`.execute(

@@ -95,7 +95,7 @@ function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }
   pool.on('connect', client => client.on('error', lost))
-  // Of a connection that nobody uses at the moment the pool tells the same once more.
+  // The pool reports the same once more for a connection that nobody uses at the moment.
   pool.on('error', () => undefined)
   return pool
 }
@@ -123,14 +123,14 @@ export interface PostgresOptions {
   watch?: Logger
   /** A replica of it that answers reads. */
   readUrl?: string | undefined
-  /** How many connections are used at once at most, besides a few for whole tables, limits and news. */
+  /** How many connections are used at once at most, besides a few for whole tables, limits and notifications. */
   connections?: number | undefined
 }
 
 /** Any number, that of moves into a database. */
 const moveLock = 72_616_971
 
-/** Does work while no other move into the database goes on. Throws `StartRefused` where one does. */
+/** Does work while no other move into the database is in progress. Throws `StartRefused` where one is. */
 export async function aloneOnPostgres<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marani move', keepAlive: true })
   client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost'))

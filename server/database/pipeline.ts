@@ -13,7 +13,7 @@ const usualPatience = 50
 const againMilliseconds = 1_000
 /** It has taken too long already, and would elsewhere. */
 const cancelled = '57014'
-/** One of the same text went ahead and could not be prepared; it is told why elsewhere. */
+/** An earlier statement of the same text could not be prepared; the error is reported there. */
 const notPrepared = '26000'
 
 type Row = Record<string, unknown>

@@ -12,7 +12,7 @@ export function pipeliningPool(pool: PostgresPool, pipeline: Pipeline): Postgres
   const createClient = (): PostgresPoolClient => {
     let own: Promise<PostgresPoolClient> | undefined
     const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-      // What has a connection of its own, as a transaction, goes on there.
+      // What has a connection of its own, such as a transaction, continues there.
       const answer = own || !text.startsWith(readMark) ? undefined : await pipeline.ask(text, values)
       if (answer) return answer
       own ??= pool.connect()

@@ -2,7 +2,7 @@ import type { Described } from './preparedQuery.ts'
 import { parserOf } from './postgresParsers.ts'
 import { mostNames, type StatementNames } from './statementNames.ts'
 
-/** A connection keeps what it has prepared until it is told otherwise; it is told of so many at a time. */
+/** A connection keeps what it has prepared until it is told to drop it; so many are dropped at a time. */
 const mostPrepared = 2 * mostNames
 
 /** The statements that one connection has prepared. */

@@ -28,7 +28,7 @@ export function createRowReader(columns: readonly Column[], parserOf: Parsers): 
   }
 }
 
-/** What the driver's connection is told in the course of a statement. It says so in its code, and not in its types. */
+/** What the driver's connection is called with in the course of a statement. Its code has these methods, its types do not. */
 interface DriverConnection {
   bind(message: object): void
   execute(message: object): void
@@ -37,7 +37,7 @@ interface DriverConnection {
   _send(bytes: Buffer): void
 }
 
-/** What the driver's statement answers and hears. It says so in its code, and not in its types. */
+/** What the driver's statement returns and is called with. Its code has these methods, its types do not. */
 interface DriverQuery {
   submit(connection: DriverConnection): unknown
   handleRowDescription(message: { fields: Column[] }): void
@@ -49,7 +49,7 @@ type Answered = (error: Error | null, result: pg.QueryResult) => void
 
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig, callback: Answered) => DriverQuery
 
-/** The driver's connection, which keeps what it is to send until it is told to send it in one piece. */
+/** The driver's connection, which buffers what it is to send until it is told to send it in one piece. */
 interface BatchingConnection {
   /** As the driver's own. */
   connection: DriverConnection
@@ -110,7 +110,7 @@ export interface Described {
 
 /**
  * A statement of the driver that asks for the columns of its rows once for each connection and name: the database would tell them again with every
- * answer, and the driver make its parsers anew. What a prepared statement answers cannot change: PostgreSQL refuses one whose columns did.
+ * result, and the driver build its parsers again. What a prepared statement returns cannot change: PostgreSQL refuses one whose columns did.
  */
 class PreparedQuery extends DriverQuery {
   /** Not `rows`, which is what the driver calls how many it fetches at a time. */

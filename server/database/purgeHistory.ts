@@ -7,7 +7,7 @@ const linesAtOnce = 5_000
 
 /**
  * Has some lines of history tell nothing any more of what was deleted for good: those behind an ID, of which the last is answered while there are more. Lines
- * of a table go with it; that it was deleted, by whom and when, is told by the publications.
+ * of a table go with it; that it was deleted, by whom and when, is recorded by the publications.
  */
 export async function purgeHistory(
   connection: Connection,

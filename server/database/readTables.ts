@@ -17,7 +17,7 @@ export function noteRead(tables: readonly string[]): void {
     if (!reading.states.has(table)) reading.states.set(table, reading.written.stateOf([table]))
 }
 
-/** What some work gave, with the tables that it read and their state before it did; no state where writes of others are not heard of. */
+/** The result of some work, with the tables that it read and their state before it did; no state where writes of others are not reported. */
 export interface ReadResult<Result> {
   result: Result
   tables: string[]

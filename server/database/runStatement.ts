@@ -7,7 +7,7 @@ import type { Connection } from './tables.ts'
 const attempts = 4
 const longestPauseMilliseconds = 50
 
-/** Where statements run, and who hears of them. */
+/** Where statements run, and who is informed of them. */
 export interface Runner {
   connection: Connection
   onStatement?: ((sql: string) => void) | undefined

@@ -56,7 +56,7 @@ function conflictReader(registry: Registry): (error: unknown) => UniqueConflict 
 export interface SqlStoreOptions {
   /** Hears every statement before it runs, transactions' begin and commit aside. */
   onStatement?: (sql: string) => void
-  /** Of how many rows at once a search tells which is meant most. */
+  /** Of how many rows at once a search computes the relevance. */
   bounds?: Bounds
   /** Who takes note of the tables that are written; counts are kept until theirs are, and not at all without it. */
   written?: WrittenTables | undefined
@@ -183,7 +183,7 @@ export function createSqlStore(
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
           return store.transaction(inside => inside.insert(name, rows))
-        // Nothing that is only added to is looked at before the transaction goes on.
+        // Nothing that is only added is read before the transaction continues.
         const isLater = runner.connection.isTransaction && entity.declaration.appendOnly === true
         for (let start = 0; start < rows.length; start += rowsPerStatement)
           await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), { isLater }))

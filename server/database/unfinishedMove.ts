@@ -4,7 +4,7 @@ import type { BulkConnection } from './bulk/bulk.ts'
 import { quoteName, quoteText } from './schema/schemaSql.ts'
 import type { Connection } from './tables.ts'
 
-/** A table that is there as long as a move into the database goes on, or was broken off: a row for each table that stands. */
+/** A table that exists while a move into the database is in progress or was interrupted: a row for each table that has been copied. */
 const unfinishedTable = 'unfinished_move'
 
 /** Where a data directory is moved to before it takes its place. While this is there, what lies beside it may be half of one and half of another. */
@@ -22,14 +22,14 @@ export async function isUnfinished(kysely: Connection): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** A table that stands: how many rows it got, and what these are together. */
+/** A table that has been copied: how many rows it got, and their digest. */
 export interface MovedTable {
   name: string
   rows: number
   sum: string
 }
 
-/** The tables that stand so far; undefined where nobody moves anything. */
+/** The tables that have been copied so far; undefined where no move is in progress. */
 export async function readMoved(connection: BulkConnection): Promise<MovedTable[] | undefined> {
   const [state] = await connection.rows<{ there: boolean }>(
     `select to_regclass(${quoteText(unfinishedTable)}) is not null as there`,
@@ -49,7 +49,7 @@ export const dropMoved = (connection: BulkConnection, name: string): Promise<voi
     `drop table if exists ${quoteName(name)}; delete from ${unfinishedTable} where name = ${quoteText(name)}`,
   )
 
-/** Takes note of a table that stands, in the transaction that makes it. */
+/** Records that a table has been copied, in the transaction that creates it. */
 export const noteMoved = (connection: BulkConnection, { name, rows, sum }: MovedTable): Promise<void> =>
   connection.run(`insert into ${unfinishedTable} values (${quoteText(name)}, ${rows}, ${quoteText(sum)})`)
 

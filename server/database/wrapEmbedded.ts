@@ -37,7 +37,7 @@ function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => 
   }
 }
 
-/** What the embedded database is opened with: the folder that it has, and who hears of its statements. */
+/** What the embedded database is opened with: its folder, and who is informed of its statements. */
 interface Wrapping {
   lock?: DirectoryLock
   watch?: Logger

@@ -1,6 +1,6 @@
 /** Which tables were written, so that what was read of them before is known to be old. */
 export interface WrittenTables {
-  /** A number that is another one after each write of one of the tables; undefined while writes of others would not be heard of. */
+  /** A number that changes after each write to one of the tables; undefined while writes of other servers would go unnoticed. */
   stateOf(tables: readonly string[]): number | undefined
   /** For how many milliseconds nothing that was read is relied on longer: others may write without notifying. */
   readonly reliedOn: number
@@ -8,14 +8,14 @@ export interface WrittenTables {
   note(tables: Iterable<string>): void
   /** Takes note of tables that were written elsewhere. */
   hear(tables: readonly string[]): void
-  /** Whether what others write is heard of from now on; what was read before is old either way. `notify` hears what is written here. */
+  /** Whether writes of others are reported from now on; what was read before is stale either way. `notify` is called with what is written here. */
   follow(notify: ((tables: readonly string[]) => void) | undefined): void
 }
 
 /** Programs that serve nobody, as an import, write without notifying; what they wrote shows after so long at most. */
 const reliedOnAmongOthers = 5_000
 
-/** Notes for one database. Where this process has it alone nothing else writes, and nobody needs to be told. */
+/** Tracks writes for one database. Where this process has it alone nothing else writes, and nobody needs to be notified. */
 export function createWrittenTables({ isAlone }: { isAlone: boolean }): WrittenTables {
   const times = new Map<string, number>()
   let followed = 0

@@ -81,7 +81,7 @@ export async function sendRows(
     call.end()
   }
   const sent = send()
-  // A server that refuses early or goes away is told of below, not by what could not be sent any more.
+  // The log has the reason why a server refused early or went away, not that something could not be sent any more.
   sent.catch((error: unknown) => {
     if (error instanceof StartRefused) unreadable = error
     call.destroy()

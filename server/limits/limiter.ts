@@ -52,7 +52,7 @@ export async function createSharedLimiter(databaseUrl: string): Promise<SharedLi
         error => (error ? reject(error) : queueMicrotask(() => resolve(made))),
       )
     })
-  // Of servers that begin at once one makes the table, and the others are told that its name is taken.
+  // Of servers that start at once one creates the table, and the others get the error that its name is taken.
   const counter = await open().catch((error: unknown) =>
     madeElsewhere.has(databaseError(error)?.code ?? '') ? open() : Promise.reject(error),
   )

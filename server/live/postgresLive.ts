@@ -13,9 +13,9 @@ const mostBytes = 7_500
 const batchMilliseconds = 20
 /** Which tables were written is sent at once, but no more often than this: what is written meanwhile goes together. */
 const tablesMilliseconds = 3
-/** How long the database may take over a piece of news. */
+/** How long the database may take over a notification. */
 const answerMilliseconds = 5_000
-/** How often it is looked whether the connection is still one, where nothing is told. */
+/** How often a connection without traffic is checked for being alive. */
 const beatMilliseconds = 30_000
 const againMilliseconds = [200, 1_000, 5_000] as const
 
@@ -25,7 +25,7 @@ const numberOf = (client: pg.Client): number | undefined => (client as unknown a
 /** A statement that each connection prepares once. */
 const notify = { name: 'notify', text: 'select pg_notify($1, $2)' }
 
-/** Messages that each fit, of as many changes as there are; a change that fits in none is told without whose it is. */
+/** Messages that each fit, with as many changes as there are; a change that fits in none is sent without whose it is. */
 export function messagesOf(changes: readonly Change[]): string[] {
   const messages: string[] = []
   let part: string[] = []
@@ -47,9 +47,9 @@ export function messagesOf(changes: readonly Change[]): string[] {
 }
 
 /**
- * News over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database hear of what each wrote. While the connection is
- * away, this server's own listeners are told directly; it is looked for again and again. `onModel` hears that a model was published,
- * `written` which tables other servers wrote, while they can be heard.
+ * Notifications over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database learn what each wrote. While the connection is
+ * away, this server's own listeners are notified directly, and it reconnects again and again. `onModel` is called when a model was published,
+ * `written` with the tables that other servers wrote, while they can be reached.
  */
 export async function createPostgresLive(
   databaseUrl: string,
@@ -108,7 +108,7 @@ export async function createPostgresLive(
     ).unref()
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** Asks on the connection for news when what was asked before is answered: it takes one question at a time. */
+  /** Sends notifications on the connection once the previous ones are answered: it takes one statement at a time. */
   const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const answer = last.then(ask)
     last = answer.catch(() => undefined)

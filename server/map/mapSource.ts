@@ -17,7 +17,7 @@ const isAddressOfArchive = (written: string): boolean => {
 
 const isFileOfArchive = (written: string): boolean => written.endsWith(ending) && !/^[a-z][a-z\d+.-]+:/i.test(written)
 
-/** What maps are drawn of: what the panel is told of it, and the file or address of the archive where it is one. */
+/** What maps are drawn from: what the panel is given, and the file or address of the archive where it is one. */
 export interface MapSource {
   tiles: MapTiles
   archive?: string

@@ -37,7 +37,7 @@ const some = (headers: Headers, names: readonly string[]): Record<string, string
 
 const unavailable = 'the archive of the map does not answer with parts of it'
 
-/** An archive elsewhere: the server asks for the part and passes it on, so that whoever keeps it never hears who looks at a record, and when. */
+/** An archive elsewhere: the server requests the part and passes it on, so that its host never learns who looks at a record, and when. */
 const serveAddress =
   (address: string): Handler =>
   async request => {

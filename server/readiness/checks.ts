@@ -50,7 +50,7 @@ export async function checkDisk(
 /** Seconds after which what is due and was not begun says that nothing is done any more; a full queue alone is not so late. */
 export const latestSeconds = 1_800
 
-/** Whether work outside of answers goes on: what is due the longest of these kinds was due not long ago. Other kinds are another version's to do. */
+/** Whether background work is progressing: the job of these kinds that is due the longest became due not long ago. Other kinds are another version's to do. */
 export const checkQueue =
   (store: Store, names: readonly string[], clock: () => Date): Check =>
   async () => {

@@ -3,7 +3,7 @@ import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '
 /** Looks whether one thing is there: undefined, or why not, or more that is to be said of it. */
 export type Check = () => Promise<ReadinessReason | ReadinessCheck | undefined>
 
-/** Who asks often is told the same for so long, so that asking costs nothing. */
+/** For so long the same result is returned to frequent callers, so that probes cost nothing. */
 const keptMilliseconds = 2_000
 
 /** How long a check may take, in milliseconds. */

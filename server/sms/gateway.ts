@@ -4,7 +4,7 @@ import type { Sms } from '../../src/engine/ports.ts'
 export interface SmsGateway {
   url: string
   method: 'GET' | 'POST' | 'PUT'
-  /** The body; JSON, or else a form. `{phone}` and `{text}` stand for the number (995 and 9 digits) and the text. */
+  /** The body; JSON, or else a form. `{phone}` and `{text}` are replaced by the number (995 and 9 digits) and the text. */
   template: string | undefined
   /** The Authorization header. */
   authorization: string | undefined

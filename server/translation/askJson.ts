@@ -28,7 +28,7 @@ const reasonOf = (error: unknown): TranslatorFailure =>
 
 /**
  * Sends JSON to an address and answers the JSON that comes back; it follows that address nowhere else. Throws `TranslatorFailed`, which
- * tells neither what was sent nor what came, and the signal's reason where that ends it.
+ * contains neither what was sent nor what came, and the signal's reason where that ends it.
  */
 export async function askJson(
   url: string,

@@ -13,7 +13,7 @@ const answer = z.object({
 
 const languageNames = byLocale((_locale, { name }) => name)
 
-/** What the model is told to do; the text itself comes as a message of its own. */
+/** The instructions for the model; the text itself comes as a message of its own. */
 const instructionsFor = ({ markup, from, to, names, lost }: TranslationTask): string =>
   [
     `Translate the text of the next message from ${languageNames[from]} into natural ${languageNames[to]} for a tourism directory.`,
@@ -61,7 +61,7 @@ export const dialects = { libretranslate: libreTranslate, openai: chatCompletion
 
 const usual: AskLimits = { milliseconds: 20_000, bytes: 1_000_000 }
 
-/** A translator that asks the service that settings name, and no other address. `tell` hears of failures, without any text. */
+/** A translator that asks the service that settings name, and no other address. `tell` is called with failures, without any text. */
 export function createTranslator(
   settings: TranslatorSettings,
   { limits = usual, report }: { limits?: AskLimits; report?: (error: TranslatorFailed) => void } = {},

@@ -8,7 +8,7 @@ export interface TranslatorAccess {
 
 /** How one kind of API is asked. */
 export interface Dialect {
-  /** What stands behind the address. */
+  /** What follows the address. */
   path: string
   headers(access: TranslatorAccess): Record<string, string>
   body(task: TranslationTask, access: TranslatorAccess): object

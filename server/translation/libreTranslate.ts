@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts'
 
 const answer = z.object({ translatedText: z.string() })
 
-/** The API of LibreTranslate, whose key is a part of the body. It takes no advice, so names and what was lost are not told. */
+/** The API of LibreTranslate, whose key is a part of the body. It takes no instructions, so names and the lost parts are not sent. */
 export const libreTranslate: Dialect = {
   path: '/translate',
   headers: () => ({}),

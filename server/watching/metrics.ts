@@ -128,7 +128,7 @@ export function createMetrics({ version, whole = false, server }: MetricsOptions
     uploads: gauge('uploads', 'Uploads that are worked on'),
     backupAge: gauge('backup_age_seconds', 'Age of the newest backup'),
   }
-  /** What is not known at the moment is left out instead of told as it was. */
+  /** What is not known at the moment is left out instead of reported as it was. */
   const set = ({ figures, connections, replica }: Collected): void => {
     for (const one of Object.values(gauges)) one.reset()
     reads.reset()

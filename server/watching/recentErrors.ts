@@ -11,7 +11,7 @@ export interface RecentErrors {
   read(): { count: number; latest: ServerError[] }
 }
 
-/** Remembers the errors that a server answered within the last day; of very many only the latest are told one by one. */
+/** Remembers the errors that a server answered within the last day; of very many only the latest one by one. */
 export function createRecentErrors(clock: () => Date): RecentErrors {
   const kept: ServerError[] = []
   const times: number[] = []

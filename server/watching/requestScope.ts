@@ -5,7 +5,7 @@ export interface RequestFacts {
   id: string
   /** How many statements the database was given for it so far. */
   statements: number
-  /** Work that goes on after the answer, as a job that it began, is no longer its own. */
+  /** Work that continues after the response, such as a job that it started, is no longer part of the request. */
   isAnswered: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Answered {
   method: string
   route: string
   status: number
-  /** Until the answer began; a stream may go on for hours. */
+  /** Until the response began; a stream may last for hours. */
   milliseconds: number
   /** By which the log knows the request. */
   id: string

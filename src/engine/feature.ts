@@ -21,7 +21,7 @@ export interface ProductFacts {
 }
 
 /**
- * One thing that people do, as a server must be told of it. A feature that others stand on may give features further properties, beside
+ * One thing that people do, as the server is given it. A feature that others build on may give features further properties, next to
  * its own code: `declare module '…/feature.ts' { interface Feature { … } }`.
  */
 export interface Feature {
@@ -43,7 +43,7 @@ export interface Feature {
   effects?: Readonly<Record<string, TableEffects>>
   /** What it notes in the history of records without writing them, with who may read of it. */
   remarks?: Remarks
-  /** How a record of some resources comes about where somebody is to hear of it. */
+  /** How a record of some resources is created where somebody is to be notified of it. */
   creations?: Product['creations']
   /** What follows, in the same transaction, where people have declared something otherwise that it names. */
   declared?: Product['declared']

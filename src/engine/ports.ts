@@ -17,7 +17,7 @@ export interface Claims {
   session: string
 }
 
-/** Signs and reads the short-lived token that stands in the Authorization header. */
+/** Signs and reads the short-lived token of the Authorization header. */
 export interface Tokens {
   issue(claims: Claims, seconds: number): Promise<string>
   /** The claims of a token that is whole and in time, and until when that is, in milliseconds; otherwise what is wrong with it. */
@@ -75,7 +75,7 @@ export interface Sms {
 
 /** Counts what is limited, the same for all servers. */
 export interface Limiter {
-  /** Counts one more (or `by`; 0 only looks) under a key that begins anew after so many seconds; answers the count and the seconds left. */
+  /** Counts one more (or `by`; 0 only looks) under a key that is reset after so many seconds; answers the count and the seconds left. */
   count(key: string, seconds: number, by?: number): Promise<{ count: number; seconds: number }>
 }
 
@@ -102,7 +102,7 @@ export interface StoragePorts {
   models: Models
   files: Files
   images: Images
-  /** Keeps what everybody is answered; it is made anew each time without it. */
+  /** Caches public responses; without it they are computed for each request. */
   keptAnswers?: KeptAnswers | undefined
   /** Whether an error means that the store can't be reached at the moment. */
   isUnavailable: (error: unknown) => boolean
@@ -124,7 +124,7 @@ export interface DeliveryPorts {
   /** Where the panel is found, without a slash at the end. */
   publicUrl: () => string
   contactEmail: string
-  /** What whoever tells of emails that came back proves itself with; without it nothing is believed about them. */
+  /** The credential of the program that reports bounced emails; without it nothing is believed about them. */
   bouncesSecret?: string | undefined
 }
 
@@ -173,14 +173,14 @@ export interface TextPorts extends ModelTexts {
 type OfModel = Pick<Model, 'registry' | 'codeLists' | 'store'>
 
 /**
- * All that a request, an attempt of a job or a piece of news works with, by one model: what the place brings, and what is the same in every place, which the product adds. What a part of the
+ * All that a request, an attempt of a job or a notification works with, by one model: what the place brings, and what is the same in every place, which the product adds. What a part of the
  * engine or a feature adds is declared beside it: `declare module '…/ports.ts' { interface Ports { … } }`, texts in `TextPorts`.
  */
 export interface Ports extends PlacePorts, TextPorts, OfModel {
   model: Model
   /** Whether nothing may be written at the moment. */
   maintenance: Maintenance
-  /** What goes on after this has ended is given these: work after an answer, streams. */
+  /** What continues after this has ended is given these: background work, streams. */
   lasting: LastingPorts
   newId: () => string
 }

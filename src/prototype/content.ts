@@ -38,7 +38,7 @@ export function recall(storage: TabStorage): KeptContent | undefined {
   }
 }
 
-/** Keeps content for the next page of this tab; where the storage is full the tab goes on without. */
+/** Stores content for the next page of this tab; where the storage is full the tab continues without. */
 export function keep(storage: TabStorage, content: KeptContent): void {
   try {
     storage.setItem(key, JSON.stringify(content))

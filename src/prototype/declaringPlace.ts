@@ -2,7 +2,7 @@ import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
 import type { DeclaringPlace } from '../features/declarations/place.ts'
 import type { FakerestTables } from './fakerestStore.ts'
 
-/** How declarations change in a page: its tables are widened, and nobody else is there to be told. */
+/** How declarations change in a page: its tables are widened, and nobody else has to be notified. */
 export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => ({
   storeOf: registry => tables.storeOf(registry),
   alone: (present, work) =>

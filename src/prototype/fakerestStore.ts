@@ -254,7 +254,7 @@ function widen(database: Database, registry: Registry, tables: Set<string>): voi
 /**
  * Tables in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
  * turns, so that nothing is read or written in the middle of a transaction; one in which a step failed keeps nothing, even where its
- * work goes on, as in a database.
+ * work continues, as in a database.
  * See docs/decisions/010.
  */
 export function createFakerestTables(data: Readonly<Record<string, readonly Row[]>>): FakerestTables {

@@ -81,7 +81,7 @@ export const ordering = ({ preferred = [], backward }: Query, compare: (a: Row, 
   return (a: Row, b: Row): number => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
 }
 
-/** Whether a row comes behind the place that a query goes on from. */
+/** Whether a row comes after the position that a query continues from. */
 export const isBehind = (query: Query, column: Column, row: Row): boolean => {
   const { preferred = [], backward, after } = query
   const [level, from] = [levelOf(preferred, textOf(row), slipsOf(row)), after?.level]

@@ -110,7 +110,7 @@ function createTabOutbox(storage: TabStorage): OutboxStorage {
 /** A limiter that counts nothing: in a browser there is nobody to hold off. */
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
-/** News within the tab; of who has which record open the other tabs hear too, though each has records of its own. */
+/** Events within the tab; of who has which record open the other tabs are notified too, though each has records of its own. */
 function createTabsLive(): Live {
   const live = createLocalLive()
   const others = new BroadcastChannel('marani-prototype-presence')

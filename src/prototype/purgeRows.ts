@@ -6,7 +6,7 @@ import { replaceRows, rowsOf } from './rows.ts'
 const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
-/** Empties a table, or some columns of its rows, for good, with what history tells of them. */
+/** Empties a table, or some columns of its rows, for good, with what history shows of them. */
 export function purgeRows(
   database: Database,
   { table, columns, names = [] }: Purge,

@@ -16,5 +16,5 @@ const said: Described['said'] = (row: StoredRow) => {
   }
 }
 
-/** What search engines are told of: establishments, by what these say of themselves. */
+/** Which records have metadata for search engines: establishments, by what these say of themselves. */
 export const described: Described = { entity: main, property: 'establishment_id', said }

@@ -6,7 +6,7 @@ export interface BytesSum {
   sha256: string
 }
 
-/** Bytes as they pass; `done` hears at their end what they were. */
+/** Bytes as they pass; `done` is called at their end with their digest and size. */
 export async function* summed(
   bytes: AsyncIterable<Uint8Array>,
   done: (sum: BytesSum) => void,

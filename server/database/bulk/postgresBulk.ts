@@ -20,7 +20,7 @@ export const postgresBulk = (databaseUrl: string): BulkAccess => ({
       options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
     })
     await client.connect()
-    // Whatever was under way hears of a lost connection by itself.
+    // Statements in progress are informed of a lost connection by themselves.
     client.on('error', () => undefined)
     try {
       await client.query('begin isolation level repeatable read')

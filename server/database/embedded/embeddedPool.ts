@@ -23,7 +23,7 @@ export const createEngineClient = (engine: PGlite): pg.Client =>
 /** A pool of the one connection that the engine has. Whoever has it keeps it from everybody else who asks the engine, until it is released. */
 function onlyConnection(engine: PGlite): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
   const client = createEngineClient(engine)
-  // Whoever asks from then on is told that the database is not there.
+  // From then on callers are told that the database is unavailable.
   client.on('error', error => log.error({ err: error }, 'the driver of the embedded database stopped'))
   let connected: Promise<unknown> | undefined
   let release: (() => void) | undefined

@@ -7,7 +7,7 @@ const turnMilliseconds = 20
 /**
  * What PostgreSQL's driver takes for its socket: the embedded engine answers what is written to it, each piece as a whole. The engine works in the
  * same thread, and its answers come without the event loop going round: whoever asks on and on, as an export whose file is taken as fast as it is
- * made, would keep all others from even being heard. So the rest of the process gets its turn every few milliseconds.
+ * made, would keep all others from even being accepted. So the rest of the process gets its turn every few milliseconds.
  */
 export class EngineSocket extends Duplex {
   readonly #engine: Pick<PGlite, 'execProtocolRawStream'>

@@ -65,7 +65,7 @@ export interface EmbeddedOptions {
   directory: string
   /**
    * Called when the engine gives up (the disk refuses to sync, say). Nothing more can be asked of it then: the next
-   * query would never return. So this must end the process, which it does unless told otherwise.
+   * query would never return. So this must end the process, which it does unless configured otherwise.
    */
   onBroken?: (reason: string) => void
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** What tells one process from every other, its own number being given again after it ends. */
+/** Identifies a process among all others, since its number is reused after it ends. */
 export interface ProcessIdentity {
   pid: number
   /** Clock ticks from the machine's start to the process's, or null where the system doesn't tell. */

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { shortPendingLists } from '../pendingLists.ts'
 
-/** After a recovery the progress timer would go on for ever and keep the process from ending. */
+/** After a recovery the progress timer would run for ever and keep the process from ending. */
 const withoutProgressTimer = ['-c', 'log_startup_progress_interval=0']
 
 /** What a database in memory is started with. */

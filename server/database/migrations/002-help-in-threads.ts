@@ -3,7 +3,7 @@ import type { Connection } from '../tables.ts'
 
 const system = '00000000-0000-7000-8000-000000000000'
 
-/** An id that stands in the order of time where others were made at that moment, the same for the same row. */
+/** An id that sorts by time among those made at that moment, the same for the same row. */
 const idAt = (moment: string, of: string) =>
   sql.raw(
     `(regexp_replace(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2') || '-7000-8000-' || right(${of}::text, 12))::uuid`,

@@ -8,7 +8,7 @@ const sums = sql.raw(
     .join(', '),
 )
 
-/** What days come to in five of them and in a month is kept beside them; what was counted before is told so once. */
+/** What days add up to in five of them and in a month is stored next to them; what was counted before is added up once. */
 export async function apply(connection: Connection): Promise<void> {
   await sql`alter table daily_counts add column slice text collate "C", alter column day drop not null`.execute(
     connection,

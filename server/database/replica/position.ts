@@ -17,7 +17,7 @@ const identitySql = `(select system_identifier::text from pg_control_system()) |
 const currentSql = `select ((case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end) - '0/0')::text as position`
 
-/** How far the primary is: whatever anybody has seen of it so far stands before that. */
+/** How far the primary is: everything that anybody has seen of it so far was written before that. */
 export async function primaryPosition(ask: Ask): Promise<Position> {
   const [row] = (await ask(currentSql)).rows as { position: string }[]
   return BigInt(row?.position ?? 0)

@@ -5,7 +5,7 @@ import type { IndexDescription } from './description.ts'
 const longestName = 63
 const hashLength = 8
 
-/** A name that tells table and keys; one that is too long ends in a hash of itself. */
+/** A name that identifies table and keys; one that is too long ends in a hash of itself. */
 export function indexName(table: string, { keys, unique, only }: Omit<IndexDescription, 'name'>): string {
   const columns = keys.map(key => key.column).join('_')
   const kind = unique

@@ -18,14 +18,14 @@ const mostRead = 40_000
  */
 const worthwhile = 200_000_000
 
-/** Whether a condition asks for values of a property: for one value, or for none, where that is told. */
+/** Whether a condition asks for values of a property: for one value, or for none, where that is specified. */
 const asksFor = (condition: Condition, property: string, what?: 'one' | 'none'): boolean =>
   'operator' in condition &&
   condition.operator === 'in' &&
   condition.property === property &&
   (what === undefined || (condition.value.length === 1 && (condition.value[0] === null) === (what === 'none')))
 
-/** What an index that carries the texts tells by itself: what it begins with, and what it has beside the texts. */
+/** What can be answered from an index that includes the texts: its first columns, and those that it includes besides the texts. */
 function carriedConditions(where: readonly Condition[]): { first: Condition[]; others: Condition[] } | undefined {
   const isFirst = (condition: Condition): boolean =>
     asksFor(condition, 'deleted_at', 'none') || asksFor(condition, 'status', 'one')
@@ -39,7 +39,7 @@ function carriedConditions(where: readonly Condition[]): { first: Condition[]; o
 const isByText = ({ words = [], farther = [] }: Selection): boolean =>
   [words, farther].every(level => level.every(word => partsOf(word).every(part => typeof part === 'string')))
 
-/** The texts of a selection that an index carries, as a table of a statement: so many of those that stand highest at most, of which the words are looked for. */
+/** The texts of a selection that an index includes, as a subquery: at most so many of the highest, which are searched for the words. */
 type CarriedTexts = (limit: number, ...more: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>
 
 /** Undefined where no index has both the texts and what else is asked. */
@@ -53,7 +53,7 @@ function carriedTextsOf(entity: Entity, selection: Selection): CarriedTexts | un
     sql`(select ${columns} from ${tableOf(entity)}${whereSql(entity, carried.first, [], short, ...more)} order by ${order} limit ${sql.raw(String(limit))}) as texts${whereSql(entity, carried.others, [], ...words)}`
 }
 
-/** How many of the texts that stand highest, of `sampledTexts` at most, have the words of a selection; undefined where no index carries what is asked. */
+/** How many of the highest texts, of `sampledTexts` at most, have the words of a selection; undefined where no index includes what is needed. */
 export function sampleSql(entity: Entity, selection: Selection): RawBuilder<{ met: number }> | undefined {
   const texts = carriedTextsOf(entity, selection)
   return texts && sql`select count(*)::double precision as met from ${texts(sampledTexts)}`
@@ -69,7 +69,7 @@ export interface CommonParts {
 
 /**
  * How words are counted that many rows have: an index of search would read its entries of all of them before the first row is known, so that the commonest word of ten times as
- * many rows takes ten times as long. The texts that stand highest tell how common the words are; where they are, texts are read in that order until there are as many as
+ * many rows takes ten times as long. The highest texts show how common the words are; where they are, texts are read in that order until there are as many as
  * are wanted. Undefined where no index has both the texts and what else is asked.
  */
 export function commonSql(entity: Entity, selection: Selection, wanted: number): CommonParts | undefined {

@@ -14,16 +14,16 @@ import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { declaredOf } from './farRows.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf, valueOf, valuesOf } from './propertySql.ts'
 
-/** What is shorter stands inside of too many other words to be looked for in place of longer parts. */
+/** Anything shorter is part of too many other words to be searched for in place of longer parts. */
 const shortestShared = 5
 
-/** Without the mark that tells where in a text a part is looked for: marks are capitals, which no folded text has. */
+/** Without the mark that says where in a text a part is searched for: marks are capitals, which no folded text has. */
 const withoutMark = (part: string): string => part.replace(/^[A-Z]+/, '')
 
 const isText = (part: Part): part is string => typeof part === 'string'
 
 /**
- * Parts one of which every row has that has one of these: a text that several have in common stands for all of them, so that an index is
+ * Parts one of which every row has that has one of these: a text that several have in common represents all of them, so that an index is
  * read once instead of once for each. They are the same where nothing is in common.
  */
 function sharedParts(parts: readonly Part[]): readonly Part[] {

@@ -92,14 +92,14 @@ export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   return sql<StoredRow>`${markOf(entity, query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
-/** A row that is found: its level, and whether it comes behind the place that the question goes on from. */
+/** A matching row: its level, and whether it comes after the cursor. */
 export interface Candidate {
   id: string
   level: number
   behind: boolean
 }
 
-// Not as a pattern, which would be read anew for every row.
+// Not as a pattern, which would be parsed again for every row.
 const hasPart = (part: Part): RawBuilder<unknown> =>
   typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.slips}::text[]`
 const hasAll = (words: Level): RawBuilder<unknown> =>
@@ -124,7 +124,7 @@ export const levelsOf = (query: Query): Levels => {
 const hasSlips = (levels: readonly Level[]): boolean =>
   levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
 
-/** Statements of rows that are found, with what tells their levels, and what is met_rows of each. */
+/** Statements of matching rows, with what determines their levels, and `met_rows` of each. */
 function candidateParts(
   entity: Entity,
   query: Query,

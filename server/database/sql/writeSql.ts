@@ -11,7 +11,7 @@ import { columnOf, propertyOf, tableOf, valueOf } from './propertySql.ts'
 import { columnsOf } from './querySql.ts'
 import { alwaysMarked, laterMarked, markOfWrite } from './samePlan.ts'
 
-/** What stands for "not filled in" where a column may not be null. */
+/** Represents "not filled in" where a column may not be null. */
 const kept = (property: Property, value: unknown): unknown =>
   value ?? (property.nullable ? null : (property.field.initial ?? property.type.empty))
 

@@ -22,7 +22,7 @@ export interface Exception extends SpecialDay, Partial<Localized<'note', string>
 /** The most exceptions that hours may have. */
 export const mostExceptions = 40
 
-/** Days before and after Easter that may be told by it: from before Lent to after Pentecost. */
+/** Days before and after Easter that may be defined relative to it: from before Lent to after Pentecost. */
 export const farthestFromEaster = 70
 
 const oneDay = /^\d{4}-\d{2}-\d{2}$/

@@ -9,6 +9,6 @@ export const hashIn = (address: string): string | undefined => stored.exec(addre
 /** Whether an address is one of the product's own store: only there the bytes under it never change. */
 export const isOwnFile = (address: string): boolean => stored.test(address)
 
-/** The addresses of stored files that stand as whole texts in a value written as JSON. */
+/** The addresses of stored files that are whole strings in a value written as JSON. */
 export const ownFilesIn = (json: string): string[] =>
   [...json.matchAll(/"(\/files\/[0-9a-f]{64})"/g)].map(([, address = '']) => address)

@@ -12,7 +12,7 @@ const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const inText = (text: string): string => withoutUnseen(text).replace(/[&<>\u00a0]/g, sign => written[sign] ?? sign)
 const inAttribute = (text: string): string => text.replace(/[&"<>\u00a0]/g, sign => written[sign] ?? sign)
 
-/** A parser's handlers that write what they hear; a link inside another is left out, as pages can't have one. */
+/** A parser's handlers that write what they are given; a link inside another is left out, as pages can't have one. */
 function createWriter() {
   let html = ''
   const open: { name: string; shown: boolean }[] = []
@@ -47,7 +47,7 @@ const read = (html: string) => {
   return writer
 }
 
-/** Safe markup written anew, so that whatever it opens it closes: nothing of it goes on behind it where it is shown. */
+/** Safe markup written again, so that it closes whatever it opens: nothing of it continues after it where it is shown. */
 export const balanced = (html: string): string => read(html).html()
 
 /** The code of what is wrong with a link of safe markup: an address that may not be followed, or a name before its host. */

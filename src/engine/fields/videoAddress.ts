@@ -32,7 +32,7 @@ function secondsOf(text: string | null): number | undefined {
   return found && all > 0 && all <= longestSeconds ? all : undefined
 }
 
-/** What stands behind the `#` of an address, read as a query. */
+/** The fragment of an address (behind the `#`), read as a query. */
 const fragmentOf = (url: URL): URLSearchParams => new URLSearchParams(url.hash.slice(1))
 
 function onYoutube(url: URL, id: string | null | undefined): Video | undefined {
@@ -110,7 +110,7 @@ export const embedOf = (address: string): string | undefined => playerOf(address
 /** The one way in which the address of a video is kept; any other stays as it is. */
 export const usualAddress = (address: string): string => playerOf(address)?.url ?? address
 
-/** What is the same for every spelling of a video's address, wherever it starts; any other address stands for itself. */
+/** What is the same for every spelling of a video's address, wherever it starts; any other address is returned as it is. */
 export function sameVideo(address: string): string {
   const video = videoOf(address)
   return video ? `${video.provider} ${video.id}` : address

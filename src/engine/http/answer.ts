@@ -31,7 +31,7 @@ export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 
 export const contentRange = (resource: string, offset: number, rows: number, total: number | null): string =>
   `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
 
-/** What a refusal is told with. */
+/** The details of a refusal. */
 export type ProblemPorts = Pick<Ports, 'sentence' | 'isUnavailable' | 'report'>
 
 const asProblem = (error: unknown, ports: ProblemPorts): Problem => {

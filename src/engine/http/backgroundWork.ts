@@ -5,7 +5,7 @@ declare module '../ports.ts' {
   }
 }
 
-/** Work that goes on after an answer was given, so that the answer tells nothing of it. */
+/** Work that continues after the response, so that the response reveals nothing of it. */
 export interface BackgroundWork {
   /** Begins the work a moment later; what it throws is reported. */
   do(work: () => Promise<unknown>): void
@@ -13,7 +13,7 @@ export interface BackgroundWork {
   settled(): Promise<void>
 }
 
-/** Keeps track of work that goes on after answers. */
+/** Keeps track of work that continues after responses. */
 export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
   const underWay = new Set<Promise<unknown>>()
   return {

@@ -50,7 +50,7 @@ const parameterReference = (name: string): Json => ({ $ref: `#/components/parame
 
 type Word = Extract<Route['body'] | Route['answer'], string>
 
-/** What stands in a route's description for the schema of the resource in its path. */
+/** The placeholder in a route's description for the schema of the resource in its path. */
 function schemaOfWord(word: Word, entity: Entity | undefined): Json {
   const names = schemaNames(entity?.name ?? '')
   const records: Record<Word, Json> = {

@@ -64,7 +64,7 @@ const schemaReferenceWith = (name: string, required: readonly string[]): Json =>
 const schemaOfAny = (names: readonly string[]): Json =>
   names.length === 1 ? schemaReference(names[0] ?? '') : { anyOf: names.map(schemaReference) }
 
-/** What stands under `_expanded`, by the properties that refer to other records; nothing where none does. */
+/** What is under `_expanded`, by the properties that refer to other records; nothing where none does. */
 function expandedSchema(properties: readonly Property[], schemasOf: (target: string) => readonly string[]): Json {
   const relations = properties.flatMap(({ name, column, field }) => {
     const names = field.reference === undefined ? [] : schemasOf(field.reference)

@@ -23,7 +23,7 @@ export interface Product {
   identify(request: Context, ports: Ports): Promise<Caller>
   /** Who calls by a key for machines; without it there are none. Throws `unauthenticated` and `too_many_requests`. */
   identifyByKey?: ((key: string, request: Context, ports: Ports) => Promise<Caller>) | undefined
-  /** Whether what stands in the header `Proof` shows that the caller proved who they are not too long ago. */
+  /** Whether the header `Proof` shows that the caller proved who they are not too long ago. */
   isProven(ports: Ports, proof: string | undefined, caller: Caller): Promise<boolean>
   /** Throws where the caller has to do something first, before anything else is there for them. */
   checkStanding(ports: Ports, caller: Caller): void
@@ -35,7 +35,7 @@ export interface Product {
   onRenamed: RecordsContext['onRenamed']
   /** What follows, in the same transaction, where people have declared something otherwise that others name. */
   declared(inside: RecordsContext, change: DeclaredChange): Promise<void>
-  /** How a record of some resources comes about where somebody is to hear of it; of all others `create` alone. */
+  /** How a record of some resources is created where somebody is to be notified of it; of all others `create` alone. */
   creations: Readonly<Record<string, (records: RecordsContext, actor: Actor, input: Row) => Promise<Row>>>
   /** What every server looks at again every few seconds. */
   watch(ports: Ports): Promise<void>

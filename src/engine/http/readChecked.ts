@@ -6,7 +6,7 @@ import { isEmpty, problemOf } from '../rules/validation/validation.ts'
 import { readBody } from './readRequest.ts'
 import type { Call } from './route.ts'
 
-/** Names of fields inside objects are joined by dots; a place in a list is told by the list. */
+/** Names of fields inside objects are joined by dots; an index in a list is named by the list. */
 function placeOf({ path }: $ZodIssue): string[] {
   const names = path.map(String)
   const entry = path.findIndex(part => typeof part === 'number')

@@ -2,11 +2,11 @@ import type { Route } from './route.ts'
 
 const varies = (part: string | undefined): boolean => part?.startsWith(':') === true
 
-/** Whether a path stands where the list or a record of a resource of that name would. */
+/** Whether a path is where the list or a record of a resource of that name would be. */
 const hides = ({ shared }: Route, rest: readonly string[]): boolean =>
   !shared && (rest.length === 0 || (rest.length === 1 && varies(rest[0])))
 
-/** Whether a path goes on below a record, as those of a resource do. */
+/** Whether a path continues below a record, as those of a resource do. */
 const isOfResource = ({ shared }: Route, rest: readonly string[]): boolean =>
   shared === true || (rest.length > 1 && varies(rest[0]))
 

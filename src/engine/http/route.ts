@@ -48,7 +48,7 @@ interface Described {
   streamed?: true
   /** Its body is a form with a file, of at most so many bytes. */
   formBytes?: number
-  /** Its path is one of a resource too, whose other methods go on there. */
+  /** Its path is one of a resource too, which has other methods. */
   shared?: true
   /** The actions one of which a key for machines must name to come in, of the resource in the path or of any; without them no key does. */
   keys?: readonly Action[]
@@ -105,7 +105,7 @@ interface Described {
   )[]
   /** Request headers it heeds, beside those that every route does. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Proof')[]
-  /** Shapes of its body and answer; words stand for those of the resource in the path, `record` for a record of another one. */
+  /** Schemas of its body and response; `record` and `page` mean those of the resource in the path, `record` with a name one of another resource. */
   body?: $ZodType | 'new' | 'change'
   answer?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
   /** What a good answer is besides JSON, or instead of it, by its media type. */

@@ -11,7 +11,7 @@ const weightOf = ([, , , weight = 1]: Limited): number => weight
 /** How much of a thing there may be: as the place's settings say, or as is usual. */
 const mostOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] ?? limits[name].most
 
-/** Counts under a key in which addresses of people do not stand as they are. */
+/** Counts under a key that does not contain people's addresses in clear. */
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
   ('here' in limits[name] ? ownLimiter : limiter).count(`${name} ${digest(whose)}`, limits[name].seconds, by)
 

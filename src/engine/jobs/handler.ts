@@ -3,7 +3,7 @@ import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from '../ports.ts'
 import type { enqueue } from './enqueue.ts'
 
-/** What a handler is told, and what it may say while it works. */
+/** What a handler is given, and what it may report while it works. */
 export interface JobCall<Name extends string = string> {
   payload: PayloadOf<Name>
   /** Ends when the work took too long, was lost to another server, or the server stops: what heeds it is done again later. */
@@ -24,7 +24,7 @@ export interface JobHandler<Name extends string = string> {
   givenUp?(records: RecordsContext, payload: PayloadOf<Name>): Promise<void>
 }
 
-/** An attempt that came to nothing, with the code that administrators are told. */
+/** A failed attempt, with the code that administrators are shown. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly code: JobError

@@ -19,7 +19,7 @@ export interface JobDefinition {
   every?: number
   /** How often it is tried in all before it has failed; what is repeated is tried again and again. */
   attempts: number
-  /** The pause after each attempt that failed; the last one stands for all further. */
+  /** The pause after each failed attempt; the last one applies to all further ones. */
   backoff: readonly number[]
   /** How long one attempt may take. */
   timeout: number

@@ -40,7 +40,7 @@ const looksBetween = 5
 /** So many looks apart repeated jobs are added that are missing: another version may have taken them for done no more after an outage. */
 const looksBetweenAdding = 600
 
-/** Looks again and again for a newer model and for what is due, and does it. The answer ends the looking; what is under way goes on (`stopJobs`). */
+/** Looks again and again for a newer model and for due jobs, and runs them. The returned function stops looking; jobs in progress continue (`stopJobs`). */
 export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () => void {
   let isScheduled = false
   let looks = 0

@@ -48,7 +48,7 @@ export async function scheduleRepeated(ports: Ports): Promise<void> {
   ])
 }
 
-/** Holds the row of a repeated job until the transaction ends: a server that was taken for dead waits here for the one that does its work by now. */
+/** Locks the row of a repeated job until the transaction ends: a server that was taken for dead waits here for the one that does its work now. */
 export async function holdRepeated(inside: RecordsContext, name: JobName): Promise<void> {
   const hold = () =>
     inside.store.update('jobs', [is('queued_as', repeatedAs(name))], { updated_at: inside.clock().toISOString() })

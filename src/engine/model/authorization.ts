@@ -36,7 +36,7 @@ export interface RoleDeclaration {
 export interface PermissionDeclaration {
   /** The groups that it makes its holder belong to. */
   groups?: readonly AccessGroup[]
-  /** It stands for every other key. */
+  /** It includes every other key. */
   every?: true
 }
 

@@ -12,11 +12,11 @@ export interface Outlines {
 
 /** How telephone numbers inside the country are written. */
 export interface PhonePlan {
-  /** What stands before a number for those who call from abroad. */
+  /** The prefix of a number for callers from abroad. */
   code: string
   /** What is dialled before a line that does not move. */
   trunk: string
-  /** How many digits stand together; all of them are a number. */
+  /** How many digits form a group; all of them are a number. */
   groups: readonly number[]
   /** The digits that a number begins with; `mobile`: those of numbers that move about. */
   first: string

@@ -3,7 +3,7 @@ import type { CodeList, FieldDeclaration, Language } from './declaration.ts'
 import type { Column } from './column.ts'
 import type { Formats } from './formats.ts'
 
-/** What may stand behind a field name in a filter; equality is always there. */
+/** Which operators may follow a field name in a filter; equality is always there. */
 export type Operator =
   | 'neq'
   | 'gt'
@@ -55,7 +55,7 @@ export interface FieldType<Name extends string = string, Value = unknown, PartNa
   sortable?: true
   /** Its text holds markup. */
   markup?: true
-  /** Its value ends a public address: what it was goes on leading to the record. */
+  /** Its value ends a public address: former values keep leading to the record. */
   address?: true
   operators: readonly Operator[]
   /**

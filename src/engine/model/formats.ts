@@ -4,7 +4,7 @@ export interface Formats {
   number(value: number): string
   /** A day of the calendar, given as `2026-05-26`; what is none is given back as it came. */
   day(value: string): string
-  /** A day as briefly as it can be told: without its year in the year of `now`; what is none is given back as it came. */
+  /** A day as short as possible: without its year in the year of `now`; anything else is returned as it came. */
   briefDay(value: string, now: Date): string
   /** How long ago a moment was while that is less than a day, its time later on this day, else its day in brief; what is none is given back as it came. */
   ago(value: string | Date, now: Date): string

@@ -6,7 +6,7 @@ export const found = z.object({
   resource: z.string(),
   id,
   ...inLanguages('title', z.string()),
-  /** What tells it from others of its title, where that is in one language alone: a person's name, a company's number. */
+  /** What distinguishes it from others of its title, where that is in one language alone: a person's name, a company's number. */
   detail: z.string(),
   /** What it is and where, by the names of what it refers to; empty where it refers to nothing of the kind. */
   ...inLanguages('about', z.string()),

@@ -8,7 +8,7 @@ export type Density = (typeof densities)[number]
 export const columnWidths = z.record(z.string(), z.int().check(z.minimum(40), z.maximum(1_200)))
 export type ColumnWidths = z.infer<typeof columnWidths>
 
-/** How a list is laid out: fields in their order, the usual ones where none are named, how wide they are, and how close the rows stand. */
+/** How a list is laid out: fields in their order, the usual ones where none are named, how wide they are, and how dense the rows are. */
 const listLayout = z.object({
   columns: z.readonly(z.array(z.string())),
   widths: columnWidths,

@@ -1,6 +1,6 @@
 import type { Row } from './query.ts'
 
-/** A record that was written: whose it is by the entity's `own` fields goes along, so that each is told of what they may see. */
+/** A record that was written: its values of the entity's `own` fields are included, so that each listener learns only what they may see. */
 export interface Change {
   /** The table. */
   entity: string
@@ -9,8 +9,8 @@ export interface Change {
 }
 
 /**
- * What any panel hears while it is open, as `data` of server-sent events. A feature that has more to say adds its event here: the panel asks
- * anew for what it knows under the event's name.
+ * What any panel receives while it is open, as `data` of server-sent events. A feature that has more to say adds its event here: the panel reloads
+ * what it knows under the event's name.
  */
 export interface LiveEvents {
   /** Records were written, by resource; the ids of those that are known. */

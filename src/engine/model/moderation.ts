@@ -44,7 +44,7 @@ const request = z.object({
   kind: z.int(),
   record_id: id,
   status: requestStatus,
-  /** Who opened it; others who extended it stand in `changes`. */
+  /** Who opened it; others who extended it are in `changes`. */
   author_id: id,
   organization_id: z.nullable(id),
   region_id: z.nullable(id),
@@ -140,7 +140,7 @@ const noticeEvents = [
   'record_hidden',
 ] as const
 
-/** Somebody is to hear of what became of a record. */
+/** Somebody is to be notified of what became of a record. */
 export interface Notice {
   event: (typeof noticeEvents)[number]
   /** Ids of the people, without whoever did it. */

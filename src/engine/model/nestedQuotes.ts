@@ -1,7 +1,7 @@
-/** The single marks that stand inside a language's double ones. */
+/** The single marks inside a language's double ones. */
 const inner = { low: ['‚', '‘'], high: ['‘', '’'] } as const
 
-/** Which marks the end of a text stands inside of: Georgian ones open low and close as English ones open. */
+/** Which marks the end of a text is inside of: Georgian ones open low and close as English ones open. */
 function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefined {
   const last = [...before.matchAll(/[„“”]/g)].at(-1)?.[0]
   if (last === '„') return inner.low
@@ -9,7 +9,7 @@ function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefine
 }
 
 /**
- * A value as it stands in a sentence behind `before`: where that is inside quotation marks, those of the value become single
+ * A value as it is written in a sentence after `before`: where that is inside quotation marks, those of the value become single
  * ones (`“the bar ‘Cellar’”`), so that nobody reads the end of the one as the end of the other. Marks without a partner stay.
  */
 export function nestedQuotes(before: string, value: string): string {

@@ -21,7 +21,7 @@ export type Bounds = z.infer<typeof bounds>
 
 const spot = { lat: z.number(), lng: z.number() }
 
-/** Records that stand too near each other to be told apart at a zoom. */
+/** Records that are too near each other to be distinguished at a zoom. */
 const mapCluster = z.object({
   ...spot,
   count: z.int(),

@@ -10,7 +10,7 @@ export interface Far {
 }
 
 /**
- * One condition on a property, or several. `in` and `not_in` take a list in which null stands for "empty"; on a list column they ask
+ * One condition on a property, or several. `in` and `not_in` take a list in which null means "empty"; on a list column they ask
  * whether any of the values is in it. Nothing else ever matches an empty value. Texts contain and begin with others whatever the case of
  * Latin letters, and begin behind the signs that `foldText` leaves out. `names` asks whether the ids that are kept name one of other rows.
  */
@@ -82,7 +82,7 @@ export interface Query<Name extends string = string> {
   /** The levels in opposite order, what is preferred last. */
   backward?: boolean
   sort: Sort
-  /** Only rows that come behind the one with this value and id, and whose property is filled: how a walk goes on at any depth. With levels, the one it is of. */
+  /** Only rows after the one with this value and id, and whose property is filled: how a walk continues at any depth. With levels, the one it is of. */
   after?: { value: unknown; id: string; level?: number }
   /** The only properties that are read of the rows, beside the id; all without it. */
   properties?: readonly string[]
@@ -128,7 +128,7 @@ export function compareValues(column: Column, a: unknown, b: unknown): number {
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1
 }
 
-/** The comparison of a query's order, for stores that sort by themselves; of far rows what is compared stands under the property. */
+/** The comparison of a query's order, for stores that sort by themselves; of far rows the compared value is under the property. */
 export function compareRows(sort: Sort, column: Column): (a: Row, b: Row) => number {
   const direction = sort.order === 'ASC' ? 1 : -1
   return (a, b) => {

@@ -16,7 +16,7 @@ export type AccessTable = z.infer<typeof accessTable>
 /** What a second step of signing in can be taken with. */
 export const secondStepWays = ['passkey', 'code'] as const
 
-/** How a person stands with a second step of signing in. */
+/** A person's state regarding a second step of signing in. */
 const secondStepStanding = z.object({
   /** What they take it with; empty where they have none. */
   ways: z.readonly(z.array(z.enum(secondStepWays))),
@@ -36,7 +36,7 @@ export const profile = z.object({
   phone: z.nullable(z.string()),
   /** What emails to them are written in. */
   language: locale,
-  /** Whether they want news by e-mail. */
+  /** Whether they want newsletters by email. */
   news: z.boolean(),
   role,
   role_id: z.int(),
@@ -46,7 +46,7 @@ export const profile = z.object({
   /** Whether they have a password; whoever signs in another way may have none. */
   has_password: z.boolean(),
   second_step: secondStepStanding,
-  /** The version of the terms that they have still to accept before they go on, null for none. */
+  /** The version of the terms that they have to accept before they continue, null for none. */
   terms_due: z.nullable(z.int()),
   /** What they chose for their lists, by resource; what is not there is as it usually is. */
   lists: z.readonly(z.record(z.string(), listChoice)),
@@ -89,7 +89,7 @@ export const settings = z.object({
   outbox: z.boolean(),
   /** What maps are drawn of; null where they have outlines alone. */
   mapTiles: z.nullable(mapTiles),
-  /** Where visitors find a public record, with `{slug}` or `{id}` in it; null where the panel is told of no website. */
+  /** Where visitors find a public record, with `{slug}` or `{id}` in it; null where no website is configured. */
   website: z.nullable(z.string()),
   /** Whether translations can be suggested. */
   suggestions: z.boolean(),
@@ -101,7 +101,7 @@ export type Settings = z.infer<typeof settings>
 /** One line of `GET /profile/sessions` and `GET /users/{id}/sessions`. */
 export const sessionEntry = z.object({
   id,
-  /** Browser and system, as the browser tells them; empty where it doesn't. */
+  /** Browser and system, as the browser reports them; empty where it doesn't. */
   device: z.string(),
   /** The network address it began from, without its last part; empty where it is not known. */
   place: z.string(),
@@ -146,7 +146,7 @@ export type SignedIn = z.infer<typeof signedIn>
 export const passwordProof = z.object({ proof: z.string(), expires_in: z.int() })
 export type PasswordProof = z.infer<typeof passwordProof>
 
-/** Answer of a number that was confirmed: the way to go on. */
+/** The result of a confirmed number: how to continue. */
 export const confirmedNumber = z.object({ ticket: z.string(), step: z.literal('create_user') })
 
 /** Answer of having a code sent: after how many seconds another may be asked for, and how long this one counts. */

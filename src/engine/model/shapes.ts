@@ -17,7 +17,7 @@ export const row = z.record(z.string(), z.unknown())
 /** Numbers by name. */
 export const counted = z.record(z.string(), z.int())
 
-/** What tells nothing. */
+/** Contains no information. */
 export const nothing = z.object({})
 
 /** The name of a role; a product says which there are. */

@@ -9,7 +9,7 @@ export const slipsProperty = 'search_slips'
 /** What a list that is searched is ordered by unless another order is asked for. */
 export const relevance = 'relevance'
 
-/** How high a record stands among others that are found as well: what everybody is shown first, then what is most complete; nobody reads it. */
+/** The rank of a record among others that match as well: public ones first, then the most complete; nobody reads it. */
 export const standingProperty = 'standing'
 
 /** What every record has, written by the records door alone. */
@@ -64,7 +64,7 @@ export const systemFieldNames: ReadonlySet<string> = new Set([
   completenessField.name,
 ])
 
-/** How a moderated record stands; moved by transitions and decisions, never written. */
+/** The status of a moderated record; changed by transitions and decisions, never written. */
 export const stateFields = [
   { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true },
   { name: 'request_id', type: 'id', readOnly: true },
@@ -74,6 +74,6 @@ export const stateFields = [
   { name: 'scheduled_as', type: 'choice', choices: 'scheduled_transitions', readOnly: true },
 ] as const satisfies FieldDeclaration[]
 
-/** How records stand that were there before theirs began to be moderated: as everybody has seen them, or in the trash. */
+/** The status of records that existed before theirs began to be moderated: as everybody has seen them, or in the trash. */
 export const unmoderatedStatus = (row: { deleted_at?: unknown }): string =>
   row.deleted_at === null || row.deleted_at === undefined ? 'approved' : 'deleted'

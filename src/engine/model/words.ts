@@ -12,8 +12,8 @@ export const ownWords = ['own', 'self', 'owner'] as const
 /**
  * Groups that roles and keys of permission belong to, so that what is there for any product can say whom it means: everybody who has signed in;
  * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; who
- * answers for an organization; who is told what everybody did with the records that
- * they read; and who is told what visitors did with all of them.
+ * answers for an organization; who may see what everybody did with the records that
+ * they read; and who may see what visitors did with all of them.
  */
 export const accessGroups = [
   'everyone',

@@ -18,7 +18,7 @@ export interface Writing {
   fold(text: string): string
   /** Sounds that folded words have several letters for, each with a letter that no folded word has. */
   sounds: Readonly<Record<string, string>>
-  /** A word as it was typed, folded; more than one where it may go on in several ways. */
+  /** A word as it was typed, folded; more than one where it may have several endings. */
   literalOf(word: string): string[]
   /** What else may have been meant by a word, folded: on another keyboard, without Shift. */
   guessesOf(word: string): string[]

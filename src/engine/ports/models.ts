@@ -17,7 +17,7 @@ export interface ModelTexts {
 
 /**
  * All that is declared at one moment, and the rows as it sees them. It never changes: another declaration makes another model, with a
- * higher number. A request, an attempt of a job and a piece of news take one and keep it.
+ * higher number. A request, an attempt of a job and a notification take one and keep it.
  * See docs/decisions/061.
  */
 export interface Model {

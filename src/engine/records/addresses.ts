@@ -126,7 +126,7 @@ const neverSeen: ReadonlySet<unknown> = new Set(['draft', 'pending', 'onmoderati
 const wasSeen = (entity: Entity, row: StoredRow): boolean =>
   entity.declaration.moderated === undefined || !neverSeen.has(row.status)
 
-/** Notes what a change takes away from a record: what the public knew goes on leading to it, anything else is free for others. */
+/** Records what a change takes away from a record: addresses that the public knew keep leading to it, any others become free. */
 async function leave(
   context: RecordsContext,
   actor: Actor,
@@ -185,7 +185,7 @@ async function reclaimFormer(context: RecordsContext, entity: Entity, ids: reado
 }
 
 /**
- * Keeps the addresses of records in step with what was written: each is one record's, what the public knew goes on leading to
+ * Keeps the addresses of records in step with what was written: each belongs to one record, those that the public knew keep leading to
  * whoever had it, and what is in the trash has none. Must run in the transaction of the write. Throws `UniqueConflict` for an
  * address that is or was somebody else's.
  * See docs/decisions/044.

@@ -12,11 +12,11 @@ export interface RecordsContext {
   newId: () => string
   /** Whether the store is already that of a transaction. */
   inside?: boolean
-  /** Where it is told what was written, once that is so for good. */
+  /** Who is notified of what was written, once it is committed. */
   live?: { announce(changes: readonly Change[]): void }
   /** What was written so far in the transaction. */
   written?: Change[]
-  /** The session in which it is asked for; it goes on where other sessions of the same person end. */
+  /** The session of the request; it continues where other sessions of the same person end. */
   session?: string
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
   onEmailChanged?: (inside: RecordsContext, before: PersonRow) => Promise<void>
@@ -44,10 +44,10 @@ async function inNewTransaction<Result>(
   return result
 }
 
-/** The most changes of one transaction that are told one by one; of an import of many thousands these say enough. */
+/** The most changes of one transaction that are reported one by one; of an import of many thousands these say enough. */
 const mostNoted = 1_000
 
-/** Notes that a record was written, with the properties that say whose it is, to be told when the transaction has ended well. */
+/** Notes that a record was written, with the properties that say whose it is, to be reported when the transaction has been committed. */
 export function noteWritten(
   { registry, written }: RecordsContext,
   table: string,

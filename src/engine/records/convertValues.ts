@@ -23,7 +23,7 @@ export interface Converting {
   /** When the field became another one; what was written since is not overwritten. */
   since: Date
   conversion: Conversion
-  /** Told how many rows were looked at so far; answers whether to go on. */
+  /** Called with how many rows were looked at so far; returns whether to continue. */
   goOn: (done: number) => Promise<boolean>
 }
 

@@ -10,7 +10,7 @@ export interface CountedAhead {
 
 const attempts = 3
 
-/** What tells whether any row that steps are about was written: how many there are of each version. One statement for a table. */
+/** Shows whether any row that steps are about was written: how many there are of each version. One statement for a table. */
 async function marksOf({ records: { store } }: PlanContext, steps: readonly Step[]): Promise<string> {
   const tables = new Set(steps.flatMap(({ questions, outOf = [] }) => [...questions, ...outOf].map(one => one.table)))
   const marks: [string, unknown][] = []

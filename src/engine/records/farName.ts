@@ -12,7 +12,7 @@ export interface FarName {
   target: Entity
   /** Keeps to the rows that the actor may read, the trash aside. */
   where: Condition[]
-  /** What stands behind the point. */
+  /** What follows the dot. */
   name: string
 }
 

@@ -13,7 +13,7 @@ import { readPeriod, type Period } from '../rules/time/period.ts'
 import type { RecordsContext } from './context.ts'
 import { readFarName } from './farName.ts'
 
-/** What keeps a filter small: the values of one condition, the conditions, and how deep groups stand in one another. */
+/** What keeps a filter small: the values of one condition, the conditions, and how deep groups are nested. */
 export const filterLimits = { values: 1_000, conditions: 100, depth: 4 }
 
 /** Who asks, of what, and what conditions are read with. */

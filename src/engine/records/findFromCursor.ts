@@ -4,7 +4,7 @@ import type { Entity } from '../model/registry.ts'
 import type { Ordering } from './ordering.ts'
 import type { Selection, Store } from './store.ts'
 
-/** Where a row stands in an order: what it has there, null where that is empty, and its id. */
+/** The position of a row in an order: its value there, null where that is empty, and its id. */
 export interface Place {
   value: unknown
   id: string

@@ -18,7 +18,7 @@ export async function withFollowers(
   deletedAt: unknown,
 ): Promise<RowsByEntity> {
   const rowsByEntity: RowsByEntity = new Map([[entity, new Map([[row.id, row]])]])
-  // A map tells of what is added while it is walked; no entity goes along with itself, so the walk ends.
+  // A map iterates over what is added while it is walked; no entity goes along with itself, so the walk ends.
   for (const [target, targets] of rowsByEntity)
     for (const { entity: follower, property } of referrersOf(context.registry, target)) {
       if (property.field.onDelete !== 'cascade') continue

@@ -27,7 +27,7 @@ export const removeLines = (context: RecordsContext, lines: readonly string[]): 
     )
   })
 
-/** Has lines of history tell nothing any more of the values that they changed: that there was a change, by whom and when, is still told. */
+/** Removes from lines of history the values that they changed: that there was a change, by whom and when, stays. */
 export const emptyLines = (context: RecordsContext, lines: readonly string[]): Promise<void> =>
   inTransaction(context, async inside => {
     await forgetSalts(inside, lines)

@@ -69,7 +69,7 @@ export async function remember(
   await addLines(context, actor, entity, events)
 }
 
-/** Adds a line of what was said about a record, of which whoever looks at the record is not told. */
+/** Adds a line about what was said about a record; those who look at the record are not notified of it. */
 export const noteRemark = (context: RecordsContext, actor: Actor, entity: Entity, event: Event): Promise<void> =>
   addLines(context, actor, entity, [event])
 

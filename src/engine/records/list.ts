@@ -43,7 +43,7 @@ export interface Page<Kept extends Row = Row> {
 export const wordsOf = (question: SearchQuestion | undefined): Pick<Selection, 'words' | 'farther'> =>
   question ? { words: question.words, ...(question.farther ? { farther: question.farther } : {}) } : {}
 
-/** The order by relevance where words are looked for and no other is asked for: what is meant most, and of that what stands highest. */
+/** The order by relevance where words are searched for and no other order is requested: the best match first, and among equal ones the highest rank. */
 export function byRelevance(question: SearchQuestion | undefined, requested: Sort | undefined): Ordering | undefined {
   if (!question || (requested && requested[0] !== relevance)) return undefined
   return { sort: { property: standingProperty, order: 'DESC' }, preferred: question.preferred }
@@ -77,7 +77,7 @@ function sortFor(context: RecordsContext, actor: Actor, entity: Entity, requeste
 /** Those that were counted; null where there are more than the most. */
 const upTo = (most: number, counted: number): number | null => (counted > most ? null : counted)
 
-/** The rows of a selection in an order, as many as are asked for, with the count, which a last page tells by itself. One statement, two with the count; more where words are looked for. */
+/** The rows of a selection in an order, as many as are requested, with the count, which a last page gives by itself. One statement, two with the count; more where words are searched for. */
 export async function findPage(
   context: RecordsContext,
   selection: Selection,

@@ -56,7 +56,7 @@ export function takeBack(row: StoredRow, line: RowOf<'history'>): void {
 
 /**
  * What the actor may read of the past of a row that they may read now. Whose reach is over all rows reads all of it; whoever reads
- * only what is theirs, what was since it became so: what a record was with others is not told to whom it comes. Of a person's past
+ * only what is theirs, since it became so: what a record was with others is not shown to the person it comes to. Of a person's past
  * read they themselves. Every reader of the past asks this.
  * See docs/decisions/044.
  */

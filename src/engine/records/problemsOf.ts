@@ -82,7 +82,7 @@ export async function problemsOfSaved(
 
 /**
  * All that keeps the named properties of a row from being public: what is lacking or out of place, and what is not valid any more.
- * Everything is asked anew, because drafts, imports and older rules leave things behind.
+ * Everything is checked again, because drafts, imports and older rules leave things behind.
  */
 export async function problemsOf(
   context: RecordsContext,

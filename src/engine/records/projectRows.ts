@@ -2,7 +2,7 @@ import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 import type { Projection } from './projection.ts'
 
-/** Under what name the records that others refer to stand beside their properties; no property is called so. */
+/** The name under which referenced records are returned next to their properties; no property has this name. */
 export const expandedName = '_expanded'
 
 const idsOf = (value: unknown): unknown[] =>
@@ -31,7 +31,7 @@ async function findFar(
 }
 
 /**
- * Rows as a projection shows them. Records that they refer to stand under `_expanded` by the name of the property: null where they are not there or may not be
+ * Rows as a projection shows them. Records that they refer to are under `_expanded` by the name of the property: null where they are not there or may not be
  * read; of several, one each in their order. One statement for each relation, however many rows.
  */
 export async function projectRows(

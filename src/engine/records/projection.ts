@@ -27,7 +27,7 @@ export interface Shown {
   refersBy(name: string): { property: string; far: Shown } | undefined
 }
 
-/** Other records that stand with a record, under the name by which it refers to them. */
+/** Other records that are returned with a record, under the name by which it refers to them. */
 interface Relation {
   name: string
   property: string

@@ -15,7 +15,7 @@ const aboutRecords = ({ registry }: RecordsContext): Entity[] =>
 
 /**
  * Removes a record for good, in a transaction: its row, the files that nobody else uses, its addresses, what is said about it, and what its
- * history tells of its values. That there was one, who wrote it and when, is still told.
+ * history shows of its values. That there was one, who wrote it and when, stays.
  */
 export async function purgeRecord(inside: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
   const { store } = inside

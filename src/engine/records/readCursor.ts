@@ -22,7 +22,7 @@ export interface RequestedOrder {
   where: readonly Condition[]
 }
 
-/** Where a row stands among levels. */
+/** The position of a row among levels. */
 const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: StoredRow): Place => ({
   value: row[property],
   id: row.id,

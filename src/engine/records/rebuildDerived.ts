@@ -5,12 +5,12 @@ import { renewDerived } from './renewNamed.ts'
 interface Pieces {
   /** Rows at a time. */
   rows?: number
-  /** Asked between two pieces: whether to go on. */
+  /** Called between two pieces: whether to continue. */
   goOn?: () => Promise<boolean>
 }
 
 /**
- * Makes anew what is kept beside every record of an entity (search words, completeness), after its declaration makes it of other
+ * Recomputes what is derived from every record of an entity (search text, completeness), after its declaration makes it of other
  * fields than before. Piece by piece, each in one statement for all of its rows. Answers whether it came to the end.
  */
 export async function rebuildDerived(

@@ -4,7 +4,7 @@ import type { Condition } from '../model/query.ts'
 /** The names of properties in lines of history: they are kept under those of columns, which a field has for life. */
 export interface HistoryNames {
   toStore(table: string, name: string): string
-  /** What a property is named now, or where it goes on, whatever the line calls it. */
+  /** The present name of a property, or of the one that it continues in, whatever the line calls it. */
   fromStore(table: string, name: string): string
   /** All that lines may call what is named so now in any table. */
   everyStored(name: string): readonly string[]

@@ -173,7 +173,7 @@ function namesIn({ declaration, properties }: Entity, fieldTypes: Registry['fiel
 
 /**
  * A store that was made from `asStored` declarations, under the names that the registry has now: what was renamed is kept where it always
- * was, and so is what history tells of it. The store itself where nothing was renamed.
+ * was, and so is its history. The store itself where nothing was renamed.
  */
 export function renamedStore(
   store: Store,

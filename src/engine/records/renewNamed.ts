@@ -9,7 +9,7 @@ import { inBatches } from './inBatches.ts'
 import type { VersionedChange } from './store.ts'
 
 /**
- * Makes anew what is kept beside rows that are there, where it is not what it should be; a row that somebody changes meanwhile gets it
+ * Recomputes what is derived from existing rows, where it is not what it should be; a row that somebody changes in the meantime gets it
  * from them. Answers how many were not. At most one statement more than `deriveEach`.
  */
 export async function renewDerived(

@@ -7,7 +7,7 @@ import type { Changes } from './changes.ts'
 /** A request ends when its record is locked or deleted, so what waited is a draft when it comes back. */
 const ended: ReadonlySet<unknown> = new Set(['onmoderation', 'pending'])
 
-/** The state that a record had before it was last locked or deleted, as its history tells. */
+/** The status that a record had before it was last locked or deleted, according to its history. */
 export async function stateBefore(context: RecordsContext, row: StoredRow, action: 'lock' | 'delete'): Promise<Status> {
   const event = await findOne(context.store, 'history', 'record_id', row.id, [is('action', action)])
   const changes = event?.changes as Changes | undefined

@@ -76,7 +76,7 @@ export interface Store {
   find<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
   /** The same rows, and how many there are in all, or `limit` where there are at least so many. With levels both are known of one reading where there are fewer. */
   findCounted<Name extends string>(query: Query<Name>, limit: number): Promise<{ rows: RowOf<Name>[]; count: number }>
-  /** Which of several selections may have rows by their words, farther ones aside: what is told to have none has none. One statement for all. */
+  /** Which of several selections may match rows by their words, farther ones aside: one that is left out has none. One statement for all. */
   mayHave(selections: readonly Selection[]): Promise<boolean[]>
   /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
   count(selection: Selection, limit?: number): Promise<number>

@@ -33,7 +33,7 @@ export interface Sector {
 
 /** How people come to an account, as a product says it. */
 export interface AccountWays {
-  /** What somebody who registers chooses from, by the number that stands in addresses and request bodies. */
+  /** What somebody who registers chooses from, by the number in addresses and request bodies. */
   sectors: Readonly<Record<string, Sector>>
   /** What they bring, by its name in request bodies. */
   firstRecords: Readonly<Record<string, FirstRecord>>

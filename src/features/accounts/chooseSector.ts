@@ -26,7 +26,7 @@ export const chosenSector = () =>
 export type ChosenSector = Brought & { sector: number }
 
 /**
- * Gives the caller the role of a sector with the first record that it asks for, as registration does: what is complete goes on moderation at
+ * Gives the caller the role of a sector with the first record that it requires, as registration does: a complete one goes to moderation
  * once. Of all tries at once one is let through; the role holds from the next call on. Organizations that a plain account had from former
  * days are not theirs by this. Answers the caller's profile. Throws `sector_chosen` for whoever has a role, `unknown_field`, and `invalid`,
  * also for whoever has no confirmed number yet.

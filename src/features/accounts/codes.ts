@@ -32,7 +32,7 @@ async function sendSms({ sms }: Ports, phone: string, text: string): Promise<voi
   }
 }
 
-/** Whoever is locked for the day is told so, even where they come within a minute; what is refused uses up neither. */
+/** Somebody who is locked out for the day is told so, even where they come within a minute; a refused attempt uses up neither. */
 async function takeCode(ports: Ports, accounts: readonly string[], phone: string, address: string): Promise<void> {
   const inADay: Limited[] = [
     ...accounts.map((account): Limited => ['code_day_account', account, 'code_locked']),

@@ -22,7 +22,7 @@ function ownValues(entity: Entity, own: FirstRecord['own'], person: RowOf<'users
 }
 
 /**
- * Makes the first record of somebody who begins, as their own; what is complete goes on moderation at once, what is not stays a
+ * Creates the first record of somebody who registers, as their own; a complete one goes to moderation immediately, others stay
  * draft. Throws what `create` throws.
  */
 export async function createFirstRecord(

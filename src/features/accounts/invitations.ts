@@ -41,7 +41,7 @@ interface Invited {
 
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
-/** What keeps somebody from being invited, as far as the actor may know it: that an account exists only administrators are told. */
+/** What keeps somebody from being invited, as far as the actor may know it: only administrators learn that an account exists. */
 async function checkInvited(
   records: RecordsContext,
   actor: Actor,

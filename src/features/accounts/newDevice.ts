@@ -9,7 +9,7 @@ import { deviceName } from '../people/deviceName.ts'
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
-    /** Whether people are told by email that somebody signed in to their account from a device that was not seen before. */
+    /** Whether people are emailed that somebody signed in to their account from a device that was not seen before. */
     notifiesOfDevices?: boolean | undefined
   }
 }
@@ -25,7 +25,7 @@ const isSame = (one: RowOf<'sessions'>, other: RowOf<'sessions'>): boolean =>
 
 /**
  * Tells a person, in the transaction in which a session begins, that it is from a device or a network from which none of their sessions of the
- * last months was. A new account has had none and is told nothing, and nobody is told more often than once in an hour.
+ * last months was. A new account has had none and gets no email, and nobody gets more than one in an hour.
  */
 export async function notifyOfDevice(
   ports: Ports,

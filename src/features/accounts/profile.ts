@@ -35,7 +35,7 @@ async function showPassword(ports: Ports, person: RowOf<'users'>, entered: strin
   return hash
 }
 
-/** What a person is told of themselves. */
+/** What people are told about themselves. */
 export const profileOf = async (
   { ports, records }: Pick<ActorCall, 'ports' | 'records'>,
   person: RowOf<'users'>,
@@ -90,7 +90,7 @@ export async function changePassword(call: ActorCall, current: string, password:
 }
 
 /**
- * Gives the caller the address that a link was sent to; their other sessions end, and the old one is told. Throws `link_unknown` for somebody else's link,
+ * Gives the caller the address that a link was sent to; their other sessions end, and the old address is notified. Throws `link_unknown` for somebody else's link,
  * `link_used`, `link_expired`, and `invalid` where the address has gone to another account meanwhile.
  */
 export async function confirmEmail(call: ActorCall, token: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
 /** Where the codes for a person's new number are counted. */
 export const phoneSubject = (person: RowOf<'users'>): string => `phone ${person.id}`
 
-/** Gives the caller the number that the code was sent to; their other sessions end, and they are told by email. Throws what a code is refused with. */
+/** Gives the caller the number that the code was sent to; their other sessions end, and they are notified by email. Throws what a code is refused with. */
 export async function confirmPhone(call: ActorCall, entered: string): Promise<void> {
   const person = callerOf(call)
   const code = await tryCode(call, phoneSubject(person), entered)

@@ -16,7 +16,7 @@ import { exchangeLink, findByTicket, findLink, ticketConditions } from '../email
 /** Where the codes of a link's flow are counted. */
 export const subjectOf = (link: RowOf<'links'>): string => `link ${link.id}`
 
-/** What somebody on the way to an account is told of it. */
+/** What somebody in the course of registration is told about it. */
 export async function describeRegistration(
   { records }: Call,
   link: RowOf<'links'>,

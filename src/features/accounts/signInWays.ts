@@ -23,9 +23,9 @@ export const signInWays = z.object({ ways: z.array(signInWay) })
 export interface SecondSteps {
   /** What a person is still to show who has shown the password of this hash; undefined where that is all. */
   begin(call: Call, person: RowOf<'users'>, hash: string): Promise<SecondStep | undefined>
-  /** Notes, whenever a session begins or goes on, by when the person must have a second step, where they must. */
+  /** Records, whenever a session begins or continues, by when the person must have a second step, where they must. */
   noteDue(call: Call, person: RowOf<'users'>): Promise<void>
-  /** How a person stands with it. */
+  /** A person's state in this regard. */
   standing(call: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>): Promise<SecondStepStanding>
 }
 

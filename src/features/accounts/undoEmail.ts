@@ -24,7 +24,7 @@ const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }:
   ])
 }
 
-/** Puts the address back that a link was sent to. Nobody is told at the address that goes: it may be a stranger's. */
+/** Restores the address that a link was sent to. Nobody is notified at the address that goes: it may be a stranger's. */
 async function putBack(records: RecordsContext, person: RowOf<'users'>, email: unknown): Promise<void> {
   if (person.email === email) return
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])

@@ -144,7 +144,7 @@ export const removeApp = (call: ActorCall): Promise<void> =>
     await followRemoving(call, inside, person)
   })
 
-/** New recovery codes in the place of the caller's. Throws `not_found` for whoever has no second step that they could stand in for. */
+/** New recovery codes in the place of the caller's. Throws `not_found` for people without a second step that they could replace. */
 export const newRecoveryCodes = (call: ActorCall): Promise<SetUp> =>
   inTransaction(call.records, async inside => {
     const person = await holdCaller(inside, call)

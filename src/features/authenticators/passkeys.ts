@@ -73,7 +73,7 @@ export async function askToShow(call: Call, userId?: string) {
 }
 
 /**
- * The passkey that a browser has shown for a challenge, by a person whom their device has verified. A counter that does not go on is that of a
+ * The passkey that a browser has shown for a challenge, by a person whom their device has verified. A counter that does not increase is that of a
  * copy. Throws `passkey_refused`.
  */
 export async function shownPasskey(

@@ -12,7 +12,7 @@ export const resetAction = 'reset_second_step'
 
 /**
  * Takes from a person all that they take their second step with, for when they have lost it: they sign in with the password alone until they
- * set up another, and where they must have one that is at once. Their sessions end, history says who did it, and they are told by email.
+ * set up another, and where they must have one that is immediately. Their sessions end, history says who did it, and they are notified by email.
  */
 export const resetSecondStep = (records: RecordsContext, actor: Actor, person: RowOf<'users'>): Promise<void> =>
   inTransaction(records, async inside => {

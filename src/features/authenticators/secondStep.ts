@@ -68,12 +68,12 @@ export const secondSteps: SecondSteps = { begin, noteDue, standing }
 /** Whether dangerous acts want a proof of the caller: of whoever has a second step. */
 export const isGuarded = ({ person }: Caller): boolean => person !== null && person.second_step_at !== null
 
-/** Throws `second_step_missing` where the caller must have had a second step by now. */
+/** Throws `second_step_missing` where the caller's deadline for a second step has passed. */
 export function checkStanding(ports: Ports, { person }: Caller): void {
   if (person && isOverdue(ports, person) && lacksOne(ports, person)) throw new Problem('second_step_missing')
 }
 
-/** The hash of the password that was shown for a ticket. Throws `ticket_invalid` where it is another by now. */
+/** The hash of the password that was shown for a ticket. Throws `ticket_invalid` where it has changed since. */
 async function hashShown({ records }: Call, { user_id, shown }: RowOf<'challenges'>): Promise<string> {
   const credential = await findOne(records.store, 'credentials', 'user_id', user_id)
   if (!credential || digest(credential.password_hash) !== shown) throw new Problem('ticket_invalid')
@@ -92,7 +92,7 @@ export async function signInByCode(call: Call, ticket: string, code: string): Pr
 }
 
 /**
- * Signs in by a passkey and answers an access token. It stands for both steps: whoever shows it has the device, which has verified them.
+ * Signs in by a passkey and answers an access token. It counts as both steps: whoever shows it has the device, which has verified them.
  * Throws `ticket_invalid`, `passkey_refused`, `account_blocked`.
  */
 export async function signInByPasskey(call: Call, ticket: string, answer: Row): Promise<string> {

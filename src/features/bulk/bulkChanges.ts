@@ -28,7 +28,7 @@ import { createGroups, problemOf } from './groups.ts'
 type BulkRow = RowOf<'bulk_changes'>
 type RecordRow = RowOf<'bulk_records'>
 
-/** How the work goes on: whether it is to end, and where it says how far it is. */
+/** The progress of the work: whether it is to end, and where it reports how far it is. */
 export interface Progress {
   /** Throws where the work has to be left for later. */
   heed(): void
@@ -71,7 +71,7 @@ async function* idsOf(context: RecordsContext, actor: Actor, bulk: BulkRow): Asy
     yield rows.map(({ id }) => id)
 }
 
-/** Whoever made a change of many, and administrators, are told of it and take it back. */
+/** Whoever made a bulk change, and administrators, may see it and undo it. */
 const isTheirs = (actor: Actor, bulk: BulkRow): boolean => bulk.created_by === actor.id || hasRight(actor, 'bulk')
 
 /** A change of many that the actor may know. Throws `not_found`. */

@@ -32,7 +32,7 @@ export function createGroups(): { add(found: Found): void; all(): BulkGroup[] } 
   }
 }
 
-/** What keeps a record, of an error that a person can be told; everything else is thrown on. What somebody else has in the record is not part of it. */
+/** Why a record was not changed, by an error that a person can be shown; everything else is thrown on. What somebody else has in the record is not part of it. */
 export function problemOf(error: unknown): BulkProblem {
   if (error instanceof UniqueConflict) return { code: 'invalid', errors: { [error.property]: { code: 'not_unique' } } }
   if (!(error instanceof Problem)) throw error

@@ -65,7 +65,7 @@ async function decisionJudge(
 const lacking = (entity: Entity, row: StoredRow): BulkProblem | undefined =>
   Object.keys(missingFields(entity, row)).length > 0 ? { code: 'incomplete' } : undefined
 
-/** Whether records can be moved by a transition as they stand, or to the trash and back. */
+/** Whether records can be moved by a transition in their present status, or to the trash and back. */
 const moveJudge =
   (actor: Actor, entity: Entity, table: Entity, action: TransitionName): Judge =>
   row => {
@@ -86,7 +86,7 @@ const moveJudge =
   }
 
 /**
- * Which of some records something can be done with as they stand, and why not with the others, by the rules that it is done by. What is
+ * Which of some records something can be done with in their present status, and why not with the others, by the rules that it is done by. What is
  * not the actor's to see is not there. One question for the records, and for requests one more for each kind of what they are of.
  */
 export async function possibleFor(

@@ -26,7 +26,7 @@ export function withName(text: string, caret: number, name: string): { text: str
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** The people whose names stand in a text behind an `@`. */
+/** The people whose names follow an `@` in a text. */
 export const mentionedIn = (text: string, people: readonly NamedPerson[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 

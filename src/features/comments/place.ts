@@ -1,4 +1,4 @@
-/** The place of a record's screen at which what is said about it is shown; behind a stroke stands the field that it is about. */
+/** The part of a record's screen at which its comments are shown; the field that they are about follows a stroke. */
 export const commentsPlace = '#comments'
 
 /** Whether a place of the screen is that of comments, and the field that they are to be about. */

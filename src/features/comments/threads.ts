@@ -22,7 +22,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
 /** Whether nothing more is to be said in a thread. */
 export const isResolved = ({ head }: Thread): boolean => head.resolved_at !== null
 
-/** How many open threads there are about each field; those about the record as a whole stand under an empty name. */
+/** How many open threads there are about each field; those about the record as a whole have an empty name. */
 export function openByField(comments: readonly Comment[]): ReadonlyMap<string, number> {
   const open = threadsOf(comments).filter(thread => !isResolved(thread))
   return new Map(

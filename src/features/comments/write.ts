@@ -89,7 +89,7 @@ async function participants(
 }
 
 /**
- * Writes a comment: whom it names and who wrote in its thread are told, and history has a line of it. An answer to a resolved thread opens it
+ * Writes a comment: people whom it names and who wrote in its thread are notified, and history has a line of it. An answer to a resolved thread opens it
  * again. To be done in a transaction. Throws `invalid`, and `forbidden` for what is in the trash.
  */
 export async function writeComment(
@@ -141,7 +141,7 @@ const change = async (
   return changed
 }
 
-/** Says one's own comment otherwise; whom it did not name before is told. Throws `not_found`, `forbidden`, `invalid`. */
+/** Edits one's own comment; people whom it did not name before are notified. Throws `not_found`, `forbidden`, `invalid`. */
 export async function rewriteComment(
   records: RecordsContext,
   actor: Actor,

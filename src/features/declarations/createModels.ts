@@ -42,7 +42,7 @@ export interface Declaring {
   /** What is declared, and the rows as it sees them, as it would be by another document than the present one; nothing becomes of it. */
   at(document: unknown): Model
   /**
-   * Publishes what the work answers, with the number after the present one, and has this place go on with it; `done` is told in the same
+   * Publishes what the work returns, with the number after the present one, and has this place continue with it; `done` is called in the same
    * transaction what is left to do. Throws what the work throws, `TablesRefused` and `PlaceBusy`; then all is as it was.
    */
   publish(
@@ -51,7 +51,7 @@ export interface Declaring {
   ): Promise<Model>
   /** Does what was left, a while later. */
   finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
-  /** Waits until every server has heard of a model, or works by none that is older, but not for long: whether they have, or do. */
+  /** Waits until every server knows a model, or works by none that is older, but not for long: whether they do. */
   reached(number: number, what: keyof ModelUse): Promise<boolean>
   /** Tells the other servers that this one ends. */
   leave(): Promise<void>

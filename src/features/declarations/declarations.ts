@@ -3,7 +3,7 @@ import { id, instant, row } from '../../engine/model/shapes.ts'
 import { stepKinds } from '../../engine/model/plan/step.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 
-/** A document as it comes: what is wrong with it is told by its mistakes, not by a refusal, so that unfinished work is kept. */
+/** A document as it comes: what is wrong with it is reported as its mistakes, not by a refusal, so that unfinished work is kept. */
 export const anyDocument = z.record(z.string(), z.unknown())
 
 const mistake = z.object({

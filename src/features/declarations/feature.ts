@@ -89,7 +89,7 @@ export const declarations: Feature = {
       run: async (ports, { payload }) => {
         const { table, indexes, derived } = payload
         const name = String(table)
-        // Whoever publishes may be another server, of whose model nothing was heard here yet.
+        // Another server may have published, whose model is not known here yet.
         const records = recordsOf(portsAt(ports, await ports.models.newest()))
         if (!records.registry.entities.has(name)) return
         await ports.declaring?.finish(records, {

@@ -91,7 +91,7 @@ export function partialOf(document: StoredDocument, names: readonly string[]): S
 }
 
 /**
- * A document as it was before something was published, for `continued` to go on with: what came with that is not in it. Undefined where a
+ * A document as it was before something was published, for `continued` to build on: what came with that is not in it. Undefined where a
  * part of it was changed again since.
  */
 export function undone(

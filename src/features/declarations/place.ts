@@ -2,12 +2,12 @@ import type { Registry } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Store } from '../../engine/records/store.ts'
 
-/** What is left to do for a table with rows, which goes on answering meanwhile. */
+/** What is left to do for a table with rows, which keeps answering in the meantime. */
 export type Unfinished = {
   table: string
-  /** Indexes are to be made or made anew. */
+  /** Indexes are to be created or recreated. */
   indexes: boolean
-  /** Values that follow from others are to be made anew. */
+  /** Derived values are to be recomputed. */
   derived: boolean
 }
 
@@ -15,20 +15,20 @@ export type Unfinished = {
 export type Purge = {
   table: string
   columns?: readonly string[]
-  /** The names that its field and properties have and had, of which history tells nothing from then on; without them of nothing of the table. */
+  /** The present and former names of its field and properties, which history no longer mentions from then on; without them nothing of the table. */
   names?: readonly string[]
 }
 
-/** What may be done while nobody else changes the model: all of it stands in the end, or none. */
+/** What may be done while nobody else changes the model: all of it is done in the end, or none. */
 export interface Alone {
   store: Store
   /** Makes tables what a registry declares: nothing is dropped, no value changes. Throws `TablesRefused`. */
   expand(registry: Registry, tables: readonly string[]): Promise<Unfinished[]>
-  /** Tells all servers of a number, once all this stands. */
+  /** Announces a number to all servers, once all this is committed. */
   notify(number: number): Promise<void>
 }
 
-/** By which models a server works: the newest that it has heard of, and the oldest by which something is still under way. */
+/** The models that a server works by: the newest that it knows, and the oldest by which something is still in progress. */
 export interface ModelUse {
   number: number
   oldest: number

@@ -28,7 +28,7 @@ import { hiddenDays } from './hiddenDays.ts'
 import type { Purge } from './place.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
 
-/** Seconds in which every server has heard of a model; one that has not reads the columns of hidden fields still. */
+/** Seconds in which every server learns of a model; one that has not still reads the columns of hidden fields. */
 const heardSeconds = 60
 
 const rowsAtOnce = 20
@@ -75,7 +75,7 @@ const stepOf = ({ entity, field }: PurgeTarget): ShownStep => ({
 })
 
 /**
- * Deletes something hidden for good: nothing declares it from now on, its names stay taken, and once every server has heard of that, its table or
+ * Deletes something hidden for good: nothing declares it from now on, its names stay taken, and once every server knows that, its table or
  * columns are dropped. Throws as `checkTarget`, and `model_busy`.
  */
 export async function purgeTarget(

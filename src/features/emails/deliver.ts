@@ -37,7 +37,7 @@ export async function scheduleEmails(records: RecordsContext, emails: readonly E
   })
 }
 
-/** Notes that an email is to be sent, in the transaction of what it tells of. */
+/** Records that an email is to be sent, in the transaction of what it is about. */
 export const scheduleEmail = (records: RecordsContext, email: Email): Promise<void> => scheduleEmails(records, [email])
 
 /** The id of an email's link: made at the first attempt, and at each further one as good as new; undefined where it is worth nothing any more. */

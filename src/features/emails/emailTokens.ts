@@ -4,7 +4,7 @@ import type { Ports } from '../../engine/ports.ts'
 
 /**
  * What a token is good for: to say that an email was opened (in its picture), that it was delivered or came back (in its return
- * address alone, which its reader is not shown), or that its receiver wants no more news.
+ * address alone, which its reader is not shown), or that its recipient wants no more newsletters.
  */
 export type TokenUse = 'letter' | 'return' | 'unsubscribe'
 

@@ -4,7 +4,7 @@ import { inBatches } from '../../engine/records/inBatches.ts'
 import type { Old } from '../../engine/records/retention.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
-/** What stands in an email's place for an address that was forgotten. */
+/** What replaces an email for an address that was forgotten. */
 export const forgottenRecipient = 'forgotten@marani.invalid'
 
 /** Forgets to whom emails went and what they said; campaigns still count them. */

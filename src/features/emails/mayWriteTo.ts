@@ -13,7 +13,7 @@ const limitOf = (cause: Cause, span: (typeof spans)[number]): LimitName => `${ca
 /**
  * Counts an email that somebody causes to an address, and says whether it is sent: of each cause an address gets a few an hour and a
  * day, whoever asks and however many ask together. Whoever signed in with that address from `network` lately still gets theirs, so
- * that strangers who use the emails up shut nobody out. A refusal is told to nobody: it would tell of others.
+ * that strangers who use up the emails lock nobody out. A refusal is shown to nobody: it would reveal others.
  */
 export async function mayWriteTo(ports: Ports, cause: Cause, recipient: string, network?: string): Promise<boolean> {
   if (

@@ -17,7 +17,7 @@ export interface Decided {
   language: Locale
   values: Record<string, string | number>
   user_id?: string | null | undefined
-  /** The record that it tells of. */
+  /** The record that it is about. */
   record_id?: string | undefined
   points?: readonly Point[]
   /** Where the button leads, where that is not the same for all such emails. */

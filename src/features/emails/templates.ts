@@ -24,15 +24,15 @@ export interface Emails {}
 
 export type EmailName = keyof Emails
 
-/** An email: what may stand in its words, and where it leads; the words are in `i18n/<locale>/emails.ts` under its name. */
+/** An email: which variables its texts may have, and where it leads; the texts are in `i18n/<locale>/emails.ts` under its name. */
 export interface EmailTemplate {
-  /** Everything that may stand as `%{name}` in its texts, beside `product`. */
+  /** Every variable that may be `%{name}` in its texts, besides `product`. */
   variables: readonly string[]
   /** A paragraph of its text may be `%{points}`: what staff, or others, wrote, point by point. */
   points?: 'staff' | 'others'
-  /** It may go to somebody who never gave their address: no word of anybody's stands in its subject. */
+  /** It may go to somebody who never gave their address: its subject has no word of anybody's. */
   toStrangers?: true
-  /** Where its button leads below the public address unless the email says so itself, without one it has no button; a link's token stands in `parameter`. */
+  /** Where its button leads below the public address unless the email says so itself, without one it has no button; `parameter` takes a link's token. */
   path?: string
   parameter?: string
   kind?: LinkKind
@@ -45,17 +45,17 @@ export interface EmailText {
   button: string
 }
 
-/** The words of all emails in a language, of what stands below each, and of messages to phones. */
+/** The texts of all emails in a language, the footer of each, and messages to phones. */
 export interface EmailTexts {
   /** What the product is called in the language. */
   product: string
   emails: Record<EmailName, EmailText>
-  /** What stands in brackets behind a field that is written in both languages. */
+  /** What follows in brackets a field that is written in both languages. */
   languages: Record<Locale, string>
   /** Below the button: what to do where it can't be pressed. */
   link: string
   footer: string
-  /** Below emails to many: why somebody gets one, by its kind, and the link that ends news. */
+  /** Below emails to many: why somebody gets one, by its kind, and the link to unsubscribe. */
   campaign: { news: string; service: string; unsubscribe: string }
   code: string
   /** A message to a phone that only shows that it arrives. */

@@ -11,10 +11,10 @@ const longestValue = 200
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text that stands in HTML as it is. */
+/** A text as it is written in HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** A value as it may stand in a line: what breaks lines or hides in them is taken out, and what is too long cut. */
+/** A value as it may be written in a line: what breaks lines or hides in them is removed, and what is too long cut. */
 export const inLine = (value: string | number): string =>
   Array.from(
     String(value)
@@ -27,7 +27,7 @@ export const inLine = (value: string | number): string =>
 /** Values that are an address, and are to be read as one. */
 const addresses: ReadonlySet<string> = new Set(['email'])
 
-/** A value as it may stand in an email: in a line, and so that no mail program makes a link of what somebody wrote. */
+/** A value as it may be written in an email: in a line, and so that no mail program makes a link of what somebody wrote. */
 export const asValue = (name: string, value: string | number): string =>
   addresses.has(name) ? inLine(value) : unlinked(inLine(value))
 

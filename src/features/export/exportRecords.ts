@@ -31,7 +31,7 @@ export async function exportRecords(
 ): Promise<StartedExport> {
   const { actor, ports, records } = call
   const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
-  // Rows are read by where the last ones ended, which of rows that others name is told by nothing in them.
+  // Rows are read from where the last ones ended, which nothing in rows that others name would tell.
   if (sort.far) throw new Problem('not_sortable', { field: String(request.sort?.[0]) })
   if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng')))
     throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })

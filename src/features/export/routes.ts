@@ -22,7 +22,7 @@ const recordContents = {
   [mediaType('geojson')]: z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
 }
 
-/** Conditions of the exports that somebody is told of: their own, or everybody's. */
+/** Conditions of the exports that somebody may see: their own, or everybody's. */
 const seen = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [is('created_by', actor.id)])
 
 /** Exports in any format, of as many rows as there are. */

@@ -12,7 +12,7 @@ import { formats, mediaType, type Exported, type FormatName } from './formats.ts
 import { aliveSeconds } from './sweepExports.ts'
 
 export interface StartedExport {
-  /** What is kept of the export while it goes on and afterwards. */
+  /** What is stored of the export while it runs and afterwards. */
   log: RowOf<'exports'>
   type: string
   body: ReadableStream<Uint8Array>
@@ -59,7 +59,7 @@ interface Followed {
 }
 
 /**
- * Writes into the log how far an export is, now and then that it goes on, and how it ended: done, cancelled by whoever asked for it, or
+ * Writes into the log how far an export is, now and then that it is still running, and how it ended: done, cancelled by whoever requested it, or
  * failed.
  */
 function follow({ ports }: ActorCall, log: RowOf<'exports'>): Followed {
@@ -99,7 +99,7 @@ function follow({ ports }: ActorCall, log: RowOf<'exports'>): Followed {
   }
 }
 
-/** The same stream, which tells when it is called off; what was never read from ends by that alone. */
+/** The same stream, with a report when it is cancelled; one that was never read from ends by that alone. */
 function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({

@@ -92,7 +92,7 @@ async function partsOf(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLim
   return { parts, facts: { ...facts, type, size: bytes.length } }
 }
 
-/** The row of a file that is there already. Somebody who sends it again is about to use it: the time until it may be removed begins anew. */
+/** The row of a file that exists already. Somebody who sends it again is about to use it: the time until it may be removed starts again. */
 async function findKept({ store, clock }: Ports, hash: string): Promise<RowOf<'files'> | undefined> {
   const there = await findOne(store, 'files', 'hash', hash)
   if (!there?.unused_since) return there

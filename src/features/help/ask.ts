@@ -26,7 +26,7 @@ async function checkRecord(records: RecordsContext, actor: Actor, { kind, record
   })
 }
 
-/** Writes a question to the staff, who are told; answers the record. Throws what `create` throws. */
+/** Writes a question to the staff, who are notified; answers the record. Throws what `create` throws. */
 export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<Row> =>
   inRepeatedTransaction(records, async inside => {
     const made = await create(inside, actor, 'help', input, 'api')

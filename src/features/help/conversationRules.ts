@@ -1,6 +1,6 @@
 import { Problem } from '../../engine/model/problem.ts'
 
-/** How a conversation with a person stands, be it a question or a report. */
+/** The state of a conversation with a person, be it a question or a report. */
 export type ConversationStatus = 'open' | 'answered' | 'closed'
 
 /** What moves it, from which states, and where to; a message to one that is closed opens it again. */
@@ -13,7 +13,7 @@ const moves = {
 
 export type ConversationMove = keyof typeof moves
 
-/** The moves that are open to a conversation as it stands. */
+/** The transitions that are open to a conversation in its present state. */
 export const movesFrom = (status: unknown): ConversationMove[] =>
   (Object.keys(moves) as ConversationMove[]).filter(move => moves[move].from.some(from => from === status))
 

@@ -9,7 +9,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { ConversationValues } from './conversationEmail.ts'
 import { scheduleEmails } from '../emails/deliver.ts'
 
-/** What people hear of a conversation. */
+/** What people are notified of in a conversation. */
 export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
 
 const types: Record<ConversationEvent, Notification['type']> = {
@@ -21,7 +21,7 @@ const types: Record<ConversationEvent, Notification['type']> = {
 
 interface ConversationNews extends Titles {
   event: ConversationEvent
-  /** Where the conversation is, below `/platform`; null where whoever is told has no screen for it. */
+  /** Where the conversation is, below `/platform`; null where the person who is notified has no screen for it. */
   path: string | null
   /** What was written; with it goes an email. */
   text?: string

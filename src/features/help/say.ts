@@ -39,7 +39,7 @@ const without = (people: readonly RowOf<'users'>[], actor: Actor): RowOf<'users'
 const idsOf = (people: readonly RowOf<'users'>[]): string[] => people.map(person => person.id)
 
 /**
- * Adds a message to a conversation: whoever asked opens it again, staff answer it; the other side is told, and it is new to them.
+ * Adds a message to a conversation: the author of the question opens it again, staff answer it; the other side is notified, and it is new to them.
  * Answers the message's row. Throws `not_found` and `invalid`.
  */
 export const say = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>

@@ -5,7 +5,7 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { mostRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** The staff who hear of a conversation: whoever has taken it, or everybody while nobody has who may still sign in. */
+/** The staff who are notified of a conversation: whoever has taken it, or everybody who may still sign in while nobody has. */
 export async function staffOf(records: RecordsContext, row: RowOf<'help'>): Promise<RowOf<'users'>[]> {
   const { authorization } = records.registry
   const roles = {

@@ -42,7 +42,7 @@ export interface Requested {
 }
 
 /**
- * The conditions of what is asked for. Who may not read what others did is told of their own alone. Throws `forbidden` where somebody
+ * The conditions of what is requested. Who may not read what others did gets their own alone. Throws `forbidden` where somebody
  * else's is asked for, and `not_found`, `unknown_field` and `invalid` for what is not there to be asked for.
  */
 export function conditionsOf(
@@ -88,7 +88,7 @@ export function conditionsOf(
   return { where, properties }
 }
 
-/** What was done with many records at once is one line that stands for theirs, but where they are asked for, or every line is. */
+/** A bulk change is one line instead of those of its records, unless they are asked for, or every line is. */
 const foldedBy = ({ batch, record_id }: ActivityFilter, isFolded: boolean): Condition[] => {
   if (batch !== undefined) return [is('batch_id', batch)]
   return [is(isFolded && record_id === undefined ? 'batch_id' : 'records', null)]
@@ -155,7 +155,7 @@ const isSince = (past: Past, line: Line): boolean =>
 
 type Sessions = ReadonlyMap<unknown, RowOf<'sessions'>>
 
-/** What is told of any line. */
+/** What is shown of any line. */
 function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' | 'resource' | 'title'> {
   const session = sessions.get(line.session_id)
   return {
@@ -174,7 +174,7 @@ function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' 
   }
 }
 
-/** A line that tells of many records: to whoever did it, and to whoever reads all records of their kind. */
+/** A line about many records: for whoever did it, and for whoever reads all records of their kind. */
 function ofMany(
   { registry }: RecordsContext,
   actor: Actor,

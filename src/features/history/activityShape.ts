@@ -11,7 +11,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 const activityLine = z.object({
   ...activityEntry.shape,
   title: z.string(),
-  /** Of a line that tells of many records at once: how many, and the fields that were changed; `record_id` is then that of the change. */
+  /** Of a line about many records at once: how many, and the fields that were changed; `record_id` is then that of the change. */
   records: z.nullable(z.int()),
   fields: z.array(z.string()),
   device: z.nullable(z.string()),
@@ -19,7 +19,7 @@ const activityLine = z.object({
 })
 export type ActivityLine = z.infer<typeof activityLine>
 
-/** A part of what was done, newest first; `next` is where the rest goes on, null at the end. */
+/** A part of what was done, newest first; `next` is where the rest continues, null at the end. */
 export const activityPage = z.object({
   lines: z.array(activityLine),
   next: z.nullable(z.tuple([instant, id])),

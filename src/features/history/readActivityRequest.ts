@@ -21,7 +21,7 @@ export function readRequested(
   return { filter, ...conditionsOf(records, actor, filter, how) }
 }
 
-/** The line behind which a page goes on, undefined without one. Throws `malformed_parameter`. */
+/** The line after which a page begins, undefined without one. Throws `malformed_parameter`. */
 export function readAfter({ request }: ActorCall): After | undefined {
   const { place } = readListRequest(request).cursor ?? {}
   if (!place) return undefined

@@ -2,7 +2,7 @@ import type { Feature } from '../../engine/feature.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** Something that staff should look at: the records of a resource that a filter finds. `today` stands for the present day in the country. */
+/** Something that staff should look at: the records of a resource that a filter finds. `today` is replaced by the present day in the country. */
 export interface Attention {
   name: string
   resource: string

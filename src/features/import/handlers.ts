@@ -78,7 +78,7 @@ async function heed(
   if (present.cancelled === true) throw new CalledOff()
 }
 
-/** Ends the work that an import's row asked for, unless it asks for other work by now. */
+/** Ends the work that an import's row asked for, unless it asks for other work now. */
 const endWork = (
   { store, clock }: Ports,
   { id, state, check_id }: RowOf<'imports'>,

@@ -37,7 +37,7 @@ export const importLimits = {
 export const importSource = z.strictObject({
   /** The column, or several of which the first filled one counts, or all filled ones where they are joined. */
   column: z.optional(z.union([z.string(), z.array(z.string())])),
-  /** What stands between the texts of several columns. */
+  /** The separator between the texts of several columns. */
   join: z.optional(z.string().check(z.maxLength(10))),
   /** The same for every row. */
   value: z.optional(z.unknown()),

@@ -34,7 +34,7 @@ function noteColumns(rows: AsyncIterable<FileRow>): { rows: AsyncIterable<FileRo
 }
 
 /**
- * Takes rows in that come all at once, as the command line sends them; the list of imports tells of it as of any other, and it can be
+ * Takes in all rows at once, as the command line sends them; the list of imports shows it like every other, and it can be
  * undone. Throws as `importRecords` does.
  */
 export async function importListed(

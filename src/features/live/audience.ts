@@ -22,17 +22,17 @@ export interface Listener {
 export interface Hearer {
   actor: Actor
   listeners: Set<Listener>
-  /** Something about them was written, and it is not known yet what: they are told nothing. */
+  /** Something about them was written, and it is not known yet what: they are not notified. */
   isUnsure: boolean
 }
 
-/** Everybody who listens at one place, and what is about to be told to them. */
+/** Everybody who listens at one place, and what is about to be sent to them. */
 export interface Audience {
   hearers: Map<string, Hearer>
   waiting: Change[]
   /** Milliseconds after which streams show that they are alive, and it is looked who still may listen: once for all. */
   beatMilliseconds: number
-  /** Milliseconds in which news is batched: a hundred records that are written together are told of at once. */
+  /** Milliseconds in which changes are batched: a hundred records that are written together are one event. */
   batchMilliseconds: number
   /** The telling that is under way, or is about to be. */
   notifying: Promise<void> | undefined

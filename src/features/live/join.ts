@@ -7,7 +7,7 @@ import { beat, notifySoon, notifyOfModel } from './notify.ts'
 
 const tryAgainSeconds = 60
 
-/** Begins to hear of what is written, for as long as anybody listens. */
+/** Begins to listen to what is written, for as long as anybody listens here. */
 function begin(ports: LastingPorts): () => void {
   const { audience, live, models } = ports
   const unhear = live.hear(changes => notifySoon(ports, changes))

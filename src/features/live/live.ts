@@ -2,12 +2,12 @@ import type { Change } from '../../engine/model/live.ts'
 
 declare module '../../engine/ports.ts' {
   interface RuntimePorts {
-    /** Who hears of what was written. */
+    /** Who is notified of what was written. */
     live: Live
   }
 }
 
-/** Who hears of what was written, on this server and all others. */
+/** Who is notified of what was written, on this server and all others. */
 export interface Live {
   /** Tells everybody; nobody waits for it. */
   announce(changes: readonly Change[]): void

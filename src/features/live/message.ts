@@ -33,7 +33,7 @@ export const event = <Name extends keyof LiveEvents>(name: Name, data: LiveEvent
 
 const tellingNames = ({ tells }: Ports) => Object.keys(tells) as (keyof Tells)[]
 
-/** What an actor is told of changes; nothing where they may know of none. */
+/** The changes that an actor is notified of; nothing where they may know of none. */
 export function messageFor(ports: Ports, actor: Actor, changes: readonly Change[]): string {
   const readable = readableChanges(ports.registry, actor, changes)
   const heard = tellingNames(ports).filter(name => ports.tells[name]?.(ports, actor, changes))

@@ -48,7 +48,7 @@ async function lookAgain(
   }
 }
 
-/** So many changes wait at most; beyond them only the newest are told of. */
+/** So many changes are queued at most; beyond them only the newest are sent. */
 const mostWaiting = 5_000
 /** So many streams are written to at a stretch; others who ask the server something come in between. */
 const atAStretch = 500
@@ -93,7 +93,7 @@ async function notify(ports: LastingPorts): Promise<void> {
   })
 }
 
-/** Has what was written told to everybody who may know of it, a moment later and together with what comes in it. */
+/** Notifies everybody who may know of what was written, a moment later and together with what comes in it. */
 export function notifySoon(ports: LastingPorts, changes: readonly Change[]): void {
   const { audience } = ports
   audience.waiting = [...audience.waiting, ...changes].slice(-mostWaiting)

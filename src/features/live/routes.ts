@@ -47,7 +47,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     summary:
       'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the one that is current now), ended',
     contents: { 'text/event-stream': z.string() },
-    // A proxy that buffers answers would hold the news back.
+    // A proxy that buffers responses would hold the events back.
     handle: async call =>
       call.request.body(follow(call), 200, {
         'Content-Type': 'text/event-stream',

@@ -3,7 +3,7 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { Change, LiveEvents } from '../../engine/model/live.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** The events of features that carry nothing but that they are: whether an actor is told of one after some changes. */
+/** The events of features that carry no data: whether an actor is sent one after some changes. */
 export type Tells = Readonly<{
   [Name in Exclude<keyof LiveEvents, 'changed' | 'model' | 'ended'>]?: (
     ports: Ports,
@@ -14,7 +14,7 @@ export type Tells = Readonly<{
 
 declare module '../../engine/feature.ts' {
   interface Feature {
-    /** What those who listen hear of it beside the records that were written. */
+    /** What listeners are sent besides the records that were written. */
     tells?: Tells
   }
 }

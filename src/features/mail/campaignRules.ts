@@ -5,7 +5,7 @@ import { recipientCriteria } from './recipientCriteria.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
-/** What may stand in braces in a campaign's email; nothing else has a meaning there. */
+/** The variables in braces in a campaign's email; nothing else has a meaning there. */
 export const emailVariables = [
   'first_name',
   'last_name',
@@ -24,7 +24,7 @@ export const variablesOf = (kind: MailKind): readonly EmailVariable[] =>
 export const mayChange: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled'])
 export const mayCancel: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled', 'sending'])
 
-/** From which states an email may be told to have come into another; no email goes back. */
+/** From which states an email may be reported to have come into another; no email goes back. */
 export const emailMoves = {
   delivered: ['sent'],
   opened: ['sent', 'delivered'],

@@ -9,7 +9,7 @@ const key = 'on'
 export const isSwitchedOn = async ({ store }: Pick<RecordsContext, 'store'>): Promise<boolean> =>
   (await findOne(store, 'maintenance_switches', 'key', key)) !== undefined
 
-/** Switches maintenance on or off for all servers; they hear of it within seconds. The same again does no harm. */
+/** Switches maintenance on or off for all servers; they learn of it within seconds. The same again does no harm. */
 export async function switchMaintenance(context: RecordsContext, isOn: boolean): Promise<void> {
   const { store } = context
   if (isOn) await store.insertFree('maintenance_switches', [newRow(context, system, 'maintenance_switches', { key })])

@@ -25,7 +25,7 @@ const pointOf = (entity: Entity, row: Visible): MapPoint[] => {
 }
 
 /**
- * The records that the actor may read and the filter asks for, within bounds: those that stand apart as points, the others as
+ * The records that the actor may read and the filter selects, within bounds: single ones as points, the others as
  * clusters. At most two statements. The entity must have a place. Throws what `selectFor` throws.
  */
 export async function readMapContent(

@@ -54,7 +54,7 @@ export const mentions = (proposals: Proposals, properties: readonly Property[], 
     ),
   )
 
-/** What a request of a record proposes once the kept record stands in the place of the merged one; `row` is the record as it is by then. */
+/** What a request of a record proposes once the kept record has replaced the merged one; `row` is the record as it is then. */
 export function movedProposals(
   entity: Entity,
   properties: readonly Property[],

@@ -68,7 +68,7 @@ async function putBack(
     untouched.map(({ after }) => after),
     names,
   )
-  // What did not lie within its container before the merge may go back there; what is gone by now is no place to go back to.
+  // What was not within its container before the merge may return there; a container that is gone cannot be returned to.
   const sound = untouched.filter((_one, index) =>
     Object.values(problems[index] ?? {}).every(({ code }) => code === 'not_within'),
   )

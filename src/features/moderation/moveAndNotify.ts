@@ -5,7 +5,7 @@ import { moveRecord, type MoveRequest, type Move } from './requests/moveRecord.t
 import type { ActorCall } from '../../engine/http/route.ts'
 import { notifyPeople } from './notify.ts'
 
-/** Moves a record and keeps what whoever is concerned is told, in one transaction; answers the record. Throws what `moveRecord` throws. */
+/** Moves a record and stores the notices for those concerned, in one transaction; answers the record. Throws what `moveRecord` throws. */
 export const moveAndNotify = (
   call: Pick<ActorCall, 'records' | 'actor'>,
   resource: string,
@@ -19,7 +19,7 @@ export const moveAndNotify = (
     return record
   })
 
-/** Decides a request and keeps what its author is told, in one transaction. Throws what `decide` throws. */
+/** Decides a request and stores the notice for its author, in one transaction. Throws what `decide` throws. */
 export const decideAndNotify = (call: ActorCall, id: string, verdict: Verdict): Promise<void> =>
   inRepeatedTransaction(call.records, async inside => {
     const { notice } = await decide(inside, call.actor, id, verdict)

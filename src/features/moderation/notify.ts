@@ -91,7 +91,7 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
 
 /**
  * Tells people what became of records, in the transaction of what happened: one notification for each, and an email in their
- * language that is sent afterwards by a job. Who is blocked or not there any more is told nothing.
+ * language that is sent afterwards by a job. Who is blocked or not there any more is not notified.
  */
 export async function notifyPeople(records: RecordsContext, notices: readonly Notice[]): Promise<void> {
   const ids = [...new Set(notices.flatMap(notice => notice.people))]

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { noteWritten, type RecordsContext } from '../../engine/records/context.ts'
 
-/** Keeps notifications, and has whoever looks at the panel told of theirs when the transaction has ended well. */
+/** Stores notifications, and has the panel show its readers theirs when the transaction has been committed. */
 export async function keepNotifications(
   records: RecordsContext,
   notifications: readonly RowOf<'notifications'>[],

@@ -11,7 +11,7 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 import { actorOf } from '../people/identify.ts'
 import { keepNotifications } from './keepNotifications.ts'
 
-/** What staff hear of. */
+/** What staff are notified of. */
 export type StaffNews = Pick<Notification, 'type' | 'event' | 'values' | 'link'>
 
 /** The staff who may sign in and hold a word. */

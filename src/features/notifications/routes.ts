@@ -15,7 +15,7 @@ const entity = 'notifications'
 const written = ({ id, type, event, values, link, read_at, created_at }: Row): Notification =>
   ({ id, type, event, values, link, read_at, created_at }) as unknown as Notification
 
-/** A page of what a person was told, newest first, and how much it is in all. */
+/** A page of a person's notifications, newest first, and how many there are in all. */
 async function listNotifications(
   { store }: RecordsContext,
   userId: string,
@@ -50,7 +50,7 @@ async function dismiss({ store }: RecordsContext, userId: string, id: string): P
 
 const read = z.strictObject({ ids: z.optional(z.array(recordId()).check(z.maxLength(1_000))) })
 
-/** What people are told about their own records; nobody reads another's. */
+/** Notifications of people about their own records; nobody reads another's. */
 export const notificationRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -31,7 +31,7 @@ export async function termsDue(records: RecordsContext, userId: unknown): Promis
     : number
 }
 
-/** Keeps that a person accepted a version, once; must not run inside a transaction that goes on after a conflict. */
+/** Stores that a person accepted a version, once; must not run inside a transaction that continues after a conflict. */
 async function keep(
   { records, ports, request }: Call,
   userId: string,

@@ -29,7 +29,7 @@ const shown = (row: Pick<RowOf<'page_versions'>, Written>): PageVersion => ({
   updated_at: text(row.created_at),
 })
 
-/** A page that was never published anew is its own first version. */
+/** A page that was never published again is its own first version. */
 export const firstVersion = (page: RowOf<'pages'>): PageVersion => ({
   ...shown({
     ...page,
@@ -44,7 +44,7 @@ export const firstVersion = (page: RowOf<'pages'>): PageVersion => ({
 const find = (records: RecordsContext, where: readonly Condition[], limit: number): Promise<RowOf<'page_versions'>[]> =>
   records.store.find({ entity: 'page_versions', where, sort: { property: 'number', order: 'DESC' }, offset: 0, limit })
 
-/** The newest version of a page that holds on a day, undefined where it was never published anew. One question. */
+/** The newest version of a page that is valid on a day, undefined where it was never published again. One query. */
 export async function versionOn(records: RecordsContext, key: string, day: string): Promise<PageVersion | undefined> {
   const [row] = await find(records, [is('page_key', key), { property: 'effective_on', operator: 'lte', value: day }], 1)
   return row && shown(row)

@@ -52,7 +52,7 @@ export async function checkPerson(
     throw new Problem('last_administrator')
 }
 
-/** Ends the sessions of whoever a change shuts out, and all but the present one where they have another address, of which the old one is told. */
+/** Ends the sessions of people whom a change shuts out, and all but the present one of people with another address, of which the old one is notified. */
 export async function settlePerson(
   context: RecordsContext,
   before: RowOf<'users'>,

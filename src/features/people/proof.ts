@@ -25,7 +25,7 @@ export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<S
   return `${until}.${sealOf(ports, { ...shown, until })}`
 }
 
-/** Whether what stands in the header `Proof` shows that the caller proved themselves in this session, and not too long ago. */
+/** Whether the header `Proof` shows that the caller proved themselves in this session, and not too long ago. */
 export async function isProven(
   ports: Pick<Ports, 'secrets' | 'clock' | 'store'>,
   header: string | undefined,
@@ -35,6 +35,6 @@ export async function isProven(
   const until = Number(moment)
   if (!person || !seal || !(until > ports.clock().getTime())) return false
   const right = sealOf(ports, { userId: person.id, session, hash: await hashFor(ports, person.id), until })
-  // Digests are compared, so that how long it takes tells nothing of the seal.
+  // Digests are compared, so that the time it takes reveals nothing of the seal.
   return digest(right) === digest(seal)
 }

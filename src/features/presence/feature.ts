@@ -13,7 +13,7 @@ declare module '../../engine/model/live.ts' {
   }
 }
 
-/** Whether the news is of somebody whom the actor may know of, at a record that the actor has open. */
+/** Whether the event is about somebody whom the actor may know of, at a record that the actor has open. */
 function concerns({ registry, presence }: Ports, actor: Actor, change: Change): boolean {
   const tab = tabIn(change)
   if (!tab || tab.isKnown || tab.person === actor.id || !registry.people) return false

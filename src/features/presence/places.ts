@@ -49,7 +49,7 @@ export async function joinPlace(call: ActorCall, find: () => Place | Promise<Pla
   const { tab, field } = await readChecked(call, being)
   const property = place.fieldOf(field)
   const known = ports.presence.at(place.id).find(one => one.tab === tab && one.person === actor.id)
-  // Tabs beyond those that a person may have streams in are told who else is there, and nobody is told of them.
+  // Tabs beyond those that a person may have streams in are told who else is there, but are not shown to others.
   if (known || ports.presence.countOf(actor.id) < mostStreams)
     announce(call, place.id, { tab, property, isKnown: known?.property === property })
   return others(call, place)

@@ -26,26 +26,26 @@ export interface Presence {
   countOf(person: string): number
 }
 
-/** What presence is told under in the news that servers tell one another; no table is called so. */
+/** The name of presence in the notifications between servers; no table has this name. */
 export const presenceNews = '$presence'
 
 /** Seconds after which a tab that says nothing more is gone; a tab says that it is there more than twice in that time. */
 export const presenceSeconds = 45
 
-/** What is told of a tab beside whose it is. `isGone`: it was closed; `isKnown`: it only is still there. */
+/** What is sent about a tab besides whose it is. `isGone`: it was closed; `isKnown`: it only is still there. */
 export interface TabNews extends Tab {
   isGone?: boolean
   isKnown?: boolean
 }
 
-/** The news that a record is open in a tab, or no longer; `own` says by what properties others may know of the person. */
+/** The event that a record is open in a tab, or no longer; `own` says by what properties others may know of the person. */
 export const newsOf = (record: string, { ...tab }: TabNews, own: Row): Change => ({
   entity: presenceNews,
   id: record,
   own: { ...own, tab },
 })
 
-/** The tab that news is of; undefined for other news. */
+/** The tab that an event is about; undefined for other events. */
 export const tabIn = ({ entity, own }: Change): TabNews | undefined =>
   entity === presenceNews ? (own.tab as TabNews) : undefined
 

@@ -30,7 +30,7 @@ async function forgetFiles(ports: Ports, id: string): Promise<void> {
         await removeFile(ports, file)
 }
 
-/** Clears the person's own row, and what history tells of its values. */
+/** Clears the person's own row, and what history shows of its values. */
 const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<void> =>
   inTransaction(context, async inside => {
     const users = inside.registry.entity('users')

@@ -12,7 +12,7 @@ import { historyTable } from '../../engine/records/renamedStore.ts'
 import { searchProperties } from '../../engine/model/systemFields.ts'
 import { withoutNames } from './withoutNames.ts'
 
-/** Writes values of a row as they are from now on, with what follows from them and without a line of history: those who ask what was there are not to be told. */
+/** Writes values of a row as they are from now on, with what follows from them and without a line of history: what was there is not to be known. */
 export async function rewrite(context: RecordsContext, entity: Entity, row: StoredRow, values: Row): Promise<void> {
   const after = { ...row, ...values }
   const [derived = {}] = await deriveEach(context, entity, [{ after }])

@@ -8,7 +8,7 @@ import { inBatches } from '../../engine/records/inBatches.ts'
 import { purgeRecord } from '../../engine/records/purgeRecord.ts'
 import { rewrite } from './forgetMentions.ts'
 
-/** What a row says of somebody, empty: where something must stand, it is made of the row's id if no two may share it. */
+/** What a row says of somebody, empty: where a value is required, it is made of the row's id if no two may share it. */
 export const emptied = (entity: Entity, { id }: Pick<StoredRow, 'id'>): Row =>
   Object.fromEntries(
     [...entity.properties.values()]

@@ -21,7 +21,7 @@ const namesIn = ({ email, phone, firstname, lastname }: { [Name in keyof Person]
   ].filter(text => text !== '')
 }
 
-/** Every text by which a person can be told from others: as they are, and as their history says that they were. */
+/** Every text that identifies a person: the present ones and the former ones in their history. */
 export async function namesOf(context: RecordsContext, person: RowOf<'users'>): Promise<string[]> {
   const names = new Set(namesIn(person))
   const former: Record<keyof Person, Set<string>> = {

@@ -9,10 +9,10 @@ import { chooseVariant } from '../files/variants.ts'
 
 const format = 'personal-data/1'
 
-/** Bytes that are written at once; whole groups of three, so that pieces of base64 can stand behind one another. */
+/** Bytes that are written at once; whole groups of three, so that pieces of base64 can be joined. */
 const bytesAtOnce = 3 * 16_384
 
-/** What somebody may be told of a row about them: all but what is the server's own. */
+/** What somebody may see of a row about them: all but what is the server's own. */
 const readable = ({ properties }: Entity, row: StoredRow): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([name]) => {

@@ -1,4 +1,4 @@
-/** What stands where somebody was named. */
+/** What replaces a name of somebody. */
 export const nameless = '…'
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)

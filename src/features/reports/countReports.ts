@@ -8,7 +8,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 
 const states = ['open', 'answered', 'closed'] as const
 
-/** Counts the reports about a report's record anew, in the transaction in which it was written. Throws `UniqueConflict` for the first two at once. */
+/** Counts the reports about a report's record again, in the transaction in which it was written. Throws `UniqueConflict` for the first two at once. */
 export async function countReports(
   context: RecordsContext,
   { record_id, kind }: Pick<RowOf<'reports'>, 'record_id' | 'kind'>,

@@ -65,7 +65,7 @@ interface Report {
 }
 
 /**
- * Keeps what somebody says about a record, unless they are muted, which they are not told. In the history stands neither their
+ * Stores what somebody says about a record, unless they are muted, which they do not learn. The history has neither their
  * address nor their words, which are forgotten one day. Throws `not_found`.
  */
 export async function receive(call: Call, { resource, id, text, email, language }: Report): Promise<void> {

@@ -113,7 +113,7 @@ async function carryOutInside(inside: RecordsContext, schedule: Schedule): Promi
   await moveAndNotify({ records: inside, actor }, entity.name, row.id, transition, { version: row.version, origin })
 }
 
-/** Notes that what was due is not done, on the record too, and tells whoever scheduled it. A season goes on where only its present step was impossible. */
+/** Records that what was due is not done, on the record too, and notifies whoever scheduled it. A season continues where only its present step was impossible. */
 async function refuse(inside: RecordsContext, schedule: Schedule, refusal: string): Promise<void> {
   const now = inside.clock()
   const over = { state: 'refused', refusal }

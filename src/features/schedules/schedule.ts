@@ -49,7 +49,7 @@ async function begun(
 }
 
 /**
- * Ends a schedule of a record, whether it waits or was refused, so that another may take its place, and tells whoever made it where somebody
+ * Ends a schedule of a record, whether it is pending or was refused, so that another may take its place, and notifies whoever made it where somebody
  * else does so. Throws `not_scheduled` where it is over, and `forbidden`.
  */
 async function endSchedule(

@@ -22,7 +22,7 @@ export const scheduleShape = z.object({
   by: id,
   note: z.nullable(z.string()),
   state: z.literal(['waiting', 'refused']),
-  /** Why it was not done, as a code; of a season that goes on, its last step. */
+  /** Why it was not done, as a code; of a season that continues, its last step. */
   refusal: z.nullable(z.string()),
   /** Whether the caller may call it off. */
   may_end: z.boolean(),

@@ -13,7 +13,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-/** What search engines are told of the records of one entity. Whoever holds the key `seo` of the product writes it. */
+/** The metadata of the records of one entity for search engines. Whoever holds the key `seo` of the product writes it. */
 export const seo = (described: Described): Feature => ({
   name: 'seo',
   needs: [],

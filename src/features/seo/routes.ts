@@ -20,7 +20,7 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow, get } from '../../engine/records/get.ts'
 import { update } from '../../engine/records/update.ts'
 
-/** Whose records search engines are told of, and what a record says of itself. */
+/** The entities that have metadata for search engines, and what a record says of itself. */
 export interface Described extends Subject {
   said(row: StoredRow): Said
 }
@@ -64,7 +64,7 @@ const writeMeta = (
 
 const policy = { words: ['seo'] } as const
 
-/** What search engines and social networks are told of a record. */
+/** The metadata of a record for search engines and social networks. */
 export const metaRoutes = (described: Described): readonly Route[] => [
   {
     method: 'GET',

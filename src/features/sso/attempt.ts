@@ -24,7 +24,7 @@ const isSecure = ({ ports }: Call): boolean => ports.publicUrl().startsWith('htt
 
 const sealOf = ({ ports }: Call, content: string): string => ports.secrets.keyed(`sso ${content}`)
 
-/** Keeps an attempt in the browser that began it, sealed: no other browser can go on with it, and any server can. */
+/** Stores an attempt in the browser that began it, sealed: no other browser can continue it, and any server can. */
 export function keepAttempt(call: Call, attempt: Attempt): void {
   const content = encodeURIComponent(JSON.stringify(attempt))
   setCookie(call.request, name, `${sealOf(call, content)}.${content}`, {

@@ -3,7 +3,7 @@ import type { Decide } from '../emails/occasions.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 import { greetingName } from '../people/receiver.ts'
 
-/** The email that tells people that an account of a provider was connected with theirs, or no longer is. */
+/** The email that notifies people that an account of a provider was connected with theirs, or no longer is. */
 export const emails = {
   provider_accounts_changed: { variables: ['name'], path: '/platform/profile' },
 } satisfies Record<string, EmailTemplate>

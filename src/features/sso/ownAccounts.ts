@@ -115,7 +115,7 @@ export async function checkProvesByProvider(call: ActorCall): Promise<void> {
   if ((await accountsOf(call.records, person.id)).length === 0) throw new Problem('not_found')
 }
 
-/** A proof for the session in which somebody went to the provider, where they signed in anew. Throws `sso_other` for anybody else's account. */
+/** A proof for the session in which somebody went to the provider, where they signed in again. Throws `sso_other` for anybody else's account. */
 export async function proveByProvider(
   { ports, records }: Call,
   { user, session }: Holder,

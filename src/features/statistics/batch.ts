@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /**
- * Writes rows that come one by one together: what comes while a write goes on is in the next one. Each is answered when it is
+ * Writes rows that come one by one together: what comes while a write is running is in the next one. Each is answered when it is
  * written, so nothing that was acknowledged is lost.
  */
 export function createBatch(

@@ -26,7 +26,7 @@ const written = ({ id, title, now, before }: RankedRow): Record<RankingColumn, s
   percent: before === 0 ? null : Math.round(((now - before) / before) * 1_000) / 10,
 })
 
-/** Begins a file of all that a ranking tells. Throws what it throws, and `exports_running`. */
+/** Begins a file of a whole ranking. Throws what it throws, and `exports_running`. */
 export async function exportRanking(
   call: ActorCall,
   request: Omit<RankingRequest, 'offset' | 'limit'>,

@@ -8,7 +8,7 @@ export const sameVisit = 30 * 60_000
 /** The most visitors that a record has of one network on a day; who else views it from there is taken for one who has come already. */
 export const mostOfNetwork = 20
 
-/** The most days that are told one by one, and in all. */
+/** The most days that are shown one by one, and in all. */
 export const mostDays = { day: 3 * 366, month: 30 * 366, year: 30 * 366 } satisfies Record<Step, number>
 
 /** What an event of the public website counts as; a view may be that of a new visitor too. */

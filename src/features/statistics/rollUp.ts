@@ -93,7 +93,7 @@ async function openNetworks(context: RecordsContext, views: readonly RowOf<'even
 
 /**
  * Which of the views make somebody a visitor of the day: the first that begins a visit on it. Views less than half an hour apart are
- * of one visit, also across midnight, so that who only goes on with yesterday's is a visitor of yesterday. A network is so many
+ * of one visit, also across midnight, so that who only continues yesterday's is a visitor of yesterday. A network is so many
  * visitors of a record at most: what more it views counts as views alone.
  */
 async function newVisitors(context: RecordsContext, views: readonly RowOf<'events'>[]): Promise<Set<unknown>> {

@@ -3,7 +3,7 @@ import type { NamePair } from '../../engine/model/suggestions.ts'
 import { saysName } from './properNames.ts'
 import { textDifferences } from '../../engine/rules/text/textDifferences.ts'
 
-/** What a translation lacks of its text, or has beyond it: as it stands there; undefined as a value for markup as such. */
+/** What a translation lacks of its text, or has beyond it: as it is written there; undefined as a value for markup as such. */
 export interface Loss {
   kind: 'link' | 'phone' | 'number' | 'name' | 'markup'
   value: string

@@ -69,6 +69,6 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest
 
 /**
  * Has what some records lack in a language suggested, one text after another. What was suggested before is not asked for again, so
- * that a job that is done once more goes on where it ended; a text whose translation is no good is left out.
+ * that a job that runs once more continues where it ended; a text whose translation is no good is left out.
  */
 export const suggestHandler: JobHandler<'suggest_translations'> = { run }

@@ -12,7 +12,7 @@ export interface Work {
   resource: string
   /** Which of its records await whoever may read all of them. */
   filter: Row
-  /** Which of these have waited too long; `$today` stands for the present day in the country. */
+  /** Which of these are overdue; `$today` is replaced by the present day in the country. */
   overdue?: Row
   /** How many await somebody for whom it is not the filter that says so. */
   own?(records: RecordsContext, actor: Actor): Promise<number | undefined>

@@ -9,7 +9,7 @@ export interface Parameters {
 
 /**
  * Changes what follows the path of the present address; the screen is drawn with it before anything else is done, and what it asks for is asked at once. The
- * router itself is told so: what `useNavigate` gives to routes within routes, as react-admin has them, draws when there is time.
+ * router itself is called: what `useNavigate` gives to routes within routes, as react-admin has them, renders when there is time.
  */
 export function useChangeAddress(): (parameters: Parameters, options?: NavigateOptions) => void {
   const router = use(UNSAFE_DataRouterContext)?.router

@@ -18,7 +18,7 @@ export interface PanelDataProvider extends DataProvider {
 
 /**
  * The stock `ra-data-simple-rest` provider, extended by the product's contract:
- * - lists are counted up to 10,000 rows, to 1,000 where words are looked for; beyond that `total` is undefined, `pageInfo.hasNextPage` tells whether there is more and
+ * - lists are counted up to 10,000 rows, to 1,000 where words are searched for; beyond that `total` is undefined, `pageInfo.hasNextPage` says whether there is more and
  *   `meta.cappedTotal` is that number; a page far down is found by the rows of the one before or after it, as quick as the first;
  * - `meta.fields` of a list names the properties that its records have; they are kept apart from whole records;
  * - `meta.cancelable` on a reading call cancels an identical one that is still under way, which rejects with `isCancel: true`;

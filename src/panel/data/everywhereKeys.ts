@@ -1,4 +1,4 @@
-/** What keys do on every screen: the keys, as they stand on a keyboard, and the words. */
+/** What keys do on every screen: the keys, as they are on a keyboard, and their texts. */
 export type KeyWords = readonly (readonly [keys: string, words: string])[]
 
 let known: KeyWords = []
@@ -10,7 +10,7 @@ export function noteEverywhereKeys(keys: KeyWords): void {
   for (const listener of listeners) listener()
 }
 
-/** What keys do on every screen, for whoever tells which there are. */
+/** What keys do on every screen, for whatever lists them. */
 export const everywhereKeys = (): KeyWords => known
 
 /** Calls back when other keys are noted; the answer ends it. */

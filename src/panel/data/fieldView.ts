@@ -38,7 +38,7 @@ export interface CellProps {
   value: unknown
   reader: Reader
   related?: RelatedRecords
-  /** There is one line of a list for it: what can be told in brief is. */
+  /** There is one line of a list for it: a short form is used. */
   brief?: boolean | undefined
 }
 
@@ -64,7 +64,7 @@ export interface FieldView {
   hint?: string
   /** The input is made of several, so it is named by a legend. */
   several?: true
-  /** The label stands beside the input. */
+  /** The label is next to the input. */
   inline?: true
   /** Takes the whole width of a form. */
   wide?: true
@@ -74,7 +74,7 @@ export interface FieldView {
   pictures?(value: unknown): readonly { url: string; focal?: ImageFacts['focal'] }[]
   /** Share of a list's width beside others; 1 is a usual one. */
   width?: number
-  /** Is made for machines: told where somebody asks for it alone. */
+  /** Is made for machines: shown where somebody asks for it alone. */
   raw?: true
   /** Where else than in a form its input has room: in a cell of a list, or in the panel beside it. */
   editable?: 'cell' | 'peek'

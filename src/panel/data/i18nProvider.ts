@@ -37,7 +37,7 @@ const nothingStored: CatalogTexts = { resources: {}, codes: {} }
 export const withStored = <Catalog extends object>(messages: Catalog, stored: CatalogTexts): Catalog =>
   Object.keys({ ...stored.resources, ...stored.codes }).length === 0 ? messages : (merged(messages, stored) as Catalog)
 
-/** What was made of a catalog: of some thousand texts, which a panel that is mounted anew shares with the one before. */
+/** What was made of a catalog: of some thousand texts, which a panel that is remounted shares with the one before. */
 const made = new WeakMap<object, { locale: string; provider: I18nProvider }>()
 
 function translationsOf(messages: object): I18nProvider {

@@ -26,7 +26,7 @@ export const withCappedTotal = <Row extends RaRecord>(
   return { data: result.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }
 
-/** Whether the order is by what other records are called, which no row tells. */
+/** Whether the order is by what other records are called, which no row has. */
 const isFarSort = (field: string | undefined): boolean => field?.includes('.') === true
 
 /** Up to which row pages are found by counting rows from the first; beyond it that would take longer and longer. */
@@ -81,7 +81,7 @@ export async function getPage(
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }
 
-/** The properties that are asked for, and what the rows are ordered by, which tells where a page is; nothing where all are. */
+/** The properties that are requested, and what the rows are ordered by, which says where a page is; nothing where all are. */
 function fieldsFor({ meta, sort }: GetListParams): string {
   const { fields } = (meta ?? {}) as { fields?: string }
   if (fields === undefined) return ''

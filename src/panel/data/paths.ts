@@ -3,7 +3,7 @@ export const base = '/platform'
 
 let formSegments: Readonly<Record<string, string>> = {}
 
-/** Says, before anything is shown, what stands before the id in the addresses of some entities' forms. */
+/** Sets, before anything is shown, what precedes the id in the addresses of some entities' forms. */
 export const bringFormSegments = (segments: Readonly<Record<string, string>>): void => void (formSegments = segments)
 
 /** The segment before the id in the address of an entity's form, or undefined where the id follows the entity. */
@@ -19,7 +19,7 @@ export const listPath = (entity: string): string => `/${entity}`
 /** The path of the form for a new record, below `/platform`. */
 export const createPath = (entity: string): string => `/${entity}/create`
 
-/** What stands behind the path of a list that is narrowed by a filter in the words of the API. */
+/** What follows the path of a list that is narrowed by a filter in the API's terms. */
 export const filterQuery = (filter: Readonly<Record<string, unknown>>): string =>
   `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 

@@ -15,7 +15,7 @@ export function problemText(problem: FieldProblem, entity: Entity, { t }: Reader
   })
 }
 
-/** What a call was refused with, as the data provider tells it. */
+/** What a call was refused with, as the data provider reports it. */
 export interface Refusal {
   status: number
   /** What happened, as a sentence. */
@@ -30,7 +30,7 @@ export interface Refusal {
   record: Row | undefined
 }
 
-/** What happened, as a person is told it; an entity, with its tabs, may have words of its own that come first. */
+/** What happened, as a person is told it; an entity, with its tabs, may have texts of its own that come first. */
 export function failureText(entity: Entity, error: unknown, reader: Reader): string {
   const { message } = refusalOf(error, reader)
   const before = reader.t(`resources.${entity.declaration.tabOf ?? entity.name}.failure`, { _: '' })

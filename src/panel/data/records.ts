@@ -66,7 +66,7 @@ const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
       [...records].every(([id, record]) => one.get(entity)?.get(id) === record),
   )
 
-/** What `useQueries` tells of one of its questions. */
+/** What `useQueries` returns for one of its queries. */
 interface Found {
   data: Visible[] | undefined
   isPending: boolean

@@ -32,7 +32,7 @@ export function useHoldsUnsaved(holds: boolean, isLost: boolean): void {
 /** Whether something on the screen is not saved. */
 export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => holders > 0)
 
-/** Whether something on the screen would be lost if it were made anew. */
+/** Whether something on the screen would be lost if it were remounted. */
 export const useLosable = (): boolean => useSyncExternalStore(listen, () => losers > 0)
 
 /** Leaves the page by `go`; where something is not saved the person is asked first. */

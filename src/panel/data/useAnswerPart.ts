@@ -32,7 +32,7 @@ function hearOf(observer: QueryObserver, hear: () => void, forget: () => void): 
 }
 
 /**
- * A part of an answer at which many small pieces of a screen look, each at its own: a piece is drawn anew only when its part is another, and all of them
+ * A part of a response that many small pieces of a screen read, each its own: a piece is rendered again only when its part is another, and all of them
  * cost what one costs. `partOf` is given undefined before there is an answer.
  */
 export function useAnswerPart<Answer, Part extends string | number | undefined>(

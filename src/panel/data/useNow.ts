@@ -22,5 +22,5 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** What time it is, to the minute: one clock for all who show how long ago something was, drawn anew by nothing else. */
+/** The time, to the minute: one clock for all who show how long ago something was, re-rendered by nothing else. */
 export const useNow = (): Date => useSyncExternalStore(listen, () => now)

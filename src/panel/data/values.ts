@@ -22,7 +22,7 @@ export function valueOf(field: Field, record: Row, language?: Language): unknown
   return property && (record[property.name] ?? null)
 }
 
-/** The property that stands for a field before a reader: in their language where there are two. */
+/** The property that represents a field to a reader: in their language where there are two. */
 export const propertyFor = (field: Field, reader: Reader): Property | undefined =>
   field.properties.find(property => property.language === undefined || property.language === reader.language) ??
   field.properties[0]
@@ -31,7 +31,7 @@ export const propertyFor = (field: Field, reader: Reader): Property | undefined 
 export const titleOf = (entity: Entity | undefined, record: Row, reader: Reader): string =>
   entity ? namer(entity, reader.language)(record) : ''
 
-/** What stands in words for a record of an entity that has no name. */
+/** The text for a record of an entity that has no name. */
 export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string =>
   t('panel.values.untitled', { name: t(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() })
 
@@ -39,7 +39,7 @@ export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string =>
 export const calledAs = (entity: Entity, record: Row, reader: Reader): string =>
   titleOf(entity, record, reader) || untitled(entity.name, reader)
 
-/** What stands for a record that another one refers to, by its id: its name, or why there is none. */
+/** The text for a record that another one refers to, by its id: its name, or why there is none. */
 export function nameOfRelated(
   entity: Entity | undefined,
   id: string,

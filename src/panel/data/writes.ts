@@ -8,7 +8,7 @@ type Writes = Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' |
 const recordUrl = (api: string, resource: string, id: Identifier): string =>
   `${api}/${resource}/${encodeURIComponent(id)}`
 
-/** Does the same with every id, all of them before the first failure is told. */
+/** Does the same with every id, all of them before the first failure is reported. */
 async function withEach(
   ids: readonly Identifier[],
   work: (id: Identifier) => Promise<unknown>,

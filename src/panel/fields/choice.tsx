@@ -58,7 +58,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
   )
 }
 
-/** The word of a code; a state's stands in a chip of its colour. */
+/** The label of a code; a status has a chip of its colour. */
 const Cell = ({ field, value, reader }: CellProps) => {
   const list = usePanel().registry.codeList(listName(field))
   const name = list.values.find(code => code.value === value)?.name

@@ -20,7 +20,7 @@ const wordsOf = (value: unknown, reader: Reader): string =>
     countryDay(new Date()),
   )
 
-/** The editor comes when a form needs it; until then the words stand in its place. */
+/** The editor is loaded when a form needs it; until then the text is shown in its place. */
 const Input = (props: InputProps) => {
   const reader = useReader()
   return (

@@ -21,7 +21,7 @@ export const plainOf = (html: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The editor comes when its place is nearly in view, or the cursor in it; until then the words stand there, and what is typed behind them. */
+/** The editor is loaded when its place is nearly in view, or the cursor in it; until then the text is shown there, and what is typed is appended. */
 function Input(props: InputProps) {
   const { value, label, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)

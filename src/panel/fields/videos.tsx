@@ -24,7 +24,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
         <ol className="m-videos">
           {links.map((link, index) => (
             <VideoRow
-              // Rows are told apart by their place: an address changes while it is typed.
+              // Rows are identified by their position: an address changes while it is typed.
               key={index}
               id={`${id}-${index}`}
               link={link}

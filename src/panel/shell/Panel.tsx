@@ -26,13 +26,13 @@ import { mayOpenPage } from './routing/mayOpenPage.ts'
 import { keepPlace } from './layout/keepPlace.ts'
 import { ModelSwapProvider } from './layout/useModelSwap.ts'
 
-/** Entities that are there, but of which this person is told nothing more. */
+/** Entities that exist, but of which this person gets no declaration. */
 const withheld = ({ profile, registry }: PanelContext): string[] =>
   Object.keys(profile.access).filter(name => !registry.entities.has(name))
 
 /** The pages of the panel that belong to no entity; the public ones lead home, and what is there for others is forbidden. */
 function panelRoutes(panel: PanelContext) {
-  // What stands at the root is react-admin's dashboard.
+  // The root is react-admin's dashboard.
   const pages = Object.entries(panelProduct().pages).filter(([, { path }]) => path !== '/')
   return (
     <CustomRoutes>
@@ -115,7 +115,7 @@ function PanelOfModel({ entrance }: { entrance: Entrance }) {
   )
 }
 
-/** The signed-in area; where another model is current it is made anew at the same address, and what is being written is taken along. */
+/** The signed-in area; where another model is current it is remounted at the same address, and what is being written is taken along. */
 export function Panel({ entrance }: { entrance: Entrance }) {
   const [{ shown, times }, setShown] = useState({ shown: entrance, times: 0 })
   useEffect(() => clearToasts, [])

@@ -33,7 +33,7 @@ function EntityScreen({
     const isList = name === 'list' || name === 'tab'
     void loadOverrides(isList ? 'list' : 'record', resource)
     if (isList) forgetTrail()
-    // From a list one goes on to a record; what is painted now comes first.
+    // From a list one continues to a record; what is painted now comes first.
     return isList ? whenIdle(() => void loadOverrides('record', resource)) : undefined
   }, [name, resource])
   if (rest !== '') return <NotFoundPage />

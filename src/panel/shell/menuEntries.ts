@@ -17,7 +17,7 @@ export interface MenuEntry {
   group: MenuPlace
 }
 
-/** What stands where, in the order of the menu; the person's own things are a menu of their own. */
+/** The positions in the menu, in its order; the person's own things are a menu of their own. */
 const places: readonly MenuPlace[] = ['top', ...menuGroups, 'own']
 
 function entityEntries(panel: PanelContext): MenuEntry[] {

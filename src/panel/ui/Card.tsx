@@ -5,7 +5,7 @@ interface Props {
   title: string
   /** Beside the title: what leads further. */
   tools?: ReactNode
-  /** It is not known yet what stands in it; its place is kept. */
+  /** Its content is not known yet; its place is reserved. */
   isPending?: boolean
   children?: ReactNode
 }

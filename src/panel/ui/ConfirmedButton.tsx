@@ -11,7 +11,7 @@ interface Props {
   label?: string
   question: string
   text: string
-  /** Key of what is told once it is done. */
+  /** Key of the message once it is done. */
   done: string
   danger?: boolean
   small?: boolean

@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel'> {
   near?: RefObject<HTMLElement | null> | undefined
 }
 
-/** What is left free at the window's edge and between the dialog and what it stands at, in pixels. */
+/** What is left free at the window's edge and between the dialog and its anchor, in pixels. */
 const margin = 8
 const gap = 4
 
@@ -43,7 +43,7 @@ export function Dialog({ onCancel, near, children, ...others }: Props) {
     if (element && !element.open) element.showModal()
     const anchor = near?.current
     const place = () => element && anchor && placeNear(element, anchor)
-    // What stands in it may come later and make it larger.
+    // Its content may come later and make it larger.
     const sizes = anchor && typeof ResizeObserver === 'function' ? new ResizeObserver(place) : undefined
     if (element) sizes?.observe(element)
     place()

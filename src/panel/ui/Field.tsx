@@ -1,7 +1,7 @@
 import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import './field.css'
 
-/** What an input is told by the field that it stands in. */
+/** The properties that an input gets from its field. */
 export interface Control {
   id: string
   invalid: boolean
@@ -21,11 +21,11 @@ export interface FieldTexts {
 interface Props extends FieldTexts, Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   /** The input is several elements, of which none is the label's. */
   several?: boolean | undefined
-  /** The label stands behind the input. */
+  /** The label is behind the input. */
   inline?: boolean | undefined
   /** What is wrong is read out as it appears. */
   alert?: boolean
-  /** What stands below everything else. */
+  /** What is below everything else. */
   below?: ReactNode
   children(control: Control): ReactNode
 }

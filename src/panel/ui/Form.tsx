@@ -19,7 +19,7 @@ interface Props {
   /** The word on the button, and the one while it is under way. */
   submit: string
   waiting?: string
-  /** What the form is called, for who cannot see what stands above it. */
+  /** The accessible name of the form, for those who cannot see what is above it. */
   label?: string
   /** Stands alone on a page, larger than within a screen. */
   large?: boolean

@@ -1,12 +1,12 @@
 import './button.css'
 
 interface Props {
-  /** What it takes away, for whoever cannot see what it stands at. */
+  /** What it removes, for those who cannot see what it is at. */
   label: string
   onClick(): void
 }
 
-/** Takes away what it stands at. */
+/** Removes what it is at. */
 export const RemoveButton = ({ label, onClick }: Props) => (
   <button type="button" className="m-remove" aria-label={label} onClick={onClick}>
     ×

@@ -13,7 +13,7 @@ interface Props {
 
 /** Screens beside one another, each with an address of its own: links, which is what a reader expects of what changes the address. */
 export function Tabs({ label, tabs, current }: Props) {
-  // On a phone they go on sideways, and the one that is shown may be out of sight.
+  // On a phone they scroll sideways, and the one that is shown may be out of sight.
   const nav = useSized<HTMLElement>(element => {
     const tab = element.querySelector<HTMLElement>('[aria-current]')
     if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.clientWidth) / 2

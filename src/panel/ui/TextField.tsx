@@ -6,7 +6,7 @@ interface Props extends FieldTexts, Omit<ComponentProps<typeof TextInput>, keyof
   /** Never kept in the browser's storage, and taken as it is typed. */
   secret?: boolean
   onType?(text: string): void
-  /** What stands behind the text, within the box. */
+  /** What follows the text, within the box. */
   children?: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface Props {
   tool?: boolean
   /** Wider, and at a phone's lower edge, for what is filled in. */
   sheet?: boolean
-  /** The key that opens it where the screen hears single keys. */
+  /** The key that opens it where the screen handles single keys. */
   shortcut?: string
   /** What is below it while it is open. */
   children: ReactNode

@@ -13,7 +13,7 @@ function focusOn(element: HTMLElement, options?: FocusOptions): void {
 const ancestorsOf = (element: Element): Element[] =>
   element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : []
 
-/** Where to go on when an element is gone: beside where it was, else at the heading of the screen. */
+/** Where the focus goes when an element is gone: next to where it was, else to the heading of the screen. */
 function nearest(ancestors: readonly Element[], content: HTMLElement): HTMLElement {
   const place = ancestors.find(ancestor => ancestor.isConnected && content.contains(ancestor) && ancestor !== content)
   return place?.querySelector<HTMLElement>(focusable) ?? content.querySelector('h1') ?? content
@@ -25,7 +25,7 @@ export interface FocusKeeper {
   stop(): void
 }
 
-/** Keeps the keyboard's place while screens, rows and dialogs come and go in the main part: a focus that falls to nowhere is put where the work goes on. */
+/** Keeps the focus while screens, rows and dialogs come and go in the main part: a focus that is lost is put where the work continues. */
 export function keepFocus(content: HTMLElement): FocusKeeper {
   let last: { element: Element; ancestors: readonly Element[] } | undefined
   let arriving = 0

@@ -1,6 +1,6 @@
 const patience = 5_000
 
-/** What a person would call the same element after its screen was made anew; ids that are made while drawing are others then. */
+/** What identifies the same element for a person after its screen was remounted; generated ids differ then. */
 function markOf(element: Element): string | undefined {
   const id = /^_r_|^:r/.test(element.id) ? '' : element.id
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
@@ -9,7 +9,7 @@ function markOf(element: Element): string | undefined {
   return id || said ? `${element.localName} ${id || said}` : undefined
 }
 
-/** Notes where the keyboard is, and leads it there once what is shown now has been made anew, unless the person goes on first. */
+/** Notes where the focus is, and puts it there once the present screen has been remounted, unless the person moves on first. */
 export function returnFocus(): void {
   const before = document.activeElement
   const mark = before && before !== document.body ? markOf(before) : undefined

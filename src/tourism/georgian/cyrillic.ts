@@ -42,5 +42,5 @@ const table: Readonly<Record<string, string>> = {
 export const latinFromCyrillic = (text: string): string =>
   text.replace(/[а-яёіїєґ]/g, letter => table[letter] ?? letter)
 
-/** The same where х stands for the sound gh, as in Сигнахи. */
+/** The same where х represents the sound gh, as in Сигнахи. */
 export const otherLatinFromCyrillic = (text: string): string => latinFromCyrillic(text.replaceAll('х', 'gh'))

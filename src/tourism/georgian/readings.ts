@@ -5,7 +5,7 @@ import { onGeorgianKeys, onLatinKeys } from './keyboards.ts'
 /** A guess that folding left shorter means everything and nothing. */
 const shortestGuess = 3
 
-/** Letters on the same key without Shift and with it, where folding tells them apart. */
+/** Letters on the same key without Shift and with it, where folding distinguishes them. */
 const shifted: Readonly<Record<string, string>> = Object.fromEntries(
   ['s', 'c', 'z', 'w', 'r', 'j'].map(key => [onGeorgianKeys(key), onGeorgianKeys(key.toUpperCase())]),
 )
@@ -25,10 +25,10 @@ function withShift(word: string): string[] {
   )
 }
 
-/** A word that ends in k may be one that goes on with kh. */
+/** A word that ends in k may be the beginning of one with kh. */
 const unfinished = (word: string): string[] => (/k$/i.test(word) ? [fold(`${word}h`)] : [])
 
-/** A word as it was typed, folded; more than one where it may go on in two ways. */
+/** A word as it was typed, folded; more than one where it may have two endings. */
 export const literalOf = (word: string): string[] => [fold(word), ...unfinished(word)]
 
 /**

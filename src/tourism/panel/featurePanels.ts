@@ -23,7 +23,7 @@ import { main } from '../main.ts'
 import { ownPanel } from './ownPanel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** What Marani's features show in the panel; their pages stand in the menu in this order, and so do further screens of a record. */
+/** What Marani's features show in the panel; their pages are in the menu in this order, and so are further screens of a record. */
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel,
   accountsPanel(

@@ -13,7 +13,7 @@ declare const built: {
   pages: readonly string[]
   /** The pages for which it is no matter who is signed in. */
   outside: readonly string[]
-  /** What stands before the id in the addresses of some entities' forms, and the entities whose records have another screen than the form. */
+  /** What precedes the id in the addresses of some entities' forms, and the entities whose records have another screen than the form. */
   segments: Readonly<Record<string, string>>
   formless: readonly string[]
 }

@@ -45,7 +45,7 @@ const marani: ProductPanel = {
 
 export interface MountedPanel {
   root: Root
-  /** Shows the panel anew at the same address, as the server and the catalogs have it now. What is being written is taken along. */
+  /** Remounts the panel at the same address, as the server and the catalogs have it now. What is being written is taken along. */
   mountAgain(): Promise<void>
 }
 
@@ -81,9 +81,9 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
   const saying = setTimeout(() => root.render(<PleaseWait texts={texts} />), sayAfter)
   await loading
   clearTimeout(saying)
-  // What nobody has wanted by now is old.
+  // What nobody has wanted so far is old.
   delete window.requested
-  // In pieces, between which the page hears its person.
+  // In pieces, between which the page handles input.
   const show = (known: typeof entrance, time: number): void =>
     startTransition(() =>
       root.render(

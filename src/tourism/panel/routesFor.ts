@@ -9,7 +9,7 @@ import { panelProduct, type ScreenName } from '../../panel/shell/routing/panelPr
 
 /** A place of the signed-in area. */
 export interface PanelRoute {
-  /** Below `/platform`; `:id` stands for a record of the entity. */
+  /** Below `/platform`; `:id` is the id of a record of the entity. */
   path: string
   screen: ScreenName
   entity?: string

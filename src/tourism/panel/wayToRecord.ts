@@ -7,6 +7,6 @@ const ways: Readonly<Record<string, Partial<Record<RoleName, ScreenName>>>> = {
   establishments: { user: 'sector', guide: 'for_guides' },
 }
 
-/** The screen that tells somebody who may not create a record how they can come to it; undefined where there is none. */
+/** The screen that says to somebody who may not create a record how they can; undefined where there is none. */
 export const wayToRecord = ({ profile }: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined =>
   ways[entity]?.[profile.role]

@@ -74,7 +74,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     handle: async ({ request, records, actor }) => {
       const resource = request.req.param('resource') ?? ''
       const [id, requested] = [readId(request), readRequestedProjection(request)]
-      // A version tells whether the whole record is still so, and nothing of those that it refers to.
+      // A version says whether the record itself has changed, but nothing about the records that it refers to.
       return requested
         ? request.json(await getProjected(records, actor, resource, { ...requested, id }))
         : answerRecord(request, await get(records, actor, resource, id))

@@ -48,7 +48,7 @@ export const contextOf = ({ codeLists }: CheckContext): FieldContext => ({
   },
 })
 
-/** The fields that every record has, and how a moderated one stands. */
+/** The fields that every record has, and the status of a moderated one. */
 export const commonFields = (entity: EntityDeclaration, { entities }: CheckContext): FieldDeclaration[] => [
   ...systemGroup(entityOf({ entities: [...entities.values()] }, 'people')?.name).fields,
   ...(entity.moderated === undefined ? [] : stateFields),

@@ -7,7 +7,7 @@ import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
 import { contextOf, type CheckContext } from './checkContext.ts'
 
-/** A field with what it stands among. */
+/** A field with its surrounding fields. */
 interface Place {
   field: FieldDeclaration
   type: FieldType

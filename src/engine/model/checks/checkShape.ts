@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, string>> = {
 const listed = (values: readonly unknown[]): string =>
   values.map(value => (typeof value === 'string' ? `"${value}"` : String(value))).join(', ')
 
-/** Where inside of its place something stands, without the numbers of a list's entries. */
+/** Where a value is inside of its field, without the numbers of a list's entries. */
 const part = (rest: Path): string =>
   rest
     .filter(key => typeof key !== 'number')

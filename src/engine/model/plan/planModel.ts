@@ -112,7 +112,7 @@ function* planTexts(from: Planned, to: Planned): Generator<Step> {
 }
 
 /**
- * Every step from what is declared to what is to be, in the order in which a person would read them. The document of `to` must go on from
+ * Every step from what is declared to what is to be, in the order in which a person would read them. The document of `to` must continue that of
  * that of `from` (`continued`), so nothing is lost by any of them; to undo them is to plan back to the document before.
  */
 export const planModel = (from: Planned, to: Planned): Step[] => [

@@ -121,7 +121,7 @@ function continueList(before: StoredList | undefined, after: StoredList): Stored
   }
 }
 
-/** Those of a document as they go on, then those that it leaves out, as they end. */
+/** Those of a document as they continue, then those that it leaves out, as they end. */
 function continueAll<Part>(
   before: readonly Part[] = [],
   after: readonly Part[] = [],
@@ -136,7 +136,7 @@ function continueAll<Part>(
 }
 
 /**
- * A document as it goes on from another one and is published: every field keeps its id and its column, every kind its number, and what is
+ * A document as it continues another one and is published: every field keeps its id and its column, every kind its number, and what is
  * left out is hidden or retired, so that nothing is ever lost. Continued once more it is the same.
  */
 export function continued(before: StoredDocument, after: StoredDocument, how: Continuing): StoredDocument {

@@ -12,7 +12,7 @@ export interface KeptFields {
   converted: Record<string, string>
 }
 
-/** How fields go on: those that are there, and those that were and are hidden now, at the end. */
+/** How fields continue: those that are there, and those that were and are hidden now, at the end. */
 export interface ContinuedFields extends KeptFields {
   lost: readonly FieldDeclaration[]
 }
@@ -50,7 +50,7 @@ function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>):
 }
 
 /**
- * Fields as they go on from what they were: each is known by its id for life, so that one with another name keeps its values, one that is
+ * Fields as they continue from what they were: each is identified by its id for life, so that one with another name keeps its values, one that is
  * left out is hidden with them, and one that means something else begins with none beside the hidden one with the old.
  */
 export function continueFields(

@@ -15,7 +15,7 @@ const name = () => z.string().check(z.minLength(1), z.maxLength(limits.name))
 const text = () => z.string().check(z.maxLength(limits.text))
 const textsByName = () => z.record(name(), text())
 const someOf = <Schema extends ZodMiniType>(schema: Schema, most: number) => z.array(schema).check(z.maxLength(most))
-/** Something in each language; one may be missing, and another stands in for it. */
+/** A text in each language; one may be missing, and another takes its place. */
 const inLocales = <Schema extends ZodMiniType>(schema: Schema) => z.strictObject(byLocale(() => z.optional(schema)))
 
 /** What a person reads of a resource in one language. */

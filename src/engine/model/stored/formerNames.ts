@@ -29,7 +29,7 @@ function presentName(name: string, former: Readonly<Record<string, string>>): st
   return present
 }
 
-/** The former names that a document tells of, with the names of properties where fields have several; those of hidden fields too. */
+/** The former names that a document records, with the names of properties where fields have several; those of hidden fields too. */
 export function formerNamesOf(
   { resources, changes }: Pick<ReadDocument, 'resources' | 'changes'>,
   { entities, fieldTypes }: Declarations,

@@ -5,7 +5,7 @@ import { fieldPlaces } from './checkStored.ts'
 import type { StoredChange, StoredResource } from './documentSchema.ts'
 import type { ReadDocument } from './readDocument.ts'
 
-/** Where a property of a hidden field goes on, in the field that has taken its values over, by the entity that has both. */
+/** The field that has taken over the values of a hidden field's property, by the entity that has both. */
 export type Heirs = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 type Part = Pick<StoredResource | StoredChange, 'ids' | 'hide' | 'converted'>
@@ -27,7 +27,7 @@ function heirsIn({ ids = {}, hide = [], converted = {} }: Part): [string, string
   })
 }
 
-/** The fields that have got another type, as a document tells: what was said of the one is said of the other. */
+/** The fields that have got another type, as a document records: statements about the one apply to the other. */
 export function heirsOf(
   { resources, changes }: Pick<ReadDocument, 'resources' | 'changes'>,
   { entities, fieldTypes }: Declarations,

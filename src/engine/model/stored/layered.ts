@@ -33,7 +33,7 @@ export interface Layered {
   setAside: readonly SetAside[]
   /** What fields in force were called before. */
   former: FormerNames
-  /** Which fields go on in others, of another type. */
+  /** Which fields continue in others, of another type. */
   heirs: Heirs
   kept: Kept
 }

@@ -35,7 +35,7 @@ const lacksOne = (textIn: (locale: Locale) => string | undefined): boolean =>
 export interface Labelled {
   groups: readonly string[]
   fields: readonly string[]
-  /** Whether the product says nothing of its own here, so that another language stands in; always if omitted. */
+  /** Whether the product says nothing of its own here, so that another language is used; always if omitted. */
   isNew?: (name: string) => boolean
   /** What a part of a field is called where no one has written anything, which nothing lacks then. */
   partLabel?: ((locale: Locale, part: string) => string | undefined) | undefined
@@ -73,7 +73,7 @@ export function entityTexts(
   const isWanted = (section: (typeof sections)[number], key: string): boolean =>
     wanted[section].some(one => one === key)
   const { isNew = () => true, partLabel = () => undefined } = labelled
-  /** In this language alone what the product says itself in the others, else in one that stands in. */
+  /** In this language alone what the product says itself in the others, else the fallback. */
   const said = (locale: Locale, key: string, textIn: (locale: Locale) => string | undefined, otherwise?: string) =>
     isNew(key) ? standing(locale, textIn, otherwise) : textIn(locale)
   const sentenceIn = (section: (typeof sentences)[number]) => (locale: Locale) => filled(texts?.[locale]?.[section])

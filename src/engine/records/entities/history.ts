@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../../model/declaration.ts'
 /**
  * Who did what to which record: added with every write, never changed. `fields` names what `changes` is about, to be found by it;
  * `session_id` leads to the device and network for as long as the session is kept; `api_key` is what the key is called by which a machine did it for
- * that person. A line with a number of `records` tells of all that
+ * that person. A line with a number of `records` is about all that
  * was done with so many of them at once, whose own lines name it as their `batch_id`.
  */
 export const history = {

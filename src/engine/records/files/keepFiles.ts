@@ -16,7 +16,7 @@ const holdsFiles = (row: StoredRow | undefined): boolean => row?.open_record_id 
 const useOf = (context: RecordsContext, entity: Entity, row: StoredRow, hash: string): RowOf<'file_uses'> =>
   newRow(context, system, 'file_uses', { hash, entity: entity.name, record_id: row.id })
 
-/** The uses of stored files that a row stands for, as rows to be inserted; files that are not there are not asked for. */
+/** The uses of stored files in a row, as rows to be inserted; files that are not there are left out. */
 export const usesOf = (context: RecordsContext, entity: Entity, row: StoredRow): RowOf<'file_uses'>[] =>
   (holdsFiles(row) ? [...hashesOf(entity, row).keys()] : []).map(hash => useOf(context, entity, row, hash))
 

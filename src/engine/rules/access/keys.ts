@@ -13,7 +13,7 @@ export const keyOf = (secret: string): string => `${prefix}${secret}`
 /** Whether a text is written as a key is. */
 export const isKey = (text: string): boolean => whole.test(text)
 
-/** Whether a key stands somewhere in a text. */
+/** Whether a key occurs somewhere in a text. */
 export const holdsKey = (text: string): boolean => text.includes(prefix) && anywhere.test(text)
 
 /** The beginning of a key, by which it is known and not used. */

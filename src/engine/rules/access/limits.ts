@@ -39,13 +39,13 @@ export const limits = {
   second_step_account_day: { most: 50, seconds: day },
   second_step_address: { most: 100, seconds: 15 * minute },
   passkey_address: { most: 200, seconds: 15 * minute },
-  /** Emails of a new device: whoever signs in from everywhere is told once. */
+  /** Emails about a new device: somebody who signs in from many places is notified once. */
   new_device_account: { most: 1, seconds: hour },
   register_address: { most: 20, seconds: hour },
   register_account_and_address: { most: 5, seconds: hour },
   recover_address: { most: 20, seconds: hour },
   recover_account_and_address: { most: 5, seconds: hour },
-  /** Emails of a cause to one address, whoever asks for them: more are not sent, and nobody is told. */
+  /** Emails of a cause to one address, whoever requests them: more are not sent, and nobody is told. */
   register_recipient_hour: { most: 3, seconds: hour },
   register_recipient_day: { most: 10, seconds: day },
   recover_recipient_hour: { most: 3, seconds: hour },

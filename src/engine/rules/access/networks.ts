@@ -11,7 +11,7 @@ function groupsOf(address: string): string[] {
 export const networkOf = (address: string): string =>
   address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::` : address
 
-/** An address without what tells one household from another: enough to recognize one's own, and no more is kept. */
+/** An address without what distinguishes one household from another: enough to recognize one's own, and no more is kept. */
 export function shortenAddress(address: string): string {
   if (address.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::`
   return address.replace(/\.\d+$/, '.x')

@@ -5,7 +5,7 @@ import type { Entity, Property } from '../../model/registry.ts'
 /** What everybody is shown of an entity's records. */
 export interface PublicView {
   /**
-   * The entity with what is public alone: each property stands under the name it is answered by, which in one language is the
+   * The entity with what is public alone: each property has the name it is answered by, which in one language is the
    * field's own name.
    */
   entity: Entity

@@ -38,7 +38,7 @@ export const rights = {
   trash: ['superuser'],
   /** To see what other people did. */
   activity: ['auditor'],
-  /** To see what visitors did with everything; of their own records they are told it without. */
+  /** To see what visitors did with everything; owners see it of their own records without this right. */
   visits: ['analyst'],
 } as const satisfies Record<string, readonly AccessWord[]>
 

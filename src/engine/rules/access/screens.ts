@@ -33,7 +33,7 @@ export function opensForms(reader: Reader, declaration: EntityDeclaration): bool
   )
 }
 
-/** Whether an entity stands in somebody's menu: where they are meant, which for superusers is less than being let in. */
+/** Whether an entity is in somebody's menu: where it is meant for them, which for superusers is less than being let in. */
 export const isInMenu = (reader: Reader, declaration: EntityDeclaration): boolean =>
   (hasList(reader, declaration) || isTabFor(reader, declaration)) &&
   (declaration.menu ?? []).some(word => reader.words.has(word))

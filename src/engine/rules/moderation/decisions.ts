@@ -9,7 +9,7 @@ const isDeclined = (decision: Decision): decision is Exclude<Decision, 'approve'
 /** Letters that a reason may have. */
 export const mostReason = 2_000
 
-/** What is wrong with a reviewer's reason; a reason of the catalogue may stand alone. */
+/** What is wrong with a reviewer's reason; a reason of the catalogue needs no text. */
 export function reasonProblem({ decline, reason_id }: Exclude<Decision, 'approve'>): FieldProblem | undefined {
   const reason = decline.trim()
   if (!reason && !reason_id) return { code: 'required' }

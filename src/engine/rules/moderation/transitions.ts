@@ -30,7 +30,7 @@ export interface Transition {
 export type Course = 'review' | 'sight'
 
 export interface TransitionButton {
-  /** Buttons stand by this number. */
+  /** Buttons are ordered by this number. */
   order: number
   primary?: true
   /** It is asked about before it is done, because somebody loses sight of something by it. */
@@ -133,7 +133,7 @@ export const scheduledNames: readonly ScheduledName[] = transitionNames.filter(i
 const isOf = (states: readonly Status[] | undefined, row: Row): boolean =>
   (states ?? []).some(state => state === row.status)
 
-/** Whether the actor may do a transition with the record wherever that stands. */
+/** Whether the actor may do a transition with the record, whatever its status. */
 export function hasRightTo(actor: Actor, entity: Entity, row: Row, name: TransitionName): boolean {
   const { who } = transitions[name]
   return 'action' in who ? reaches(actor, entity, who.action, row) : holds(actor, who.word)
@@ -147,7 +147,7 @@ const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, n
 }
 
 /**
- * What keeps the actor from moving the record, by who they are and where it stands; undefined where nothing does. What is
+ * What keeps the actor from moving the record, by who they are and its status; undefined where nothing does. What is
  * lacking in the record or the call (completeness, a reason) is asked when it is done.
  */
 export function refusalOf(
@@ -164,7 +164,7 @@ export function refusalOf(
   return undefined
 }
 
-/** The transitions that the actor may do with the record as it stands, in the order of the table. */
+/** The transitions that the actor may do with the record in its present status, in the order of the table. */
 export const allowedTransitions = (actor: Actor, entity: Entity, row: Row): TransitionName[] =>
   transitionNames.filter(name => refusalOf(actor, entity, row, name) === undefined)
 

@@ -6,7 +6,7 @@ import type { Entity, Field } from '../../model/registry.ts'
 import { placeOf, type Place } from './distance.ts'
 import { metresOutside, ringsOf } from './outlines.ts'
 
-/** Metres beyond the outline that still count as inside: it is drawn for small maps, and piers stand in the sea. */
+/** Metres beyond the outline that still count as inside: it is drawn for small maps, and piers are in the sea. */
 export const countryMargin = 5_000
 
 const ring = ofCountry(({ outline }) => ringsOf(outline).values().next().value ?? [])

@@ -4,7 +4,7 @@ import { searchProperty } from '../../model/systemFields.ts'
 import { foldSpelling } from './foldSpelling.ts'
 import { slipsOf } from './slips.ts'
 
-/** Which way of writing search texts this is; another number has those of every record written anew. */
+/** The version of how search texts are written; with another number those of every record are written again. */
 export const searchForm = 4
 
 /*
@@ -12,7 +12,7 @@ export const searchForm = 4
  * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is looked for by three.
  */
 const wordMark = 'XX'
-/** Titles stand by themselves beside their words, for a mark before that of words would be in nearly every text that has the word. */
+/** Titles are separate from their words, since a mark before that of words would be in nearly every text that has the word. */
 const titleWordMark = 'QQ'
 const titleMark = 'Y'
 const namedMark = 'F'
@@ -75,7 +75,7 @@ export function searchText(entity: Entity, row: Row, names?: readonly string[]):
 /** By what a title is known that is one word. */
 export const wholeSlip = (slip: string): string => `|${slip}`
 
-/** The folded whole value of a field, as it stands beside what titles are known by. */
+/** The folded whole value of a field, next to what titles are known by. */
 export const wholeValue = (folded: string): string => `=${folded}`
 
 /** By what the words of a record's titles are known despite a slip of the finger, and the values of fields that are found by the whole of them alone. */

@@ -6,13 +6,13 @@ import { phoneKey, phoneNumbers } from '../../model/phones.ts'
 /** A number, a telephone number or a link that only one of two texts has. */
 export interface TextDifference {
   kind: 'link' | 'phone' | 'number'
-  /** As it stands in the text. */
+  /** As it is in the text. */
   value: string
   /** The language of the text that has it. */
   language: Language
 }
 
-/** What one kind of thing is in a text: as it is compared, and as it stands there. */
+/** An item of one kind in a text: as it is compared, and as it is written there. */
 type Found = Map<string, string>
 
 interface Facts {
@@ -32,7 +32,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** A text without markup; the addresses that markup leads to stand beside its words. */
+/** A text without markup; the addresses that markup leads to are next to its words. */
 const plain = (text: string): string =>
   text
     .replace(/<a [^<>]*?href="([^"<>]*)"[^<>]*>/gi, ' $1 ')

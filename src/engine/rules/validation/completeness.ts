@@ -135,7 +135,7 @@ export function completenessOf(entity: Entity, row: Row): Completeness | undefin
   return { score: Math.floor((100 * sum) / total + trifle), missing }
 }
 
-/** What the score of an entity's records is made of; where it says something else, they have to be counted anew. */
+/** What the score of an entity's records is made of; where it changes, they have to be counted again. */
 export const completenessMark = (entity: Entity): string =>
   itemsOf(entity)
     .map(({ field: { declaration, type }, properties: [property], weight }) =>

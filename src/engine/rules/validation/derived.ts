@@ -8,7 +8,7 @@ import { publicView } from '../access/publicView.ts'
 /** More than a record can have for how complete it is, in hundredths. */
 const shown = 101
 
-/** How high a record stands among others that are found as well: what everybody is shown before what is not, and then what is most complete. */
+/** The rank of a record among others that match as well: public ones before others, and then the most complete. */
 function standingOf(entity: Entity, row: Row, completeness: number): number {
   const view = publicView(entity)
   const columnOf = (name: string) => entity.properties.get(name)?.column ?? 'text'
@@ -59,7 +59,7 @@ const readMark = (mark: string): { form: number; fields: string } => {
   return { form: Number(form), fields }
 }
 
-/** Whether search texts under a former mark are still found while they are made anew: they are of the same fields, and written in a way that is not too old. */
+/** Whether search texts under a former mark are still searched while they are recomputed: they are of the same fields, and written in a way that is not too old. */
 export function stillFound(former: string, present: string): boolean {
   const { form, fields } = readMark(former)
   return form >= oldestFoundForm && fields === readMark(present).fields
@@ -76,7 +76,7 @@ const standingMark = ({ declaration: { moderated, shownBy } }: Entity, completen
     ...(completeness === undefined ? [] : [completeness]),
   ].join(' ')
 
-/** What the derived values of an entity are made of, by property; rows that were written under another mark have to be made anew. */
+/** What the derived values of an entity are made of, by property; rows that were written under another mark have to be recomputed. */
 export function derivedMarks(entity: Entity): Record<string, string> {
   const completeness = entity.properties.has(completenessField.name) ? completenessMark(entity) : undefined
   const isSearched = entity.searchable.length > 0

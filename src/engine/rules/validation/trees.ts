@@ -7,7 +7,7 @@ export function treeOf(entity: Entity): { property: Property; levels: number } |
 }
 
 /**
- * The ids above a record, its parent first, as far as `parentOf` tells; ends before one that came already.
+ * The ids above a record, its parent first, as far as `parentOf` knows; ends before one that came already.
  */
 export function ancestorsOf(parent: unknown, parentOf: ReadonlyMap<string, unknown>): string[] {
   const found = new Set<string>()

@@ -32,7 +32,7 @@ const readings: Partial<Record<string, Reading>> = {
 }
 
 /**
- * The problem that a schema's issue stands for: its code, its numbers, and where inside the value it is. A missing part is told
+ * The problem that corresponds to a schema's issue: its code, its numbers, and where inside the value it is. A missing part is reported
  * from one of a wrong type where the issue reports its input.
  */
 export function problemOf(issue: $ZodIssue): FieldProblem {

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A code that stands in for a second step once, for whoever has lost what it is taken with. */
+/** A code that replaces a second step once, for somebody who has lost what it is taken with. */
 export const recovery_codes = {
   name: 'recovery_codes',
   title: 'user_id',

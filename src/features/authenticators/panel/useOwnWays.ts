@@ -5,7 +5,7 @@ import type { OwnWays } from '../ownWays.ts'
 
 const queryKey = ['profile', 'authenticators']
 
-/** What the person signs in with besides the password, asked for anew by `renew`. */
+/** What the person signs in with besides the password, reloaded by `renew`. */
 export function useOwnWays() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

@@ -27,9 +27,9 @@ import './bulk.css'
 
 const EditFields = lazy(() => import('./EditFields.tsx'))
 
-/** Buttons that stand beside one another; further actions are in a menu, on a phone all of them. */
+/** Buttons next to one another; further actions are in a menu, on a phone all of them. */
 const mostButtons = 2
-/** What takes something away stands last. */
+/** Destructive actions come last. */
 const taking: ReadonlySet<BulkAction> = new Set(['lock', 'delete'])
 /** Ids that fit into the address of an export. */
 const mostExported = 200

@@ -8,7 +8,7 @@ import { nameOfRelated } from '../../../panel/data/values.ts'
 import type { BulkGroup } from '../bulkShapes.ts'
 import { sayProblem } from './sayGroups.ts'
 
-/** Of so many records of a group the names are told; a link leads to all of them. */
+/** The names of so many records of a group are shown; a link leads to all of them. */
 const mostNamed = 3
 
 interface Props {

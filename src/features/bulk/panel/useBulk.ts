@@ -37,13 +37,13 @@ export function groupsOf(outcomes: readonly Outcome[]): BulkGroup[] {
   })
 }
 
-/** The problem of a call as a whole, as each of its records is told it. */
+/** The problem of a call as a whole, as it is reported for each of its records. */
 const ofCall = (error: unknown): BulkProblem => {
   const { code = 'unexpected', params } = ((error ?? {}) as { body?: Partial<BulkProblem> }).body ?? {}
   return { code, ...(params ? { params } : {}) }
 }
 
-/** Does something with many records, some at a time, and tells what became of each. */
+/** Does something with many records, some at a time, and reports what became of each. */
 export function useBulk(entity: Entity): {
   run: BulkRun | undefined
   start(action: TransitionName, records: readonly Visible[], body?: Row): Promise<readonly Outcome[]>

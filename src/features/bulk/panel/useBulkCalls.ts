@@ -10,7 +10,7 @@ const pause = 400
 const isUnderWay = ({ state }: BulkView): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
 export interface BulkCalls {
-  /** Has looked at what a change would do; `onView` is told how far that is. */
+  /** Has checked what a change would do; `onView` is called with its progress. */
   check(resource: string, request: Row, onView?: (view: BulkView) => void): Promise<BulkView>
   run(id: string, onView?: (view: BulkView) => void): Promise<BulkView>
   undo(id: string, onView?: (view: BulkView) => void): Promise<BulkView>

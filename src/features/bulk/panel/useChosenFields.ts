@@ -33,7 +33,7 @@ export interface ChosenFields {
   fail(errors: Readonly<Record<string, string>>): boolean
 }
 
-/** One field's change as the API is told it. */
+/** One field's change as it is sent to the API. */
 const changeOf = ({ way }: Chosen, value: unknown): FieldChange => {
   if (way === 'clear') return { clear: true }
   if (way === 'add' || way === 'remove') return { [way]: value } as FieldChange

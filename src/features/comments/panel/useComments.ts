@@ -57,7 +57,7 @@ export function useColleagues(entity: Entity, id: string): readonly NamedPerson[
   return data.filter(person => person.id !== profile.id)
 }
 
-/** What a person can do with the comments of a record; what it changes is asked for anew. */
+/** What a person can do with the comments of a record; what it changes is reloaded. */
 export function useCommentCalls(entity: Entity, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const { profile } = usePanel()

@@ -5,7 +5,7 @@ import { MuiTheme } from '../../../panel/ui/theme/MuiTheme.tsx'
 
 const height = 280
 
-/** How many records are in each range of scores, as bars; a press on one tells its place. The table beside it says the same. */
+/** How many records are in each range of scores, as bars; a press on one shows its range. The table next to it says the same. */
 export default function BandsPlot({ counts, onChoose }: { counts: CompletenessCounts; onChoose(index: number): void }) {
   const { t, number } = useReader()
   return (

@@ -25,7 +25,7 @@ export function ConversionNotes({ resource, field }: { resource: string; field?:
     retry: false,
   })
   const own = data.filter(one => one.resource === resource && (field === undefined || one.field === field))
-  // The newest of each field: it goes on from the others.
+  // The newest of each field: it continues the others.
   const newest = own.filter((one, place) => own.findIndex(other => other.field === one.field) === place)
   return newest.map(one => {
     const { field: name, kept, total, state } = one

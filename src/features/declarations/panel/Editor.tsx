@@ -153,7 +153,7 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
     window.addEventListener('keydown', goOn)
     return () => window.removeEventListener('keydown', goOn)
   }, [goOn])
-  // Whoever goes on from one part to the next begins at its top.
+  // Whoever continues from one part to the next begins at its top.
   const shown = useRef<EditorPart>(undefined)
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== part) body.current?.focus()

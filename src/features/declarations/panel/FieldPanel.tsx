@@ -38,7 +38,7 @@ function isHiddenIn({ head, resource }: Editing, field: string): boolean {
   return part !== undefined && 'hide' in part && part.hide?.includes(field) === true
 }
 
-/** Everything that a field is, but for where it stands. */
+/** All of a field but its position. */
 export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props) {
   const editing = useEditing()
   const { edited, types, change } = editing

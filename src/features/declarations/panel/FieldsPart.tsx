@@ -25,7 +25,7 @@ export function FieldsPart() {
   const groups = structureOf(edited, types)
   const labelOf = (name: string): string => labelIn(editing, locale, 'fields', name)
 
-  /** The field that is open is in the address, so that it is open again where the panel is made anew. */
+  /** The field that is open is in the address, so that it is open again where the panel is remounted. */
   const setOpen = (name: string | undefined): void => {
     setShown(name)
     const next = new URLSearchParams(parameters)

@@ -42,7 +42,7 @@ export function HistoryPart() {
       await askAgain()
     } catch (refused) {
       fail(refused)
-      // What it would do has changed: it is shown anew.
+      // What it would do has changed: it is shown again.
       await ask(undoing.number)
     } finally {
       setBusy(false)

@@ -65,14 +65,14 @@ export function PublishPart({ resource, flush }: Props) {
       return (await provider.call('/declarations/publish', { method: 'POST', body })).json as Published
     },
     onSuccess: ({ number }) => {
-      // In the address, so that it is still said when the panel goes on with what was published.
+      // In the address, so that it is still said when the panel continues with what was published.
       const next = new URLSearchParams(parameters)
       next.set('published', String(number))
       if (waiting.length > 0) next.set('rows', waiting.map(({ id }) => id).join(','))
       setParameters(next, { replace: true })
       return askAgain()
     },
-    // What has changed meanwhile is shown anew, with a sentence that says so.
+    // What has changed in the meantime is shown again, with a sentence that says so.
     onError: () => void preview.refetch(),
   })
   const done = parameters.get('published')
@@ -157,7 +157,7 @@ export function PublishPart({ resource, flush }: Props) {
   )
 }
 
-/** What was published, and what goes on because of it; whoever published goes on from here, also where the panel was made anew. */
+/** What was published, and what continues because of it; the publisher continues from here, also where the panel was remounted. */
 function Done({ number, rows, resource }: { number: string; rows: readonly string[]; resource: string | undefined }) {
   const { t } = useReader()
   const box = useRef<HTMLDivElement>(null)
@@ -170,7 +170,7 @@ function Done({ number, rows, resource }: { number: string; rows: readonly strin
       ))}
       {resource !== undefined && <ConversionNotes resource={resource} />}
       {resource !== undefined && (
-        // The whole panel is loaded anew with it, since menu, lists and forms are made of what is declared.
+        // The whole panel is reloaded with it, since menu, lists and forms are made from what is declared.
         <a className="m-link" href={`${base}${listPath(resource)}`}>
           {t('declaring.publish.open')}
         </a>

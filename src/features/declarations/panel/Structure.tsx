@@ -12,7 +12,7 @@ import { freeName } from '../../../engine/model/stored/free.ts'
 import { givenText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
 import { FieldRow } from './FieldRow.tsx'
 
-/** The id of the element that stands for a field. */
+/** The id of the element that represents a field. */
 export const rowId = (name: string): string => `declared-field-${name}`
 
 /** Pixels that a pressed pointer moves before it is a drag and no press. */

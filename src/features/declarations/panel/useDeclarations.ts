@@ -42,7 +42,7 @@ export function useAskAgain(): () => Promise<void> {
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: [key] }),
-      // Those that are edited go on from what they are.
+      // Those that are edited continue from what they are.
       client.invalidateQueries({ queryKey: [draftsKey], exact: true }),
     ])
   }

@@ -51,7 +51,7 @@ const pauseMilliseconds = 600
 
 /**
  * A draft that is kept on the server while it is edited. What others keep of it meanwhile is put together with it: at once where the
- * server has told of it, else when it is saved.
+ * server has reported it, else when it is saved.
  */
 export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDraft {
   const provider = useDataProvider<PanelDataProvider>()

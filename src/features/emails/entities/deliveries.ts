@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** An email that is still to be written and sent. It holds no secret: a link's token is made anew when the email goes out. Its job says when. */
+/** An email that is still to be written and sent. It holds no secret: a link's token is created again when the email goes out. Its job says when. */
 export const deliveries = {
   name: 'deliveries',
   title: 'occasion',

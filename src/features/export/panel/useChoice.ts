@@ -48,7 +48,7 @@ interface Subject {
   change(subject: { resource: string; filter: Row }): void
 }
 
-/** The subject that stands in the address of the export screen. */
+/** The subject in the address of the export screen. */
 export function useRequestedSubject(): Subject {
   const [search, setSearch] = useSearchParams()
   const { main } = usePanel().registry

@@ -24,14 +24,14 @@ import { AttachmentList } from '../../../panel/fields/attachments/AttachmentList
 
 interface Props {
   messages: readonly HelpMessage[]
-  /** What stands for the author of a message. */
+  /** What replaces the author of a message. */
   nameOf(message: HelpMessage): string
 }
 
 const sideOf = ({ is_note, from_staff }: HelpMessage): string =>
   is_note ? 'help-note' : from_staff ? 'help-staff' : 'help-asker'
 
-/** What was said, oldest first; a note for staff stands apart from it. */
+/** What was said, oldest first; a note for staff is separate from it. */
 function Thread({ messages, nameOf }: Props) {
   const { t, moment } = useReader()
   return (

@@ -33,7 +33,7 @@ export function useMessages(id: string) {
   })
 }
 
-/** What a person can do in a conversation; what it changes is asked for anew. */
+/** What a person can do in a conversation; what it changes is reloaded. */
 export function useConversationCalls(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const { profile } = usePanel()

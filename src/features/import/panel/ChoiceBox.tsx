@@ -5,7 +5,7 @@ import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 
 interface Props<Option> {
   id: string
-  /** What is chosen here, for who cannot see where it stands. */
+  /** What is chosen here, for those who cannot see its position. */
   label: string
   placeholder: string
   /** What is chosen, in words. */

@@ -59,7 +59,7 @@ export function FieldBox({
   )
 }
 
-/** A column of the file: what stands in it, and which fields it feeds. */
+/** A column of the file: its values, and which fields it feeds. */
 export function ColumnRow({
   column,
   samples,

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What the mappings that came with the product are told from those of people by. */
+/** What distinguishes the mappings that came with the product from those of people. */
 const own = (id: string): string => `own ${id}`
 const ofProduct = (name: string): string => `product ${name}`
 

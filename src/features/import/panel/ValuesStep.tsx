@@ -13,7 +13,7 @@ import type { Mapping } from './useMapping.ts'
 import { useKnownChoices, useWords, type KnownChoices } from './useWords.ts'
 import { WordsTable } from './WordsTable.tsx'
 
-/** The fields whose columns hold words that stand for something. */
+/** The fields whose columns hold words that need a meaning. */
 export const matchedFields = ({ properties, mapping }: Mapping): Property[] =>
   properties.filter(property => {
     const source = mapping.fields[property.name]

@@ -38,13 +38,13 @@ function SelectionBar({ selected, words, onDone }: { selected: readonly string[]
   )
 }
 
-/** All words of one field, each with how often it stands and what it means. */
+/** All words of one field, each with how often it occurs and what it means. */
 export function WordsTable({ words }: { words: WordsOf }) {
   const reader = useReader()
   const { t, number } = reader
   const id = useId()
   const [text, setText] = useState('')
-  // What is decided stays in its place until the list is asked for anew, so that nothing moves below the hand.
+  // What is decided stays in its place until the list is reloaded, so that nothing moves under the pointer.
   const [wanted, setWanted] = useState<ReadonlySet<string>>()
   const [page, setPage] = useState(0)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

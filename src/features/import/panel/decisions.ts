@@ -18,7 +18,7 @@ export interface Word {
 /** Finds what a value is called that a person decided on. */
 export type Known = (value: unknown) => ImportChoice | undefined
 
-/** A word as it stands with what was decided; `known` finds the choices that may have been decided on. */
+/** A word with what was decided; `known` finds the choices that may have been decided on. */
 export function wordOf(
   { word, count, found, suggested, decided }: ImportMeaning,
   { values = {}, keep = [] }: ImportSource,

@@ -21,7 +21,7 @@ export const keyProperties = (entity: Entity, fields: Readonly<Record<string, un
     .map(({ name }) => name),
 ]
 
-/** Whether what stands in a column may be the name of a record, a code, or yes and no, instead of a value. */
+/** Whether the values of a column may be the name of a record, a code, or yes and no, instead of a value. */
 export const isMatched = ({ field, column }: Property): boolean =>
   field.reference !== undefined || field.choices !== undefined || column === 'boolean'
 
@@ -71,7 +71,7 @@ export const samplesOf = ({ columns, rows }: FileSample): Map<string, string[]> 
 
 /**
  * Which column feeds which field, as the names of columns suggest it (by property names first, then labels, then common words), and then
- * what stands in the columns that are left.
+ * the values of the columns that are left.
  */
 export function guessMapping(
   entity: Entity,
@@ -97,7 +97,7 @@ export function guessMapping(
   const unfilled = properties.filter(({ name }) => fields[name] === undefined)
   for (const [property, column] of guessByCells(unfilled, left)) fields[property.name] = sourceOf(property, column)
   const id = plain.get('id')
-  // A file that was exported to be imported again tells versions beside ids; another one's ids are not ours.
+  // A file that was exported to be imported again has versions next to ids; another one's ids are not ours.
   if (id !== undefined && plain.has('version'))
     return { resource: entity.name, key: 'id', fields: { id: { column: id }, ...fields } }
   return { resource: entity.name, ...(fields.code ? { key: 'code' } : {}), fields }

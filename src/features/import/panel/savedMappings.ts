@@ -28,7 +28,7 @@ export const fittingShipped = (shipped: readonly Shipped[], resource: string, co
     .filter(({ mapping }) => readsAlone(columns, { resource, mapping }))
     .toSorted((a, b) => columnsOf(b.mapping).length - columnsOf(a.mapping).length)
 
-/** A mapping as a person goes on with it: what names records by one property of theirs is matched by all names, so that each word can be decided on. */
+/** A mapping as a person continues with it: what names records by one property of theirs is matched by all names, so that each word can be decided on. */
 export const matching = (mapping: ImportMapping, { properties }: Entity): ImportMapping => ({
   ...mapping,
   fields: Object.fromEntries(

@@ -125,7 +125,7 @@ export function useBeginWithRefused(id: string, { reader, onBegun }: { reader: R
   })
 }
 
-/** What is done with an import: `path` is below it, as `run`. A refusal is told. */
+/** What is done with an import: `path` is below it, as `run`. A refusal is shown. */
 export function useImportCalls(id: string, reader: Reader) {
   const call = useCall()
   const client = useQueryClient()

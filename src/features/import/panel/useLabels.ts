@@ -19,7 +19,7 @@ export function useLabels(entity: Entity): (name: string) => string {
   }
 }
 
-/** What a property is called and where it stands in the form. */
+/** The label of a property and its position in the form. */
 export function useFieldNames(entity: Entity): (name: string) => { label: string; group: string } {
   const { t } = useReader()
   const label = useLabels(entity)

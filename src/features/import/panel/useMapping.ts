@@ -33,7 +33,7 @@ export interface Mapping {
   setOptional(name: string, optional: boolean): void
   /** What words of a field mean; undefined takes a decision back, null leaves the field empty. */
   decide(field: string, decisions: Readonly<Record<string, unknown>>): void
-  /** Begins anew with a mapping, or with a guess. */
+  /** Starts over with a mapping, or with a guess. */
   use(mapping: ImportMapping | undefined): void
 }
 

@@ -15,7 +15,7 @@ export interface Upload {
   head: Head | undefined
   /** Rows that were sent. */
   sent: number
-  /** Why it does not go on, as a sentence. */
+  /** Why it does not continue, as a sentence. */
   problem: string | undefined
 }
 

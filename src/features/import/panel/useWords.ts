@@ -53,7 +53,7 @@ export interface WordsOf {
 const asDecisions = (words: readonly string[], value: unknown): Record<string, unknown> =>
   Object.fromEntries(words.map(word => [word, value]))
 
-/** The words of a field as they stand, by what the server knows of them and what a person decided. */
+/** The words of a field, by what the server knows of them and what a person decided. */
 export function useWords(
   importId: string,
   property: Property,

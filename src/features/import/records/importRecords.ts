@@ -82,7 +82,7 @@ function begin(
 
 /**
  * Takes the rows of a file into an entity: new records, and changes of those that the mapping's key finds again. All or
- * nothing unless `partial`; memory grows by the keys of the file alone. `tell` hears of every row that was refused or lost a
+ * nothing unless `partial`; memory grows by the keys of the file alone. `tell` is called with every row that was refused or lost a
  * value, `settle` in the transaction that all is in. Throws `forbidden`, `not_found`, and `unknown_field` for what a mapping or a
  * column names that is not declared.
  */

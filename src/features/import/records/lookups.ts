@@ -10,7 +10,7 @@ import { notDeleted, reachConditions } from '../../../engine/records/entityFor.t
 import { scan } from '../../../engine/records/scan.ts'
 import type { ImportMapping } from '../import.ts'
 
-/** What a foreign word may stand for. */
+/** What a foreign word may mean. */
 export interface Candidate {
   value: string | number | boolean
   /** What it is called, in each language. */

@@ -3,7 +3,7 @@ import { parse } from 'zod/v4/core'
 import { importMapping, importSource, type ImportMapping, type ImportSource } from '../import.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** A mapping as a file or a call holds it; a plain text stands for the column of that name. */
+/** A mapping as a file or a call holds it; a plain text means the column of that name. */
 export const writtenMapping = z.strictObject({
   ...importMapping.shape,
   fields: z.record(z.string(), z.union([z.string(), importSource])),
@@ -19,7 +19,7 @@ export function readMapping(raw: unknown): ImportMapping {
 }
 
 /**
- * The mapping of a file whose columns are named as the fields are. One that was exported as stored, which tells versions beside
+ * The mapping of a file whose columns are named as the fields are. One that was exported as stored, which has versions next to
  * ids, finds records by their ids, and what the server alone writes is left out of it.
  */
 export function plainMapping(

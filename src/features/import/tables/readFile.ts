@@ -4,7 +4,7 @@ import { openTable, type Reading, type Table } from './openTable.ts'
 
 const longestName = 200
 
-/** The names of columns as they stand in the first row: without breaks, empty ones by their place, and none twice. Throws `FileProblem`. */
+/** The names of columns as in the first row: without line breaks, empty ones by their position, and none twice. Throws `FileProblem`. */
 export function columnNames(cells: readonly string[]): string[] {
   const filled = cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
   if (filled.length === 0) throw new FileProblem('no_header')

@@ -1,3 +1,3 @@
-/** What may stand between cells, as it is offered. */
+/** The separators between cells that are offered. */
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]

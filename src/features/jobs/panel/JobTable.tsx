@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { JobView } from '../../../engine/jobs/job.ts'
 import { useReader, type Reader } from '../../../panel/data/reader.ts'
 
-/** A column of jobs: its word in the catalog, and what stands in it. */
+/** A column of jobs: its key in the catalog, and its content. */
 export interface JobColumn<Job extends JobView> {
   name: string
   cell: (job: Job, reader: Reader) => ReactNode

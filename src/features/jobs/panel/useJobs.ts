@@ -20,7 +20,7 @@ export function useJobs(state: JobState) {
   })
 }
 
-/** What administrators do with jobs: `path` is below `/jobs`, as `7/retry`. A refusal is told. */
+/** What administrators do with jobs: `path` is below `/jobs`, as `7/retry`. A refusal is shown. */
 export function useJobCalls(reader: Reader) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

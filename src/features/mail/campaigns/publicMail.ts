@@ -33,7 +33,7 @@ async function reportEmail({ ports }: Pick<Call, 'ports'>, token: string, move: 
   return true
 }
 
-/** Takes a person's news away, once or again. Throws `link_unknown`. */
+/** Unsubscribes a person, once or again. Throws `link_unknown`. */
 async function unsubscribe({ ports, records }: Pick<Call, 'ports' | 'records'>, token: string): Promise<void> {
   const id = readEmailToken(ports, 'unsubscribe', token)
   const person = id && (await findOne(records.store, 'users', 'id', id, [is('deleted_at', null)]))

@@ -14,7 +14,7 @@ import { moveCampaign, startCampaign } from './startCampaign.ts'
 /** Emails that are read at once, and that are on their way at the same moment. */
 const [emailsAtOnce, lanes] = [100, 2]
 
-/** After so many milliseconds a campaign goes on as another job, so that an attempt is never long. */
+/** After so many milliseconds a campaign continues as another job, so that an attempt is never long. */
 const turn = 240_000
 
 const inTime = { property: 'due_at', order: 'ASC' } as const
@@ -77,7 +77,7 @@ async function sendAll(
 const goOn = (call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>, runAt: Date): Promise<void> =>
   call.enqueue('send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 
-/** Sends what is due of a campaign that was begun; ends it when nothing waits, and otherwise asks to go on later. */
+/** Sends what is due of a campaign that was started; ends it when nothing is left, and otherwise asks to continue later. */
 async function send(ports: Ports, call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>): Promise<void> {
   const began = ports.clock().getTime()
   const total = campaign.total ?? 0

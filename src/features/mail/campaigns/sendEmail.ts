@@ -10,7 +10,7 @@ import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
 import { emailToken } from '../../emails/emailTokens.ts'
 import { dressEmail, unsubscribeAddresses } from './writeCampaignEmail.ts'
 
-/** An email that is somebody else's by now, or was ended. */
+/** An email that is somebody else's now, or was ended. */
 class TakenElsewhere extends Error {
   override name = 'TakenElsewhere'
 }
@@ -79,7 +79,7 @@ function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, for
 
 /**
  * Sends one email that waits, so that nobody gets it twice: in the moment before the mail server takes it over it is noted as sent
- * and uncertain, by whoever comes first, and as certain when the server has answered. Until that note it may be sent anew; one
+ * and uncertain, by whoever comes first, and as certain when the server has answered. Until that mark it may be sent again; one
  * whose answer was lost stays uncertain. Throws `JobFailed` where no mail server was reached; the email then waits on.
  */
 export async function sendEmail(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Promise<void> {

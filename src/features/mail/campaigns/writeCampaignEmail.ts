@@ -35,12 +35,12 @@ const plainText = (markup: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** What an email's variables stand for. */
+/** The values of an email's variables. */
 export type EmailValues = Record<EmailVariable, string>
 
 type Texts = Pick<CampaignTexts, keyof CampaignTexts> & { kind: MailKind }
 
-/** Where somebody says that they want no more news: a page for people, and the address that mail programs call. */
+/** Where somebody unsubscribes: a page for people, and the address that mail programs call. */
 export const unsubscribeAddresses = (ports: Ports, userId: string): { page: string; call: string } => {
   const token = emailToken(ports, 'unsubscribe', userId)
   return {
@@ -49,7 +49,7 @@ export const unsubscribeAddresses = (ports: Ports, userId: string): { page: stri
   }
 }
 
-/** What the variables stand for in an email to a person. */
+/** The values of the variables in an email to a person. */
 export const valuesFor = (ports: Ports, person: RowOf<'users'>, organization: string): EmailValues => ({
   first_name: person.firstname ?? '',
   last_name: person.lastname ?? '',
@@ -94,7 +94,7 @@ interface Filled {
   subject: string
   letter: string
   userId: string
-  /** Where the picture lies that tells that the email was opened. */
+  /** The address of the picture that reports that the email was opened. */
   pixel?: string
 }
 

@@ -58,7 +58,7 @@ export function useMailCheck(): (body: Row) => Promise<RecipientCount> {
   return async body => (await provider.call('/mail/check', { method: 'POST', body })).json as RecipientCount
 }
 
-/** Does something with campaigns; lists and records that show them are then asked for anew. Rejects as the provider does. */
+/** Does something with campaigns; lists and records that show them are then reloaded. Rejects as the provider does. */
 export function useMailCall(): (path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<Row> {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

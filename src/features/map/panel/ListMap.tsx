@@ -74,7 +74,7 @@ function Placeless({ entity }: { entity: Entity }) {
   )
 }
 
-/** From this zoom on records that are still one cluster stand so close that a bubble tells them apart better than the map. */
+/** From this zoom on records that are still one cluster are so close that a bubble lists them better than the map. */
 const spotZoom = 17
 const pinHeight = 30
 

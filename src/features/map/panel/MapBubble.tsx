@@ -10,7 +10,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 
 const most = 50
 
-/** What was opened on the map: a place and the filter of what stands there. */
+/** What was opened on the map: a place and the filter of its records. */
 export interface Opened {
   at: LatLngExpression
   filter: Row
@@ -18,7 +18,7 @@ export interface Opened {
   count: number
   /** How high the mark is above the place, in pixels. */
   above: number
-  /** Whether it was opened by keyboard, which goes on inside. */
+  /** Whether it was opened by keyboard, which continues inside. */
   byKey: boolean
 }
 
@@ -29,7 +29,7 @@ interface Props {
   onClose(): void
 }
 
-/** A bubble over a place with the records that stand there. */
+/** A bubble over a place with its records. */
 export function MapBubble({ map, entity, opened, onClose }: Props) {
   const { t, number } = useReader()
   const { records, covers, whereIs } = useMapRecords(entity, opened.filter, most)

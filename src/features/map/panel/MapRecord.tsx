@@ -16,7 +16,7 @@ interface Props extends Pick<MapRecords, 'covers' | 'whereIs'> {
 
 const none = new Map()
 
-/** A record as it is told beside the map and in its bubbles: a link with its cover, its state and where it is. */
+/** A record as it is shown next to the map and in its bubbles: a link with its cover, its state and where it is. */
 export function MapRecord({ entity, record, covers, whereIs }: Props) {
   const reader = useReader()
   const status = entity.fields.get('status')

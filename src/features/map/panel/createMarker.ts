@@ -6,7 +6,7 @@ import type { Reader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
 import { pinIcon } from '../../../panel/fields/map/createPin.ts'
 
-/** What a mark on the map stands for. */
+/** What a mark on the map represents. */
 export type Marked = MapPoint | MapCluster
 
 /** Diameters of clusters in pixels, by how many records they have at least. */

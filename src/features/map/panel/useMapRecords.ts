@@ -11,7 +11,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { coverFields } from '../../../panel/record/list/Cover.tsx'
 import { holders } from '../../../panel/fields/map/holders.ts'
 
-/** Some records of a list, with what is told of each beside its name. */
+/** Some records of a list, with what is shown of each next to its name. */
 export interface MapRecords {
   records: readonly Visible[] | undefined
   covers: readonly Field[]

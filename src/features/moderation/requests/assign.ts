@@ -18,7 +18,7 @@ import { decisionRefusal, entityOfKind } from './decide.ts'
 const requestRow = (context: RecordsContext, actor: Actor, id: string): Promise<RowOf<'requests'>> =>
   findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
 
-/** Whether somebody may decide a request, as it and its record stand. One question. */
+/** Whether somebody may decide a request, given its state and its record's. One query. */
 async function deciding(
   context: RecordsContext,
   request: RowOf<'requests'>,
@@ -56,7 +56,7 @@ export async function decidersOf(
 }
 
 /**
- * Names who is to decide an open request, or nobody, and tells them. It keeps nobody else from deciding, so the request's version stays;
+ * Names who is to decide an open request, or nobody, and notifies them. It keeps nobody else from deciding, so the request's version stays;
  * history has a line of it. Throws `not_found`, `illegal_transition`, and `invalid` for somebody who may not decide it.
  */
 export const assignRequest = (

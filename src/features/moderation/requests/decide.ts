@@ -35,7 +35,7 @@ export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
   return found
 }
 
-/** Why the actor may not decide the request, by who they are and where its record stands; undefined where they may. */
+/** Why the actor may not decide the request, by who they are and its record's status; undefined where they may. */
 export function decisionRefusal(
   actor: Actor,
   entity: Entity,

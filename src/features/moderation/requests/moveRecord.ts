@@ -66,7 +66,7 @@ interface Moved {
 const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<StoredRow> =>
   writeChanges(context, actor, entity, row, { changes, action, origin })
 
-/** A state that is written as it is, with those told whose record it is; what waits may end with it, and organizations let others go on. */
+/** A status that is written as it is, and the owners of the record are notified; a pending request may end with it, and organizations let others continue. */
 const simply =
   (
     name: Move,

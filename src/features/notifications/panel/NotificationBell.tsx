@@ -29,7 +29,7 @@ const Sign = ({ unread }: { unread: number }) => (
   </>
 )
 
-/** Shows what one was told beside it, or leads to its page where there is no room. */
+/** Shows one's notifications next to it, or leads to their page where there is no room. */
 export function NotificationBell() {
   const translate = useTranslate()
   const unread = useUnread()

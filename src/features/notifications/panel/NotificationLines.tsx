@@ -9,7 +9,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useNotificationCalls, useNotifications } from './useNotifications.ts'
 import './notifications.css'
 
-/** What one was told, newest first, at most so much of it; to look at it is to have read it. */
+/** One's notifications, newest first, at most so many; to look at them is to have read them. */
 export function NotificationLines({ most }: { most?: number }) {
   const reader = useReader()
   const { t } = reader

@@ -5,7 +5,7 @@ import '../../../panel/fields/fields.css'
 
 const mostShown = 8
 
-/** The newest of what one was told, and the way to the rest. */
+/** The newest of one's notifications, and the link to the rest. */
 export default function NotificationPopover({ onLeave }: { onLeave(): void }) {
   const reader = useNewReader()
   return (

@@ -3,7 +3,7 @@ import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { NotificationLines } from './NotificationLines.tsx'
 import '../../../panel/fields/fields.css'
 
-/** What one was told, on a page of its own. */
+/** One's notifications, on a page of their own. */
 export default function NotificationsPage() {
   const reader = useNewReader()
   return (

@@ -19,7 +19,7 @@ export function useVersions(id: string, enabled: boolean) {
   })
 }
 
-/** Publishes a version; what shows pages is then asked for anew. */
+/** Publishes a version; what shows pages is then reloaded. */
 export function usePublish(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { initialsOf } from '../../../panel/ui/initialsOf.ts'
 import { presenceKey, tab, usePresence } from './usePresence.ts'
 import './presence.css'
 
-/** Milliseconds that the focus must stay in a field before others are told: who tabs through a form is in none. */
+/** Milliseconds that the focus must stay in a field before others see it: who tabs through a form is in none. */
 const settleMilliseconds = 500
 
 /** The property whose input has the focus. */

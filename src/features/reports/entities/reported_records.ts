@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** How many reports about a record there are in each state, and when the newest came: counted anew with every write. */
+/** How many reports about a record there are in each state, and when the newest came: counted again with every write. */
 export const reported_records = {
   name: 'reported_records',
   title: 'record_id',

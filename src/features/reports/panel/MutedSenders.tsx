@@ -9,7 +9,7 @@ import { useMuted, useReportCalls } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-/** Whose reports are not kept, asked for when it is opened; each can be heard again. */
+/** Whose reports are not accepted, loaded when it is opened; each can be unmuted. */
 export function MutedSenders() {
   const reader = useReader()
   const { t } = reader

@@ -19,7 +19,7 @@ const writing = {
 
 type Writing = keyof typeof writing
 
-/** What staff can do with a report as it stands. */
+/** What staff can do with a report in its present state. */
 export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const reader = useReader()
   const { t } = reader

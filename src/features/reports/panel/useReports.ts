@@ -57,7 +57,7 @@ export interface ReportStep {
   body?: Record<string, unknown>
 }
 
-/** What can be done with reports and their senders; what it changes is asked for anew. */
+/** What can be done with reports and their senders; what it changes is reloaded. */
 export function useReportCalls() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

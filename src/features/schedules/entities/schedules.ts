@@ -2,7 +2,7 @@ import { kindsList } from '../../../engine/model/words.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * What is to be done with records later: a transition at a moment, or a season, whose next step stands there. `waiting_as` is by which a
+ * What is to be done with records later: a transition at a moment, or a season, with its next step. `waiting_as` is by which a
  * record has one of each course; it is free again once the schedule is over. See docs/decisions/077.
  */
 export const schedules = {

@@ -28,7 +28,7 @@ function shownIn(values: Row, defaults: Row, language: Language): Shown {
   return { title, description, og_title: of('og_title', title), og_description: of('og_description', description) }
 }
 
-/** A search result and a shared card in both languages, as the fields stand now. */
+/** A search result and a shared card in both languages, as the fields are now. */
 export function MetaPreviews({ defaults }: { defaults: Row }) {
   const { t } = useReader()
   const current = useWatch({ name: names }) as unknown[]

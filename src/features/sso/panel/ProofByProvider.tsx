@@ -8,7 +8,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { awaitProof } from './passedProof.ts'
 import { useOwnAccounts } from './useOwnAccounts.ts'
 
-/** Has whoever signs in at the provider do so anew, in a window of its own, so that the page with what they had begun stays. */
+/** Has people sign in again at the provider, in a window of its own, so that the page with what they had begun stays. */
 export default function ProofByProvider() {
   const reader = useReader()
   const { t } = reader

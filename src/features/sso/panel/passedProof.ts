@@ -2,7 +2,7 @@ import type { PasswordProof } from '../../../engine/model/session.ts'
 
 const name = 'marani.proof'
 
-/** Passes a proof from the window in which the person signed in anew to the pages of this browser that wait for it. */
+/** Passes a proof from the window in which the person signed in again to the pages of this browser that wait for it. */
 export function passProof(proof: PasswordProof): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(proof)

@@ -5,7 +5,7 @@ import type { OwnProviderAccounts } from '../ownAccounts.ts'
 
 const queryKey = ['profile', 'provider_accounts']
 
-/** The person's accounts at the provider of identities, asked for anew by `renew`. */
+/** The person's accounts at the identity provider, reloaded by `renew`. */
 export function useOwnAccounts() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

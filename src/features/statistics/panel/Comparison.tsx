@@ -1,7 +1,7 @@
 import type { Measure, Statistics } from '../visits.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 
-/** One measure's sum, and how it stands against the same number of days before. */
+/** The sum of one measure, compared with the same number of days before. */
 export function Comparison({ statistics, measure }: { statistics: Statistics; measure: Measure }) {
   const { t, number, day } = useReader()
   const [now, before] = [statistics.totals[measure], statistics.before.totals[measure]]

@@ -46,7 +46,7 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   const { dirtyFields } = useFormState<Row>({ name: source.name })
   const suggestion = of(target.name)
   const isUnsaved = Boolean(dirtyFields[source.name])
-  // Who is writing the one text of two is not told to translate it back.
+  // Who is writing the one text of two is not asked to translate it back.
   if (!suggestion && (isBlank(text) || (isUnsaved && !isBlank(mine)))) return null
   const during = async (work: Promise<void>) => {
     setBusy(true)

@@ -79,7 +79,7 @@ const backupFacts = (reader: Reader, { backups: { schedule, kept } }: SystemOver
   ],
 ]
 
-/** How the server and what it stands on are doing, for administrators. */
+/** The state of the server and of what it depends on, for administrators. */
 export default function SystemPage() {
   const reader = useNewReader()
   const { t } = reader

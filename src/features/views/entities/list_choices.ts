@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What a person chose for a list: its columns, how close the rows stand, and the view that the menu leads to. */
+/** What a person chose for a list: its columns, the density of its rows, and the view that the menu leads to. */
 export const list_choices = {
   name: 'list_choices',
   title: 'key',

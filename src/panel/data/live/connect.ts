@@ -6,7 +6,7 @@ import { connection } from '../session/connection.ts'
 
 type Own = 'changed' | 'model' | 'ended'
 type Hears = { [Name in Own]: (data: LiveEvents[Name]) => void }
-/** What is done when the server says something; of another model one need not hear. `other` is called with the name of an event that is a feature's. */
+/** What is done when the server sends an event; of another model none need be handled. `other` is called with the name of an event that is a feature's. */
 export type Hear = Omit<Hears, 'model'> & Partial<Hears> & { other(event: string): void }
 
 const isOwn = (event: string): event is Own => event === 'changed' || event === 'model' || event === 'ended'
@@ -33,7 +33,7 @@ const pauseFor = (milliseconds: number, signal: AbortSignal | undefined): Promis
   })
 
 /**
- * Listens to the server until the answer is called; a broken connection is made anew by itself when the server can be reached, with
+ * Listens to the server until the returned function is called; a broken connection is reopened by itself when the server can be reached, with
  * a renewed token where the old one has expired, and ever less often where none lasts. `onConnect` is called each time that there is
  * one, since something may have been missed.
  */
@@ -49,7 +49,7 @@ export function connect(hear: Hear, onConnect: () => void): () => void {
       await connection.whenBack(signal)
       requested = performance.now()
       const response = await authorizedFetch(String(url), { headers: headers ?? {}, signal: signal ?? null })
-      // A page of a proxy is an answer too, and no news.
+      // A page of a proxy is a response too, and no event.
       if (!response.headers.get('Content-Type')?.startsWith('text/event-stream'))
         throw new Error(`No stream of news: ${response.status}`)
       onConnect()

@@ -19,7 +19,7 @@ const deliver = (hear: Hear, onConnect: () => void, news: News): void => {
   else (hear as Record<string, (data: unknown) => void>)[news.event]?.(news.data)
 }
 
-/** Listens to the server until the answer is called, or hears from the tab that does. */
+/** Listens to the server until the returned function is called, or receives events from the tab that does. */
 function share(person: string, hear: Hear, onConnect: () => void): () => void {
   const name = `marani.live.${person}`
   const channel = new BroadcastChannel(name)

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Milliseconds that a hidden tab goes on listening where tabs share one connection; where each has its own it lets go at once. */
+/** Milliseconds that a hidden tab keeps listening where tabs share one connection; where each has its own it lets go at once. */
 const hiddenMilliseconds = 30_000
 
 /**

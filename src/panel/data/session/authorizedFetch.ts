@@ -17,7 +17,7 @@ const withSession = (options: RequestInit, token: string | null): RequestInit =>
   return { ...options, headers }
 }
 
-/** `fetch`, or what was asked before, that is given up when its answer does not begin in time, and tells whether the server could be reached and of which model it answers. */
+/** `fetch`, or an earlier request, that is aborted when its response does not begin in time, and reports whether the server could be reached and of which model it answers. */
 async function fetchReported(url: string, options: RequestInit, requested?: Promise<Response>): Promise<Response> {
   try {
     const response = await limited(

@@ -4,7 +4,7 @@ let isForced = false
 export const page = {
   reload: (): void => window.location.reload(),
   open: (address: string): void => window.location.assign(address),
-  /** Loads the page anew because the session is over, which nobody chose: it leads to the sign-in page and from there back. */
+  /** Reloads the page because the session is over, which nobody chose: it leads to the sign-in page and from there back. */
   enterAnew: (): void => {
     isForced = true
     page.reload()

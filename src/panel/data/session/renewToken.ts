@@ -38,7 +38,7 @@ async function changeOf(refused: string): Promise<void> {
 }
 
 /**
- * One tab asks while the others wait. They go on as soon as they see what it has stored, so that one whose timers the browser has
+ * One tab refreshes while the others wait. They continue as soon as they see what it has stored, so that one whose timers the browser has
  * slowed down holds up nobody; the lock holds the next one off until all can see it.
  */
 function askAlone(refused: string): Promise<string | null> {

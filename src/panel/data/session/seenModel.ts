@@ -1,7 +1,7 @@
 let seen = 0
 const listeners = new Set<() => void>()
 
-/** The number of the newest model that this page has heard of, by an answer or by the news. */
+/** The number of the newest model that this page knows, by a response or by an event. */
 export const seenModel = (): number => seen
 
 /** Takes note of a number; an older one than is known says nothing new. */
@@ -11,7 +11,7 @@ export function noteModel(number: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever a newer model was heard of; answers how to stop that. */
+/** Calls `listener` whenever a newer model became known; returns how to stop that. */
 export function onModel(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** A picture drawn anew as a file of its own. Throws where the browser can't write it. */
+/** A picture redrawn as a file of its own. Throws where the browser can't write it. */
 export async function encode(bitmap: ImageBitmap, name: string, type: string, quality: number): Promise<File> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   const context = canvas.getContext('2d')

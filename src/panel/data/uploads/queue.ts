@@ -28,7 +28,7 @@ export interface Upload {
   problem?: ProblemBody
 }
 
-/** Every upload of a form by how it stands. */
+/** Every upload of a form by its state. */
 export interface UploadSummary {
   busy: readonly Upload[]
   failed: readonly Upload[]
@@ -60,7 +60,7 @@ interface UploadContext {
   write(property: string, value: unknown): void
 }
 
-/** How many files are sent at a time, and how often (in milliseconds) progress is told. */
+/** How many files are sent at a time, and how often (in milliseconds) progress is reported. */
 const atOnce = 3
 const progressPause = 100
 

@@ -46,7 +46,7 @@ const bodyOf = ({ file, resource, field }: Sending): FormData => {
   return body
 }
 
-/** Asks by the one kind of request that tells how much of its body is sent. */
+/** Sends by the one kind of request that reports how much of its body is sent. */
 function ask(sending: Sending, token: string | null): Promise<Answer> {
   const { signal, onProgress } = sending
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()

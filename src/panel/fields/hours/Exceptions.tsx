@@ -71,14 +71,14 @@ function freeDay(exceptions: readonly Exception[]): string {
   return day
 }
 
-/** Days that are not as their week says. Public holidays that are closed stand together. */
+/** Days that differ from their week. Public holidays that are closed are grouped. */
 export function Exceptions({ id, exceptions, onChange }: Props) {
   const { t } = useReader()
   const [open, setOpen] = useState<number>()
   const together = hasHolidays(exceptions)
   const part = (exception: Exception, index: number) => (
     <ExceptionPart
-      // Days are told apart by their place: they change while they are chosen.
+      // Days are identified by their position: they change while they are chosen.
       key={index}
       id={`${id}-${index}`}
       place={`exceptions.${index}`}

@@ -32,7 +32,7 @@ export function Intervals({ id, name, intervals, onChange }: Props) {
   return (
     <div className="hours-intervals">
       {intervals.map((interval, index) => (
-        // Intervals are told apart by their place: their times change while they are typed.
+        // Intervals are identified by their position: their times change while they are typed.
         <div key={index} className="hours-interval">
           <TimeBox
             id={`${id}-${index}-opens`}

@@ -40,7 +40,7 @@ export function Seasons({ id, seasons, week, onChange }: Props) {
         <ul>
           {seasons.map((season, index) => (
             <SeasonPart
-              // Seasons are told apart by their place: their ends change while they are chosen.
+              // Seasons are identified by their position: their ends change while they are chosen.
               key={index}
               id={`${id}-${index}`}
               place={`seasons.${index}`}

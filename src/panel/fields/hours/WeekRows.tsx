@@ -3,7 +3,7 @@ import { DayRow } from './DayRow.tsx'
 
 interface Props {
   id: string
-  /** What stands before a weekday's name in its place inside the hours. */
+  /** What precedes a weekday's name in its place inside the hours. */
   place: string
   week: Week
   /** Is given the days that change. */

@@ -5,7 +5,7 @@ import './place.css'
 
 interface Props {
   frame: MapFrameState
-  /** What stands on the map and no name may cover. */
+  /** What is on the map and no name may cover. */
   marks?: readonly Mark[]
   busy?: boolean
 }

@@ -38,7 +38,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
       ...pins.map(([place, style]) => marker(place, { icon: pinIcon(style), interactive: false, keyboard: false })),
     ]).addTo(map)
     const places = pins.map(([place]) => place)
-    // Two pins that lie close to each other are told apart only from as near as the map goes.
+    // Two pins that are close to each other are distinct only at the highest zoom.
     const zoom = before && now ? undefined : maxZoom
     map.fitBounds(latLngBounds(places), { padding: [48, 48], maxZoom: zoom, animate: false })
     return () => void layer.remove()

@@ -20,7 +20,7 @@ interface Found {
 
 /**
  * What the map knows of where a record is: setting the pin fills in the places around it, as far as nothing else is there; otherwise they
- * are offered. Answers what hears of a new pin, and what is to be said.
+ * are offered. Returns what is called with a new pin, and what is to be said.
  */
 export function usePlaceByMap(entity: Entity): {
   found: Found | undefined

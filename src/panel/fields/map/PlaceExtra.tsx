@@ -56,7 +56,7 @@ const PlaceMap = lazy(() => import('./PlaceMap.tsx'))
 /** Milliseconds after which it is looked again whether somebody still types. */
 const typingPause = 500
 
-/** Hears of a place that people type or paste as of a pin that they set, and answers what is told of a pin. */
+/** Is called with a place that people type or paste as with a pin that they set, and returns the note about a pin. */
 function useTypedPlace(field: Field, place: Place | undefined, onPin: (typed: Place) => void) {
   const { dirtyFields } = useFormState<Row>({ name: field.properties.map(({ name }) => name) })
   const isChanged = field.properties.some(({ name }) => dirtyFields[name])

@@ -37,7 +37,7 @@ function usePosition(onFound: (place: Place) => void): [search: Search, find: ()
   return [search, find]
 }
 
-/** Keeps a pin where the place is, and tells where a person wants it: by a click on the map, by dragging, or by the arrow keys. */
+/** Keeps a pin where the place is, and reports where a person wants it: by a click on the map, by dragging, or by the arrow keys. */
 function usePin(map: Map | undefined, place: Place | undefined, onMove: (place: Place) => void): void {
   const { t } = useReader()
   const pin = useRef<Marker>(undefined)

@@ -35,7 +35,7 @@ const questionOf = (entity: Entity, place: Place | undefined, recordId: string |
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value).slice(0, 200)])).toString()
 }
 
-/** What may be the same thing as a record that is being written; asked for when its writer pauses. A failure tells nothing. */
+/** Possible duplicates of a record that is being written; requested when its writer pauses. A failure shows nothing. */
 function useNeighbours(
   entity: Entity,
   place: Place | undefined,

@@ -19,12 +19,12 @@ const licence = 'https://www.openstreetmap.org/copyright'
 const creditOf = (attribution: string): string =>
   attribution.includes('OpenStreetMap') ? link(licence, attribution) : escaped(attribution)
 
-/** Where it is told how a map is set up; a prototype has no server that could tell it. */
+/** Where it is documented how a map is set up; a prototype has no server that could have one. */
 const instructions = `${api}/docs/maps.md`
 const isAlone = import.meta.env.MODE === 'prototype'
 
 /**
- * Writes on a map whom it is from. Where there are outlines alone, those who run the product are told how to get more; nobody else can
+ * Writes the attribution on a map. Where there are outlines alone, administrators see how to get more; nobody else can
  * do anything about it.
  */
 export function addCredits(map: Map, tiles: MapTiles | null, { t }: Reader, mayGetMap: boolean): void {

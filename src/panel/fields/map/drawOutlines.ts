@@ -5,9 +5,9 @@ import type { Rings } from '../../../engine/rules/place/regionOutlines.ts'
 
 const positions = (ring: Ring): LatLngTuple[] => ring.map(([lng = 0, lat = 0]) => [lat, lng])
 
-/** The outlines on a map, of which one region may stand out. */
+/** The outlines on a map, of which one region may be highlighted. */
 export interface DrawnOutlines {
-  /** Makes a region stand out by its code, or none. */
+  /** Highlights a region by its code, or none. */
   choose(code: string | undefined): void
   /** The outline of a region; undefined where none is known. */
   region(code: string | undefined): Polygon | undefined

@@ -19,14 +19,14 @@ const asides = both([0, 30, 55])
   .flatMap(x => both([0, 14, 22, 30, 40]).map(y => ({ x, y })))
   .toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
 
-/** What names are written around: what else stands on the map, and the frame that they stay in. */
+/** What names are written around: what else is on the map, and the frame that they stay in. */
 export interface Room {
   frame: Box
   taken: readonly Box[]
 }
 
 /**
- * Where names are written so that none covers another or what else stands on the map, in the order in which they matter: each at its
+ * Where names are written so that none covers another or what else is on the map, in the order in which they matter: each at its
  * place, else a little aside. Undefined for a name that finds no room.
  */
 export function placeNames(names: readonly Box[], { frame, taken }: Room): (Box | undefined)[] {

@@ -24,7 +24,7 @@ export interface DrawnMap {
 
 /** What a map is for. */
 export interface MapUse {
-  /** Whether marks stand where towns are: then the names of these are not drawn on the ground, but step aside for the marks. */
+  /** Whether there are marks where towns are: then the names of these are not drawn on the ground, but step aside for the marks. */
   hasMarks?: boolean
 }
 
@@ -48,7 +48,7 @@ function removeMap(map: Map): void {
   Object.assign(map, { _animatingZoom: false })
 }
 
-/** Makes the element a map; it is there after the first paint, and made anew in another language. */
+/** Makes the element a map; it is there after the first paint, and created again in another language. */
 export function useMap({ hasMarks = false }: MapUse = {}): [
   element: RefObject<HTMLDivElement | null>,
   drawn: DrawnMap | undefined,

@@ -4,7 +4,7 @@ import { useHold } from './useHold.ts'
 import { useMap, type DrawnMap, type MapUse } from './useMap.ts'
 import { useViewport, type Viewport } from './useViewport.ts'
 
-/** What a map is, as its frame and what stands on it need it. */
+/** What a map is, as its frame and its layers need it. */
 export interface MapFrameState {
   element: RefObject<HTMLDivElement | null>
   drawn: DrawnMap | undefined

@@ -20,7 +20,7 @@ function show({ map }: DrawnMap, place: Place, zoom: number): void {
   map.setView(at, Math.max(zoom, map.getZoom()), { animate: !isCalm() })
 }
 
-/** Leads the map to the pin; while there is none, to the municipality or region that is chosen, which stands out. */
+/** Moves the map to the pin; while there is none, to the municipality or region that is chosen, which is highlighted. */
 export function useView(
   drawn: DrawnMap | undefined,
   place: Place | undefined,

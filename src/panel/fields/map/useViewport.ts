@@ -11,7 +11,7 @@ export interface Viewport {
 
 const outward = (degrees: number, round: (value: number) => number): number => round(degrees * 50) / 50
 
-/** What is in view, rounded outward so that a small movement asks nothing anew; undefined until the map is there. */
+/** What is in view, rounded outward so that a small movement requests nothing; undefined until the map is there. */
 export function useViewport(map: Map | undefined): Viewport | undefined {
   const [viewport, setViewport] = useState<Viewport>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that may go on in the next line behind its signs, rather than inside of a word. */
+/** An address that may continue in the next line behind its signs, rather than inside of a word. */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[@._])(?=.)/).map((part, index) => (
     <Fragment key={index}>

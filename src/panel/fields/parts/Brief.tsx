@@ -6,7 +6,7 @@ interface Props {
   value: string
   /** The whole of it: a tooltip, and what a screen reader says. */
   whole: string
-  /** How it is told in brief at a moment. */
+  /** Its short form at a moment. */
   brief(value: string, now: Date): string
 }
 

@@ -20,14 +20,14 @@ interface Props {
   onText?(text: string): void
   /** The field was left, or a day was chosen in the calendar. */
   onBlur?(): void
-  /** Something is wrong with the day, which stands elsewhere. */
+  /** Something is wrong with the day, which is said elsewhere. */
   invalid?: boolean | undefined
   /** The element that says more, where there is one. */
   describedBy?: string | undefined
   /** The first and the last day that the calendar offers. */
   first?: string | undefined
   last?: string | undefined
-  /** No label stands beside the field, so it bears its name itself. */
+  /** No label is next to the field, so it has its name itself. */
   unlabelled?: boolean
   /** Narrow, for a line of several things. */
   small?: boolean

@@ -15,7 +15,7 @@ const complete = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `htt
 const mayLink = (address: string): boolean =>
   (isHttpUrl(address) && !hasUserPart(address)) || /^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)
 
-/** Asks for the address of a link in a formatted text. It is no form: it stands inside one. */
+/** Asks for the address of a link in a formatted text. It is no form: it is inside one. */
 export function LinkBox({ href, onDone, onCancel }: Props) {
   const { t } = useReader()
   const [text, setText] = useState(href)

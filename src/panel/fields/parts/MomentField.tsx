@@ -28,7 +28,7 @@ interface Parts {
 const none: Parts = { day: '', time: '' }
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the country's calendar and clock show at a moment; a text that is none stands in the day's place. */
+/** What the country's calendar and clock show at a moment; an invalid text is shown instead of the day. */
 function partsOf(value: unknown): Parts {
   if (typeof value !== 'string' || value === '') return none
   const at = new Date(value)

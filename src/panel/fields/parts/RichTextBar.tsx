@@ -24,7 +24,7 @@ const tools: readonly { mark: string; sign: string; run(editor: Editor): void }[
 
 const levels = [2, 3] as const
 
-/** The tools of a formatted text; the ones that hold where the cursor stands are pressed. */
+/** The toolbar of a formatted text; the tools that apply at the cursor are pressed. */
 export function RichTextBar({ controls, editor, active, label }: Props) {
   const { t } = useReader()
   const [linking, setLinking] = useState(false)

@@ -8,7 +8,7 @@ interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' 
   type?: HTMLInputTypeAttribute
   inputMode?: 'tel' | 'email' | 'url' | 'numeric'
   placeholder?: string
-  /** The input's name where no label stands beside it. */
+  /** The input's name where there is no label next to it. */
   name?: string
 }
 

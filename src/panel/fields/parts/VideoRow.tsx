@@ -81,7 +81,7 @@ export function VideoRow({
         </Button>
       </div>
       {isShown && (
-        // The players refuse to play where they are not told who shows them.
+        // The players refuse to play without a referrer.
         <iframe
           className="m-player"
           src={player}

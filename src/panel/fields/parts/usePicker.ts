@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReader } from '../../data/reader.ts'
 
-/** How the search for what can be picked stands. */
+/** The state of the search for options. */
 interface Search {
   isLoading: boolean
   isFailed: boolean
@@ -17,7 +17,7 @@ export function usePicker(onClear: (() => void) | undefined) {
     /** What was typed since the list was opened. */
     typed: typed ?? '',
     open,
-    /** For the combobox; `shown` stands in it while nothing is typed. */
+    /** For the combobox; `shown` is its value while nothing is typed. */
     boxOf: (shown: string, { isLoading, isFailed, isEmpty }: Search) => ({
       text: typed ?? shown,
       open,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 const DeletionFacts = lazy(() => import('../usage/DeletionFacts.tsx'))
 
-/** Of more records nobody is told before what each takes along; what became of them is told afterwards. */
+/** Of more records it is not shown beforehand what each takes along; what became of them is shown afterwards. */
 const mostChecked = 25
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Asks before records are deleted. Of those that others hang on it says what would go along; where something uses them
- * it tells what, and there is nothing to confirm.
+ * it shows what, and there is nothing to confirm.
  */
 export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel }: Props) {
   const { t } = useReader()

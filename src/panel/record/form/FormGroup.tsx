@@ -92,7 +92,7 @@ function Foldable({
   )
 }
 
-/** The inputs of a field: one, one per language, or one per part; what is to be said about the field stands below them. */
+/** The inputs of a field: one, one per language, or one per part; the messages about the field are below them. */
 const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
   const { t } = useReader()
   const id = useId()

@@ -23,7 +23,7 @@ interface Props {
   isNew?: boolean
   /** What a save that succeeded is followed by, in a sentence, where no other message says it. */
   saved: string | undefined
-  /** What belongs to the form in an address; the path alone unless told otherwise. */
+  /** What belongs to the form in an address; the path alone by default. */
   placeOf?: (location: { pathname: string; hash: string }) => string
   /** Where the problem that is shown next is looked for from. */
   lastField?: () => Element | null

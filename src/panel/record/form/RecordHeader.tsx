@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The head of a record's screens: what it is called, how it stands, who changed it last, what may be done with it, and its tabs. */
+/** The head of a record's screens: its name, its status, who changed it last, what may be done with it, and its tabs. */
 export function RecordHeader({ entity, record, mayList, standing, tab = { name: formTab }, children }: Props) {
   const reader = useReader()
   const { t } = reader

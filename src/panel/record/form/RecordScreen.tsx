@@ -73,7 +73,7 @@ function LoadedScreen({
     areOld,
     onReload,
   })
-  // Behind the shape that is painted already the form is drawn in pieces, between which the page hears its person. The form itself is there by then: it says
+  // Behind the first paint the rest of the form is rendered in pieces, between which the page handles input. The form itself is there then: it says
   // that it is ready in its first effect, for which all of it would be drawn twice.
   const isDrawn = useDeferredValue(true, false)
   const { base, rebase } = form

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   state: SaveState
-  /** Whose earlier save stands in the way. */
+  /** Whose earlier save conflicts. */
   conflict: 'own' | 'theirs' | undefined
   /** What a save that succeeded is followed by, in a sentence. */
   saved?: string | undefined
@@ -24,7 +24,7 @@ interface Props {
 const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
-/** The bar that is always in view: how the form stands, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
+/** The bar that is always in view: the state of the form, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
 export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDiscard, onNextProblem }: Props) {
   const { t, time } = useReader()
   const { isDirty, errors } = useFormState<Row>()

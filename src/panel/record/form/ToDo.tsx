@@ -17,7 +17,7 @@ interface Props {
 
 const shownAtFirst = 5
 
-/** From this width on the list stands beside the form, where it is in nobody's way. */
+/** From this width on the list is next to the form, where it is in nobody's way. */
 const sideBySideWidth = 1200
 
 /** What would make a record more complete, each with what to do and what it brings; a press leads to the field. */

@@ -11,7 +11,7 @@ import type { RecordForm } from './useRecordForm.ts'
 export interface FormModeration {
   /** The record as the public has it. */
   stored: Visible
-  /** Whether what is written here goes to review first, while the public goes on seeing the stored record. */
+  /** Whether what is written here goes to review first, while the public keeps seeing the stored record. */
   proposes: boolean
   open: ModerationRequest | null
   /** The request that was decided last, while nothing newer waits. */
@@ -21,7 +21,7 @@ export interface FormModeration {
   onChanged(record: Visible): void
 }
 
-/** What a product brings to the form of a record: how what waits for review is shown in it, and what is told of it. */
+/** What a product brings to the form of a record: how pending changes are shown in it, and notes about it. */
 export interface FormParts {
   /** Around the form: what is known of its review. */
   ReviewProvider: Provider<FormModeration | null>
@@ -39,7 +39,7 @@ export interface FormParts {
     record: Visible
     form: RecordForm
     onMoved(row: Row): void
-    /** What else may be done with the record, which stands with them. */
+    /** What else may be done with the record, next to them. */
     further?: readonly RecordAction[]
   }>
   /** Above the form. */

@@ -14,7 +14,7 @@ export interface ListTrail {
   entity: string
   params: ListParams
   ids: readonly string[]
-  /** How many records stand before the first of these. */
+  /** How many records precede the first of these. */
   offset: number
   total: number | undefined
   /** When the list was answered. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Entity, Group } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
 
-/** What the panel itself shows elsewhere: the state stands in the head of the record, the rest says nothing to a person. */
+/** What the panel itself shows elsewhere: the status is in the head of the record, the rest means nothing to a person. */
 const elsewhere: ReadonlySet<string> = new Set([
   'status',
   'version',

@@ -22,7 +22,7 @@ interface Options {
   areOld: boolean
   /** Whether no save bar says what a save is followed by. */
   isWithoutBar?: boolean
-  /** Asks for the record anew. */
+  /** Reloads the record. */
   onReload(): void
 }
 
@@ -88,7 +88,7 @@ export function useEditedRecord({
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   useEffect(() => {
-    // What others saved meanwhile is taken over while nothing is written here; later the version tells.
+    // What others saved in the meantime is taken over while nothing is written here; later the version detects it.
     if (!areOld && shown.version > base.version && !isDirty) rebase(shown)
   }, [areOld, shown, base, isDirty, rebase])
   const takeOver = (moved: Visible) => {

@@ -49,7 +49,7 @@ export interface RecordForm<Kept extends Row = Row> {
   fail(error: unknown): void
   /** An input's word on whether what is in it is a value at all. */
   refuse(name: string, code?: string): void
-  /** The files on their way into the form; saving waits for them, and goes on without those that are refused. */
+  /** The files that are being uploaded into the form; saving waits for them, and continues without those that are refused. */
   uploads: UploadQueue
 }
 
@@ -104,7 +104,7 @@ export function useRecordForm<Kept extends Row>({
 
   useEffect(() => {
     const stillFailed = uploads.adopt(takeLeftOver(entity.name, record.id))
-    // A form is sometimes made anew on its way in; what nobody has seen off yet is there again.
+    // A form is sometimes remounted on its way in; what nobody has dismissed yet is there again.
     return () => leaveOver(entity.name, record.id, stillFailed())
   }, [uploads, entity, record.id])
 

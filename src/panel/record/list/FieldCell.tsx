@@ -15,7 +15,7 @@ interface Props {
   brief?: boolean
 }
 
-/** What stands in a cell: the reader's language with the other one quiet behind or below it, or a dash. */
+/** The content of a cell: the reader's language with the other one muted behind or below it, or a dash. */
 export function FieldCell({ field, fieldView: { Cell }, record, reader, related, brief }: Props) {
   const show = (language: Language) => {
     const value = valueOf(field, record, language)

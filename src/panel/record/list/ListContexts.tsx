@@ -61,7 +61,7 @@ export function ListContexts({ children }: { children: ReactNode }) {
     }),
     [kept, reader],
   )
-  // Not react-admin's own provider, which would set the store up anew.
+  // Not react-admin's own provider, which would reset the store.
   return (
     <StoreContext.Provider value={store}>
       <RouterProviderContext.Provider value={listRouter}>{children}</RouterProviderContext.Provider>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands in the place of rows: that there are none, that none match, or that they did not come, and what to do about it. */
+/** What is shown instead of rows: that there are none, that none match, or that they could not be loaded, and what to do about it. */
 export const ListMessage = ({
   title,
   text,

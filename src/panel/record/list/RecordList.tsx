@@ -66,7 +66,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const related = useRelatedRecords(wanted)
   const selection = useSelection(entity, list)
   useFilterPlace(entity.name, list)
-  // Once it was there it stays, for it tells what became of records that are selected no more.
+  // Once it was there it stays, for it reports what became of records that are selected no more.
   const [hadSelection, setHadSelection] = useState(false)
   if (list.selectedIds.length > 0 && !hadSelection) setHadSelection(true)
   const provider = useDataProvider<PanelDataProvider>()
@@ -80,7 +80,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       })
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
-  // Rows that are still there stay; that they could not be asked for anew is said beside them.
+  // Rows that are still there stay; that they could not be reloaded is said next to them.
   const notifyStale = useEvent(
     (error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }),
   )

@@ -52,7 +52,7 @@ function useShown(records: readonly Visible[] | undefined): readonly Visible[] |
 }
 
 /**
- * The rows of a list, as a plain table whose columns share its width. Where they need more than there is it goes on sideways, below its
+ * The rows of a list, as a plain table whose columns share its width. Where they need more than there is it scrolls sideways, below its
  * head and behind the names, which stay. See docs/decisions/002 and 070.
  */
 export function RecordTable({

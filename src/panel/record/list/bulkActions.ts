@@ -19,7 +19,7 @@ function transitionsOf(entity: Entity, access: Access, record: Visible): readonl
   return access.mayTo('delete', record) ? ['delete'] : []
 }
 
-/** What the person may do with a record as it stands, as far as the panel can tell; the server asks again. */
+/** What the person may do with a record in its present status, as far as the panel can know; the server checks again. */
 export const actionsOf = (entity: Entity, access: Access, record: Visible): readonly BulkAction[] => [
   ...transitionsOf(entity, access, record),
   ...(access.mayTo('update', record) ? (['update'] as const) : []),

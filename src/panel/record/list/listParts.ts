@@ -49,7 +49,7 @@ export interface ListParts {
   ExportButton: ComponentType<{ plain?: boolean; entity: Entity; filter: Row }>
   /** Among the tools: brings records in from a file. */
   ImportLink: ComponentType<{ entity: Entity }>
-  /** What can be done with records that stand for a decision of their own, as requests do; undefined for others. */
+  /** What can be done with records that represent a decision of their own, as requests do; undefined for others. */
   transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] | undefined
   /** What can be done with the selected records; loaded when some are. */
   BulkBar: ComponentType<{ entity: Entity }>

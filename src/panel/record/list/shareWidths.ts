@@ -3,7 +3,7 @@ import type { Column } from './columns.ts'
 
 /** How a table's width is shared. */
 interface Shared {
-  /** Pixels below which the table goes on sideways. */
+  /** Pixels below which the table scrolls sideways. */
   least: number
   /** How wide a column is, as a style says it. */
   widthOf(column: Column): number | string

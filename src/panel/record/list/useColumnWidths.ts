@@ -5,7 +5,7 @@ import type { Column } from './columns.ts'
 
 /** Pixels of a column at least and at most, and by how many a key changes it. */
 const [least, most, step] = [48, 800, 16]
-/** What stands around what is in a cell. */
+/** The space around the content of a cell. */
 const around = 20
 
 const within = (pixels: number): number => Math.round(Math.min(most, Math.max(least, pixels)))
@@ -39,7 +39,7 @@ function contentWidth(table: HTMLTableElement, name: string): number {
 
 /**
  * Lets people say how wide columns are. What is seen when the first is changed is kept of all others, so that only this one moves; the
- * one that names the record takes what is left. While it is dragged nothing is drawn anew.
+ * one that names the record takes what is left. While it is dragged nothing is rendered again.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

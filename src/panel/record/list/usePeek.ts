@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The record that is shown beside a list. */
 export interface Peek {
-  /** Its id, which stands in the address behind the `#`; undefined while none is shown. */
+  /** Its id, which is in the fragment of the address; undefined while none is shown. */
   id: string | undefined
   /** Shows a record, in place of the one that is shown. */
   open(id: string): void
@@ -14,7 +14,7 @@ export interface Peek {
 /** In the history's entry of a peek that was opened from the list before it. */
 const fromList = { fromList: true }
 
-/** Which record is shown beside the list: it stands in the address, so that Back closes it and a link leads to it. */
+/** Which record is shown next to the list: it is in the address, so that Back closes it and a link leads to it. */
 export function usePeek(): Peek {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()

@@ -66,7 +66,7 @@ function move(cell: HTMLElement, [across, down]: readonly [number, number]): boo
 }
 
 /**
- * What can be done in a table's rows with the pointer and the keys, heard for all of them in one place, so that a row costs nothing for it:
+ * What can be done in a table's rows with the pointer and the keys, handled for all of them in one place, so that a row costs nothing for it:
  * looking at a record beside the list, and writing a cell.
  */
 export function useRowActions({ entity, columns, records, peek }: Options) {

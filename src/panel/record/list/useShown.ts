@@ -14,7 +14,7 @@ export const hasPlace = (entity: Entity): boolean =>
 const named = (word: string | null): Shown | null => (word === 'map' || word === 'table' ? word : null)
 
 /**
- * How the list is shown, which stands in its address and is kept for the next time, and the way to change it. The address says it
+ * How the list is shown, which is in its address and stored for the next time, and the way to change it. The address says it
  * through filters and sorts too: react-admin carries on what it finds there.
  */
 export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => void] {

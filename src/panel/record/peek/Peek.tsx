@@ -65,7 +65,7 @@ export default function Peek({ entity, id, row, ids, onOpen, onClose }: PeekProp
   usePeekKeys(panel, { entity, id, onStep: step, onSide: openSide, onClose })
   useEffect(() => {
     rowOf(id)?.scrollIntoView?.({ block: 'nearest' })
-    // Whoever goes on by the buttons stays at them.
+    // Whoever continues by the buttons stays at them.
     if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
     panel.current?.querySelector('.m-peek-scroll')?.scrollTo?.(0, 0)
   }, [id])
@@ -75,7 +75,7 @@ export default function Peek({ entity, id, row, ids, onOpen, onClose }: PeekProp
   }, [id])
   useEffect(
     () => () => {
-      // Where one goes on in the list, once this is gone.
+      // Where one continues in the list, once this is gone.
       setTimeout(() => rowOf(last.current)?.querySelector<HTMLElement>('.m-title-link')?.focus({ preventScroll: true }))
     },
     [],

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 interface Props {
   entity: Entity
   id: string
-  /** What opens what stands at the side of the record. */
+  /** What opens the side panel of the record. */
   sides: ReactNode
   /** Which record of the page it is; undefined where it is none of them. */
   position: number | undefined

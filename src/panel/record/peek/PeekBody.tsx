@@ -22,7 +22,7 @@ import { isWrittenHere, PeekField } from './PeekField.tsx'
 interface Props {
   entity: Entity
   record: Visible
-  /** Asks for the record anew. */
+  /** Reloads the record. */
   onReload(): void
 }
 
@@ -35,7 +35,7 @@ export function PeekBody(props: Props) {
   return <Loaded key={String(mayUpdate)} {...props} {...reviewed} mayUpdate={mayUpdate} />
 }
 
-/** Unlike a form's, this one's address goes on behind the `#`. */
+/** Unlike a form's, this one's address continues behind the `#`. */
 const withRecord = ({ pathname, hash }: { pathname: string; hash: string }): string => pathname + hash
 
 const noProperties: ReadonlySet<string> = new Set()

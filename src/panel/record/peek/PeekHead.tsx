@@ -16,10 +16,10 @@ const none: RelatedRecords = new Map()
 /** Small pictures below the large one: one line of them. */
 const mostPictures = 6
 
-/** What a record's head tells beside its name, where its entity has it. */
+/** What a record's head shows next to its name, where its entity has it. */
 const standing = ['status', completenessField.name]
 
-/** What a record is called and how it stands: its photo, its state, how far it is in each language, and who changed it last. */
+/** The name and state of a record: its photo, its status, how complete it is in each language, and who changed it last. */
 export function PeekHead({
   entity,
   record,

@@ -9,7 +9,7 @@ interface Options {
   entity: Entity
   id: string
   onStep(by: 1 | -1): void
-  /** Opens what stands at the side of the record under a key; answers whether anything does. */
+  /** Opens the side panel of the record with a key; returns whether there is one. */
   onSide(key: string): boolean
   onClose(): void
 }
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ']': 1, k: -1, '[': -1 }
 const isHeld = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
 /**
- * The keys of the panel beside a list, before the list's own hear them: j and k, or the brackets, go on to the next record, e opens its
+ * The keys of the panel next to a list, before the list's own handle them: j and k, or the brackets, lead to the next record, e opens its
  * form, Escape leaves a field that is written and then the panel.
  */
 export function usePeekKeys(

@@ -9,7 +9,7 @@ import type { Preloadable } from '../../data/preloadable.ts'
 /** A tab of a record beside its form. */
 export interface RecordTab {
   name: string
-  /** Tabs stand by this number behind the form's. */
+  /** Tabs are ordered by this number after the form's. */
   order: number
   /** The key of its word. */
   label: string
@@ -17,7 +17,7 @@ export interface RecordTab {
   isShown(actor: Actor, entity: Entity, record: Visible): boolean
   /** The place on the form's screen that it is, where it is no screen of its own; what is behind a stroke says more. */
   place?: string
-  /** The key that opens it where the screen hears single keys. */
+  /** The key that opens it where the screen handles single keys. */
   key?: string
   /** Behind its word: what is new in it. */
   mark?: Preloadable<ComponentType<RecordProps>>
@@ -25,7 +25,7 @@ export interface RecordTab {
   path(entity: Entity, record: Visible): string
 }
 
-/** What stands behind the address of a record while its history is open, so that it can be linked to and left by going back. */
+/** What follows the address of a record while its history is open, so that it can be linked to and left by going back. */
 export const historyPlace = '#history'
 
 /** Who did what with a record, at the side of its form. */
@@ -39,7 +39,7 @@ export const historyTab: RecordTab = {
   path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
 }
 
-/** Whether a tab stands at the side of any screen of its record, as of a review, and not of the form alone. */
+/** Whether a tab is at the side of any screen of its record, as of a review, and not of the form alone. */
 export const isAtAnySide = ({ place }: RecordTab): boolean => place !== undefined && place !== historyPlace
 
 let brought: readonly RecordTab[] = [historyTab]

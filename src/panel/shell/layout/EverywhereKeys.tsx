@@ -30,7 +30,7 @@ function edit(): boolean {
   return field !== undefined
 }
 
-/** The keys that do the same on every screen: `g` and a letter go to an entry of the menu, `e` edits, `?` tells all of them. */
+/** The keys that do the same on every screen: `g` and a letter go to an entry of the menu, `e` edits, `?` lists all of them. */
 export default function EverywhereKeys() {
   const reader = useNewReader()
   const { t } = reader
@@ -83,7 +83,7 @@ export default function EverywhereKeys() {
     }
     // Before what a screen does with its keys: the letter after a `g` is none of them.
     document.addEventListener('keydown', listen, true)
-    // After it: a screen that has keys of its own tells them together with these.
+    // After it: a screen that has keys of its own lists them together with these.
     window.addEventListener('keydown', showKeys)
     return () => {
       document.removeEventListener('keydown', listen, true)

@@ -1,4 +1,4 @@
-/** Milliseconds in which a screen that is made anew is as long again as it was. */
+/** Milliseconds in which a screen that is remounted is as long again as it was. */
 const patience = 5_000
 
 /** Who moves in the page by themselves is not moved any more. */

@@ -8,7 +8,7 @@ const [first, most] = ['g', 2]
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey
 
 /**
- * Keeps the keys of a way elsewhere that are pressed before the code that hears them is there, and gives them to it then; `onFirst` says that it is wanted
+ * Keeps the shortcuts that are pressed before the code that handles them is there, and gives them to it then; `onFirst` says that it is wanted
  * now.
  */
 export function useEarlyKeys(isHeard: boolean, onFirst: () => void): void {

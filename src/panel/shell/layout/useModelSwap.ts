@@ -8,8 +8,8 @@ import { useLosable, useUnsaved } from '../../data/unsaved.ts'
 import { followTyping, isTyping } from './typed.ts'
 
 /**
- * Milliseconds after which it is looked again whether the panel can be made anew, after which a server that failed is asked again, and in
- * which all open panels ask, which hear of it in the same moment.
+ * Milliseconds after which it is checked again whether the panel can be remounted, after which a server that failed is asked again, and in
+ * which all open panels ask, which are notified in the same moment.
  */
 const pauses = { look: 250, again: 5_000, spread: 1_000 }
 
@@ -18,17 +18,17 @@ let reached = 0
 
 const Context = createContext<(entrance: Entrance) => void>(() => undefined)
 
-/** Shows the panel anew, from what the server says on entering. */
+/** Shows the panel again, from what the server says on entering. */
 export const ModelSwapProvider = Context.Provider
 
-/** What keeps the panel from being made anew by itself: nothing, what a form keeps, or what would be lost. */
+/** What keeps the panel from being remounted by itself: nothing, what a form stores, or what would be lost. */
 export type Hindrance = 'none' | 'kept' | 'lost'
 
 /** A question that is open is answered first, which is soon. */
 const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null
 
 /**
- * Makes the panel anew when another model is current than the one it was made of: at once, unless something is written that was not
+ * Remounts the panel when another model is current than the one it was made of: immediately, unless something is written that was not
  * saved; then when the person says so, or has finished.
  * See docs/decisions/061.
  */

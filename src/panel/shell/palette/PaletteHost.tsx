@@ -13,7 +13,7 @@ function Loaded({ onClose }: { onClose(): void }) {
   return loaded ? createElement(loaded.Dialog, { catalog: loaded.catalog, onClose }) : null
 }
 
-/** A screen has told its name by then. */
+/** A screen has set its name by then. */
 const settled = 1_500
 
 /** Opens the search over everything when it is asked for, and remembers where the person was; both are loaded when they are needed. */

@@ -31,7 +31,7 @@ export function keepVisit(person: string, visit: Visit): void {
   browserKeep.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, mostKept)))
 }
 
-/** What stands behind the last dot of the tab's title is the product. */
+/** The product follows the last dot of the tab's title. */
 const named = /^(.+) · [^·]+$/
 
 /** Keeps the place at hand under the title of the browser's tab; what is not there, forbidden or broken is no place. */

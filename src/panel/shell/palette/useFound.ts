@@ -7,7 +7,7 @@ import { foundBefore, rememberFound } from './foundBefore.ts'
 /** Milliseconds in which who types on has typed the next letter. */
 const pause = 60
 
-/** What a search over all records found, and how the one for what is typed stands. */
+/** What a search over all records found, and the state of the one for what is typed. */
 export interface Searched {
   found: readonly Found[]
   state: 'done' | 'searching' | 'failed'

@@ -35,7 +35,7 @@ function stateOf({ registry }: PanelContext, { resource, status }: Found, catalo
   return { word: words?.[status] ?? status, tone: toneOf(list, status) ?? 'neutral' }
 }
 
-/** A record that was found, as the reader sees it: its title in their language; then what it is and where, what tells it apart, and the other title. */
+/** A record that was found, as the reader sees it: its title in their language; then what it is and where, what distinguishes it, and the other title. */
 function entryOf(panel: PanelContext, found: Found, catalog: PaletteCatalog): Entry {
   const titles = textsIn(found, 'title', languageOf[readLocale()])
   const label = titles[0] ?? (found.detail || found.id)
@@ -122,7 +122,7 @@ function allEntry(
 
 const mostRecent = 5
 
-/** What can be chosen for what was typed, in the order it is shown, and how the search for records stands. */
+/** What can be chosen for what was typed, in the order it is shown, and the state of the search for records. */
 export function usePaletteEntries(
   typed: string,
   here: string,

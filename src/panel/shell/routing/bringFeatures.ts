@@ -5,7 +5,7 @@ import { bringScreens, pagesOf, publicPagesOf, type FeaturePanel, type PanelProd
 
 /** What a product's panel is put together of. */
 export interface PanelParts extends Pick<PanelProduct, 'authorization' | 'declared' | 'screens'> {
-  /** What its features show; further screens of a record stand in this order. */
+  /** What its features show; further screens of a record are in this order. */
   featurePanels: readonly FeaturePanel[]
   /** What it says of the screens of its own entities. */
   records?: PanelProduct['records']

@@ -31,7 +31,7 @@ export type MenuPlace = MenuGroup | 'top' | 'own'
 /** A line of the menu that leads to a page. Its words are those of `panel.menu`, under the page's name. */
 export interface MenuLine {
   icon: string
-  /** The group it stands in, if not `data`, or `top` at the root: behind the entities there, in the order of the features. */
+  /** The group it is in, if not `data`, or `top` at the root: behind the entities there, in the order of the features. */
   group?: MenuPlace
   /** Its name in the catalog, where that is not the page's. */
   name?: string
@@ -66,10 +66,10 @@ export interface PublicPageProps {
   onSignedIn(): void
 }
 
-/** What stands on the sign-in page beside its form, or in its place for whoever has shown the password and is to show more. */
+/** What is shown on the sign-in page next to its form, or in its place for somebody who has given the password and needs a second step. */
 export interface SignInPartProps extends PublicPageProps {
   step?: SecondStep | undefined
-  /** Begins anew with the password. */
+  /** Starts over with the password. */
   onBack(): void
 }
 
@@ -93,14 +93,14 @@ export interface RecordScreens {
   /** The screen of its list, and of one of its records, in the place of the generated ones. */
   list?: ScreenName
   edit?: ScreenName
-  /** What stands before the id in the address of its form. */
+  /** What precedes the id in the address of its form. */
   segment?: string
   /** The page on which its records come about; there is no form for new ones then. */
   createdOn?: ScreenName
 }
 
 /**
- * One thing that people do, as a browser must be told of it. It is data: what it names is loaded when it is wanted, so that a server can
+ * One thing that people do, as a browser is given it. It is data: what it names is loaded when it is wanted, so that a server can
  * read it too.
  */
 export interface FeaturePanel {
@@ -125,7 +125,7 @@ export interface PanelProduct {
   publicPages: NonNullable<FeaturePanel['publicPages']>
   records: NonNullable<FeaturePanel['records']>
   further: NonNullable<FeaturePanel['further']>
-  /** The screen that tells somebody who may not create a record of an entity how they can come to it; undefined where there is none. */
+  /** The screen that says to somebody who may not create a record of an entity how they can; undefined where there is none. */
   wayToRecord(panel: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined
 }
 
@@ -139,7 +139,7 @@ export interface MenuCount {
 /** How wide a part of the homepage is, of a row on wide screens. */
 export type HomeWidth = 'whole' | 'half' | 'two_thirds' | 'third'
 
-/** Something that the homepage shows; parts stand in the order in which they are brought. */
+/** Something that the homepage shows; parts are in the order in which they are given. */
 export interface HomePart {
   name: string
   width: HomeWidth
@@ -148,7 +148,7 @@ export interface HomePart {
   part: Preloadable<ComponentType>
 }
 
-/** What stands in the frame around the screens. */
+/** What is in the frame around the screens. */
 export interface FrameParts {
   /** What awaits the person, by the entity whose entry in the menu shows it. */
   useWorkload?(): Readonly<Record<string, MenuCount>>
@@ -189,7 +189,7 @@ let frame: FrameParts | undefined
 /** Says, before anything is shown, which screens the panel has. */
 export const bringScreens = (value: PanelProduct): void => void (product = value)
 
-/** Says, with the code of the signed-in area, what stands in its frame. */
+/** Sets, with the code of the signed-in area, what is in its frame. */
 export const bringFrame = (value: FrameParts): void => void (frame = value)
 
 /** What the product brings. Throws before it has. */
@@ -198,7 +198,7 @@ export function panelProduct(): PanelProduct {
   return product
 }
 
-/** What stands in the frame. Throws before the product has said it. */
+/** What is in the frame. Throws before the product has set it. */
 export function frameParts(): FrameParts {
   if (!frame) throw new Error('No product has brought the parts of the frame')
   return frame

@@ -9,7 +9,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Opens another public page without loading anything anew. `replace` leaves no way back to the present one. */
+/** Opens another public page without reloading anything. `replace` leaves no way back to the present one. */
 export function goTo(path: string, replace = false): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', base + path)
   notifyListeners()

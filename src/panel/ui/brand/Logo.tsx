@@ -1,6 +1,6 @@
 import './logo.css'
 
-/** The product's mark and name, to stand in a link of class `logo`. */
+/** The product's mark and name, for a link of class `logo`. */
 export const Logo = ({ name }: { name: string }) => (
   <>
     <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true">

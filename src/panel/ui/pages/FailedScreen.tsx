@@ -12,7 +12,7 @@ interface Props {
   /** What happened, as a sentence. */
   message: string
   onAgain(): void
-  /** Where to go on instead; home where nothing is nearer. */
+  /** Where to continue instead; home where nothing is nearer. */
   to?: { path: string; name: string } | undefined
 }
 

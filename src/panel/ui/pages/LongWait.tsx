@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../Button.tsx'
 
-/** Milliseconds after which whoever waits is told that it takes long. */
+/** Milliseconds after which a waiting person is told that it takes long. */
 const longMilliseconds = 10_000
 
 /** Whether something has been under way for longer than one waits without a word. */

@@ -7,7 +7,7 @@ import { page } from '../../data/session/page.ts'
 const isPending = ({ state }: Query): boolean => state.status === 'pending'
 const isUnderWay = (query: Query): boolean => isPending(query) && query.state.fetchStatus !== 'idle'
 
-/** Calls off what the screen waits for and asks anew; where it waits for no answer, the page is loaded anew. */
+/** Cancels what the screen waits for and requests it again; where it waits for no response, the page is reloaded. */
 function useAskAgain(): () => void {
   const client = useQueryClient()
   return () => {

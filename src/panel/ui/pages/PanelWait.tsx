@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { PanelLongWait } from './PanelLongWait.tsx'
 import './skeleton.css'
 
-/** How many blocks each shape is drawn of; where they stand is its style's. */
+/** How many blocks each skeleton has; their positions are in its style. */
 const blocks = { list: 12, form: 8, cards: 9, plots: 5, text: 9, review: 6, thread: 5 } as const
 
 export type Shape = keyof typeof blocks

@@ -6,7 +6,7 @@ interface Props {
   texts: Pick<Texts, 'waiting' | 'waiting_long' | 'again'>
   /** Says nothing until the wait is long. */
   quiet?: boolean
-  /** Tries again what is waited for; without it the page is loaded anew. */
+  /** Retries what is waited for; without it the page is reloaded. */
   onAgain?: (() => void) | undefined
 }
 

@@ -12,7 +12,7 @@ function Shown({ toasts }: { toasts: readonly Toast[] }) {
   return Toasts ? createElement(Toasts, { toasts }) : null
 }
 
-/** What the panel tells in passing, react-admin's own notifications among it; its code comes when the browser has nothing else to do. */
+/** The panel's toasts, react-admin's own notifications among them; their code is loaded when the browser is idle. */
 export function Notifications() {
   const translate = useTranslate()
   const { notifications, takeNotification } = useNotificationContext()

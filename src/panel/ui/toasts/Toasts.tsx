@@ -26,7 +26,7 @@ function useIsRead(element: RefObject<HTMLElement | null>): boolean {
 
 const secondsVisible = 6
 
-/** What is told in passing. What failed stays until it is closed; the rest goes by itself, but not while somebody reads it. */
+/** Toasts. An error stays until it is closed; others disappear by themselves, but not while somebody reads them. */
 export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <ul>

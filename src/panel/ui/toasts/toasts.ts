@@ -44,7 +44,7 @@ export function showToast(kind: ToastKind, text: string, more: Pick<Toast, 'acti
   return last
 }
 
-/** Shows that something is under way, until it is told how that ended. */
+/** Shows that something is in progress, until its result is known. */
 export function showLoading(text: string): LoadingToast {
   const id = showToast('loading', text)
   const end = (kind: ToastKind, said: string) => {

@@ -1,6 +1,6 @@
 import { country } from '../../../model/country.ts'
 
-/** The words of one language for hours: what stands under a key, its variables filled in. */
+/** The texts of one language for hours: the text of a key, its variables filled in. */
 export type Say = (key: string, params?: Record<string, string | number>) => string
 
 /** A day by itself, on it, from it, up to it. */
@@ -32,7 +32,7 @@ export function runsOf<Element>(
   return runs
 }
 
-/** The fewest days that are told as a run, from the first to the last, instead of one by one. */
+/** The fewest days that are shown as a range, from the first to the last, instead of one by one. */
 const fewestInRun = 3
 
 /**

@@ -25,7 +25,7 @@ function Sessions({ person }: { person: Visible }) {
   const call = usePersonCall()
   const provider = useDataProvider<PanelDataProvider>()
   const path = `/users/${encodeURIComponent(person.id)}/sessions`
-  // Under the key of users, so that blocking somebody asks for their sessions anew.
+  // Under the key of users, so that blocking somebody reloads their sessions.
   const { data, error } = useQuery({
     queryKey: ['users', 'sessions', person.id],
     queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as SessionEntry[],

@@ -17,7 +17,7 @@ import '../../../../panel/fields/inputs.css'
 import '../../../../panel/record/form/form.css'
 import './people.css'
 
-/** Asks the person to prove that they are there, because a call wants it: by the password or what the product offers besides. What they had begun then goes on by itself. */
+/** Asks the person to prove who they are, because a call requires it: by the password or what the product offers besides. What they had started then continues by itself. */
 export default function ProofDialog() {
   const reader = useNewReader()
   const { t } = reader

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 
-/** Does something to people; lists and records that show them are then asked for anew. Rejects as the provider does. */
+/** Does something to people; lists and records that show them are then reloaded. Rejects as the provider does. */
 export function usePersonCall(): (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<void> {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

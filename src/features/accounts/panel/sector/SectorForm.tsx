@@ -29,7 +29,7 @@ const bodyOf = (values: Values) => ({
   ...bodyOfBrought(sectorOf(Number(values.sector)).brings, values),
 })
 
-/** Asks what somebody does and what they bring, gives them the role of that, and opens the panel anew, as it is for them then. */
+/** Asks what somebody does and what they bring, gives them the role of that, and reopens the panel as it is for them then. */
 export function SectorForm() {
   const reader = useReader()
   const { t } = reader

@@ -63,7 +63,7 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: Co
     setBusy(false)
     if (found) setProblem(refused(found))
     else setNews(done)
-    // A wrong code is typed anew; one that never arrived stays.
+    // A wrong code is typed again; one that never arrived stays.
     if (!found || found.problem.status >= 400) setCode('')
     toBoxes()
   }

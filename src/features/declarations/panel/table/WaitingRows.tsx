@@ -11,7 +11,7 @@ import { useImports } from '../../../import/panel/useImports.ts'
 export function useWaitingRows(resource: string | undefined): ImportView[] {
   const { data = [] } = useImports()
   const { registry } = usePanel()
-  // Rows of a resource that is there are for whoever imports them to go on with.
+  // Rows of a resource that exists are for whoever imports them to continue with.
   const isToCome = (view: ImportView): boolean => !registry.entities.has(view.resource)
   return data.filter(
     view =>

@@ -196,7 +196,7 @@ export function mappingOf(entity: Entity, ids: Readonly<Row>, waiting: ImportMap
     const { name } = property.field
     const id = String(ids[name] ?? name)
     const end = property.name.slice(name.length)
-    // One language became two, or two one: the first goes on.
+    // One language became two, or two one: the first continues.
     const isFirst = [...entity.properties.values()].find(({ field }) => field.name === name) === property
     const first = isFirst
       ? Object.entries(waiting.fields).find(([key]) => key === id || key.startsWith(`${id}_`))?.[1]

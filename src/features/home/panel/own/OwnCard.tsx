@@ -77,7 +77,7 @@ function Views({ views, before }: { views: number; before: number }) {
   )
 }
 
-/** A record of one's own: how it looks, where it stands, how it is seen, and what to do next. */
+/** A record of one's own: its photo, its status, its views, and what to do next. */
 export function OwnCard({ entity, record, views }: Props) {
   const reader = useReader()
   const cover = coverOf(entity, record)

@@ -18,7 +18,7 @@ export function useDeciders(id?: string): readonly NamedPerson[] {
   return data
 }
 
-/** Says who is to decide requests, or that nobody is; lists and reviews are read anew. */
+/** Says who is to decide requests, or that nobody is; lists and reviews are reloaded. */
 export function useAssign() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -98,7 +98,7 @@ function Declined({
   property: Property
   decision: FieldDecision
   proposed: unknown
-  /** The reason is that of the whole record, and stands above the form. */
+  /** The reason is that of the whole record, and is above the form. */
   isSaidAbove: boolean
 }) {
   const { t, language } = useReader()

@@ -12,7 +12,7 @@ export function isOwnRequest({ actor }: Access, record: Row): boolean {
   return authorsOf(author_id, changes ?? {}).includes(actor.id)
 }
 
-/** What can be done with a request as it stands; undefined for records that are none. */
+/** What can be done with a request in its present state; undefined for records that are none. */
 export const requestTransitions = (
   { name }: Entity,
   access: Access,

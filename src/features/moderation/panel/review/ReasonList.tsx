@@ -20,7 +20,7 @@ interface Props {
 /** As many have a number to press. */
 const numbered = 9
 
-/** Whether all words stand in a reason, in whichever language. */
+/** Whether a reason contains all words, in whichever language. */
 function isMeant(reason: Reason, words: string): boolean {
   const text = languages.flatMap(language => [reason[`title_${language}`], reason[`text_${language}`]]).join(' ')
   return words

@@ -43,7 +43,7 @@ import { useTextHints } from './useTextHints.ts'
 interface Props {
   entity: Entity
   review: Review
-  /** Reads the request anew and answers it. */
+  /** Reloads the request and returns it. */
   onReload(): Promise<Review | undefined>
 }
 

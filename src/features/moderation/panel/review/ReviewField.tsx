@@ -52,7 +52,7 @@ const comparisons: Record<NonNullable<FieldView['comparison']>, ComponentType<Co
   place: PlaceComparison,
 }
 
-/** An old and a new value side by side, as their field type wants to be compared; a decision on it compares nothing anew. */
+/** An old and a new value side by side, as their field type compares them; a decision on it does not compare again. */
 const Comparison = memo(function Comparison(props: ComparisonProps) {
   const { comparison } = fieldViewOf(props.item.field.type)
   const Compare = comparison ? comparisons[comparison] : ValueComparison

@@ -10,7 +10,7 @@ interface Props {
   failure: string
 }
 
-/** What stands in the way of a decision: it was decided, it is one's own, somebody else looks at it, or sending it failed. */
+/** What prevents a decision: it was decided, it is one's own, somebody else looks at it, or sending it failed. */
 export function ReviewNotices({ review, me, failure }: Props) {
   const { t, moment } = useReader()
   const { request, refusal } = review

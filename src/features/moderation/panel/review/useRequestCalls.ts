@@ -12,7 +12,7 @@ export function useRequestCalls(id: string) {
       .json as ModerationRequest
   return {
     take: () => post('take'),
-    /** Sends the decision on each property; lists and records are then read anew. */
+    /** Sends the decision on each property; lists and records are then reloaded. */
     decide: async (version: number, fields: Record<string, Decision>) => {
       const decided = await post('decide', { version, fields })
       // A request that is decided is not taken up again.
@@ -24,7 +24,7 @@ export function useRequestCalls(id: string) {
   }
 }
 
-/** Marks an open request as looked at by oneself when it is opened, unless somebody else has it: then only when told to. */
+/** Marks an open request as looked at by oneself when it is opened, unless somebody else has it: then only when confirmed. */
 export function useTaking(
   request: ModerationRequest,
   me: string,

@@ -97,7 +97,7 @@ const border = (palette: Palette, deepest: number, width: number): PaintRule => 
   filter: (_zoom, { props }) => typeof props.kind_detail === 'number' && props.kind_detail <= deepest,
 })
 
-/** How the ground is drawn, the undermost first: land, what grows and stands on it, waters, roads, borders. */
+/** How the ground is drawn, the lowest layer first: land, land use, waters, roads, borders. */
 export const areas = (palette: Palette): PaintRule[] => [
   area('earth', palette.earth),
   area('landcover', palette.wood, 'forest'),

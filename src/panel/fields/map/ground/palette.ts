@@ -36,7 +36,7 @@ export function readPalette(element: HTMLElement): Palette {
   return { ...colours, font }
 }
 
-/** Hears when the panel becomes light or dark; answers how to hear no more. */
+/** Is called when the panel becomes light or dark; returns how to unsubscribe. */
 export function onSchemeChange(hear: () => void): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const chosen = new MutationObserver(hear)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 interface Props {
   /** What is deleted: photos have a question of their own. */
   question: 'photo' | 'question'
-  /** What the button says of itself to those who do not see where it stands. */
+  /** The button's accessible name for those who do not see its position. */
   name: string
   onDelete(): void
 }

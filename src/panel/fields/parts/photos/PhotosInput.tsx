@@ -53,7 +53,7 @@ export default function PhotosInput({
   const isCover = useIsCover(entity, field)
   const limits = useMemo(() => limitsOf(property), [property])
   const { minimum = 0, maximum = mostImages, name } = field.declaration
-  // Two images of one address are told apart by their order.
+  // Two images of one address are identified by their order.
   const ids = useMemo(
     () => images.map(({ url }, index) => `${images.slice(0, index).filter(other => other.url === url).length} ${url}`),
     [images],

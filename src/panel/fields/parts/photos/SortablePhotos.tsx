@@ -12,7 +12,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { type ReactNode, useMemo } from 'react'
 import { useReader, type Reader } from '../../../data/reader.ts'
 
-/** What is said while a photo among others, told apart by their ids in order, is moved. */
+/** What is announced while a photo among others, given by their ids in order, is moved. */
 function announcementsFor(ids: readonly string[], { t }: Pick<Reader, 't'>): Announcements {
   const count = ids.length
   const placeOf = (id: unknown): number => ids.indexOf(String(id)) + 1
@@ -34,7 +34,7 @@ function announcementsFor(ids: readonly string[], { t }: Pick<Reader, 't'>): Ann
 }
 
 interface Props {
-  /** What the photos are told apart by, in their order. */
+  /** The keys of the photos, in their order. */
   ids: readonly string[]
   onStart(): void
   onMove(from: number, to: number): void

@@ -4,7 +4,7 @@ import type { Upload } from '../../../data/uploads/queue.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** How a field's uploads stand, said as a whole (a single one is seen well enough); several failed ones are put away together. */
+/** The state of a field's uploads as a whole (a single one is seen well enough); several failed ones are dismissed together. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { uploads: queue } = useRecordFormContext()
   const { t } = useReader()

@@ -14,7 +14,7 @@ interface Handlers {
   onBlur(): void
 }
 
-/** Hands over the files that are dropped on an element or pasted into it; tells whether some are held over it. */
+/** Hands over the files that are dropped on an element or pasted into it; says whether some are held over it. */
 export function useFileDrop(element: RefObject<HTMLElement | null>, { onFiles, onBlur }: Handlers): boolean {
   const [over, setOver] = useState(false)
   const take = useEvent(onFiles)

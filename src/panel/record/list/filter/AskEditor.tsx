@@ -24,7 +24,7 @@ const isWhole = (question: Question, value: unknown): boolean => {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
 }
 
-/** The question and the value that stand in a field's filter: a name of a named record is a question of its own. */
+/** The operator and the value in a field's filter: a name of a named record is an operator of its own. */
 const begun = ({ by, question, value }: Props['ask'], usual: Question): { question: Question; value: unknown } =>
   by ? { question: 'called', value } : { question: question ?? usual, value: value ?? null }
 

@@ -38,7 +38,7 @@ function Confirmed({
   const take = () => {
     if (written !== value) onTake(written)
   }
-  // No form of its own, for it may stand in one.
+  // No form of its own, for it may be inside one.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
     event.preventDefault()

@@ -104,7 +104,7 @@ export function mayAsk(
   })
 }
 
-/** One value stands by itself, as addresses always had it. */
+/** One value is written by itself, as addresses always had it. */
 const one = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** The filter that asks so. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../engine/model/query.ts'
 import { areaKeys, hasArea, trashFilter } from '../filters.ts'
 
-/** What stands as one chip: filters of which one is enough, or of which none may hold. */
+/** What is shown as one chip: filters of which one is enough, or of which none may hold. */
 export interface Clause {
   filters: readonly Row[]
   /** None may hold. */

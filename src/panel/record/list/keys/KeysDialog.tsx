@@ -9,7 +9,7 @@ import { Check } from '../../../ui/inputs.tsx'
 import './keys.css'
 
 interface Props {
-  /** What each key of the screen does; those of every screen are told with them. */
+  /** What each key of the screen does; those of every screen are listed with them. */
   keys: KeyWords
   onCancel(): void
 }

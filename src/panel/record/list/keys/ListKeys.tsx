@@ -36,12 +36,12 @@ const inPlaces = [
 
 interface Props {
   entity: Entity
-  /** Whether it is told which keys there are. */
+  /** Whether the keys are shown. */
   open: boolean
   onOpen(open: boolean): void
 }
 
-/** The keys of a list, and the window that tells them. */
+/** The keys of a list, and the window that lists them. */
 export default function ListKeys({ entity, open, onOpen }: Props) {
   const { t } = useReader()
   const access = useAccess(entity)

@@ -14,7 +14,7 @@ const rows = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('.m-table tbody tr')].filter(row => row.querySelector(linkSelector))
 const rowInFocus = (): HTMLElement | undefined => rows().find(row => row.contains(document.activeElement))
 
-/** The next row's name takes the focus itself, so that whoever listens to the screen hears it. */
+/** The next row's name takes the focus itself, so that screen readers read it. */
 function move(step: 1 | -1): void {
   const all = rows()
   const here = all.findIndex(row => row.contains(document.activeElement))
@@ -32,7 +32,7 @@ const select = (shiftKey: boolean): void =>
 const linkInFocus = (): HTMLAnchorElement | null | undefined =>
   rowInFocus()?.querySelector<HTMLAnchorElement>(linkSelector)
 
-/** Those that the table itself hears, where a cell or a name has the focus. */
+/** Those that the table itself handles, where a cell or a name has the focus. */
 type ByTable = ' ' | 'F2'
 
 const works: Readonly<Record<Exclude<ListKey, 'n' | '?' | ByTable>, () => void>> = {
@@ -60,7 +60,7 @@ const keyOf = (event: KeyboardEvent): Exclude<ListKey, ByTable> | undefined =>
 
 /**
  * Lets hands stay on the keyboard in a list; never while somebody writes or a window is open, nor with Ctrl, Alt or Cmd. A key
- * touches the rows that are there and draws nothing anew.
+ * touches the rows that are there and renders nothing again.
  */
 export function useListKeys(more: Pick<Record<ListKey, () => void>, 'n' | '?'>): void {
   const [single] = useStore<boolean>(singleKeys, true)

@@ -11,7 +11,7 @@ import { Check, Select } from '../../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../../panel/ui/Field.tsx'
 import { sayIn } from '../sayIn.ts'
 
-/** The person's names, the language of their emails and whether they want news, which they may change, and their role, which they may not. */
+/** The person's names, the language of their emails and whether they want newsletters, which they may change, and their role, which they may not. */
 export function OwnData() {
   const reader = useReader()
   const { t } = reader

@@ -12,7 +12,7 @@ import { recordPath } from '../../../../../panel/data/paths.ts'
 
 const all = { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' as const }, filter: {} }
 
-/** How the records that somebody of their role begins with stand with staff, each leading to its form. */
+/** The status with staff of the records that somebody of their role begins with, each leading to its form. */
 export function OwnState() {
   const { profile, registry } = usePanel()
   const entity = registry.entities.get(firstRecordOf(profile.role)?.entity ?? '')

@@ -5,7 +5,7 @@ import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
-/** Ends news by the link of an email, with a press of a button: programs that only follow links end nothing. */
+/** Unsubscribes by the link of an email, with a press of a button: programs that only follow links unsubscribe nobody. */
 export default function UnsubscribePage() {
   const { unsubscribe, links } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')

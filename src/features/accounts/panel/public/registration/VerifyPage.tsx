@@ -29,7 +29,7 @@ function AcceptedPage({ email }: { email: string }) {
 
 const unknown: ProblemBody = { status: 410, code: 'link_unknown', params: {} }
 
-/** Exchanges the token of an email's link for a ticket and goes on to the next step; the token then leaves the address. */
+/** Exchanges the token of an email's link for a ticket and continues to the next step; the token then leaves the address. */
 export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpose }) {
   const { verify } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))

@@ -24,7 +24,7 @@ interface HoursRow {
 
 const seasonKey = ({ from, to }: Season): string => `${from} ${to}`
 
-/** What is told in every language, so that a change of either is seen. */
+/** What is shown in every language, so that a change of either is seen. */
 const inEach = <Name extends string>(part: Partial<Localized<Name, string>>, name: Name): string[] =>
   languages.flatMap(language => part[`${name}_${language}` as const] ?? [])
 

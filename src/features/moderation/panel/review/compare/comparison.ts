@@ -11,6 +11,6 @@ export interface ComparisonProps {
   to: unknown
   lang: string | undefined
   related: RelatedRecords
-  /** The record as it would be, for what a value stands among. */
+  /** The record as it would be, for what surrounds a value. */
   after: Row
 }

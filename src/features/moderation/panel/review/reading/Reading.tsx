@@ -13,7 +13,7 @@ interface Props {
   children(item: ReviewItem): ReactNode
 }
 
-/** A text in several languages stands side by side, a long value by itself, and short ones beside one another. */
+/** A text in several languages is shown side by side, a long value by itself, and short ones next to one another. */
 const widthOf = ({ field }: ReviewItem): string => {
   if (field.declaration.localized) return 'reading-half'
   const { wide, comparison } = fieldViewOf(field.type)

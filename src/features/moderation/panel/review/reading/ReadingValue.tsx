@@ -40,7 +40,7 @@ const MarkedWords = ({ to, lang }: Props) => <RichText html={String(to ?? '')} l
 
 const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
 
-/** Photos as a visitor sees them: the first one large; what is said of each stands below it. */
+/** Photos as a visitor sees them: the first one large; the caption of each is below it. */
 function Pictures({ to }: Props) {
   const { t } = useReader()
   return (
@@ -119,7 +119,7 @@ const readings: Record<NonNullable<FieldView['comparison']>, ComponentType<Props
   place: Spot,
 }
 
-/** A value as visitors will read it; a decision on it draws nothing anew. */
+/** A value as visitors will read it; a decision on it does not render it again. */
 export const ReadingValue = memo(function ReadingValue(props: Props) {
   const { comparison } = fieldViewOf(props.item.field.type)
   const Reading = comparison ? readings[comparison] : PlainValue
