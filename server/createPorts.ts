@@ -52,7 +52,7 @@ export function createClientAddress(proxies: number): (request: Context) => stri
 
 /**
  * The host, with its port, that a browser has asked for: that of the request; behind so many trusted proxies the one that the outermost of
- * them was asked for, where it says so. Anything before that in X-Forwarded-Host may have been written by anybody.
+ * them was requested, where it says so. Anything before that in X-Forwarded-Host may have been written by anybody.
  */
 export function createRequestHost(proxies: number): (request: Context) => string {
   return request => {

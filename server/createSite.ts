@@ -31,7 +31,7 @@ const policyFor = (pictures: string, scripts: readonly string[] = []): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is asked for each time. */
+/** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is requested each time. */
 const keepFor = (path: string): string =>
   /\/assets\/(.+-)?[\w-]{7,8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 

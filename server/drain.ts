@@ -28,7 +28,7 @@ export interface Drain {
   finish(limits: { idleMilliseconds: number; milliseconds: number }): Promise<void>
 }
 
-/** A connection: how many answers are under way on it, and since when there is none. */
+/** A connection: how many answers are in progress on it, and since when there is none. */
 interface Connection {
   answers: number
   idleSince: number

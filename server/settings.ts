@@ -142,7 +142,7 @@ export interface ServerSettings {
   trustedProxies: number
   /** For how many seconds a connection is kept on which nothing is asked. */
   keepAliveSeconds: number
-  /** Where figures for Prometheus are asked for: with a token, on a port of their own, or both; nowhere without it. */
+  /** Where figures for Prometheus are requested: with a token, on a port of their own, or both; nowhere without it. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
   /** From how many milliseconds on a statement of the database is noted as slow. */
   slowMilliseconds: number

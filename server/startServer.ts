@@ -99,7 +99,7 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
   )
 }
 
-/** How often it is looked for jobs of other servers and for those whose time has come. */
+/** How often it is searched for jobs of other servers and for those whose time has come. */
 const checkMilliseconds = 2_000
 
 const builtPanel = fileURLToPath(new URL('../dist/panel', import.meta.url))

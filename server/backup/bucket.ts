@@ -34,7 +34,7 @@ export async function putArchive(bucket: BucketObjects, name: string, path: stri
 }
 
 /**
- * Has work done with a backup of a bucket: with a copy of its archive on this machine, its files as they are asked for. Throws
+ * Has work done with a backup of a bucket: with a copy of its archive on this machine, its files as they are requested. Throws
  * `StartRefused` where there is none.
  */
 export function withCopy<Result>(

@@ -1,4 +1,4 @@
-/** As many requests are under way at once. */
+/** As many requests are in progress at once. */
 const requestsAtOnce = 8
 
 /** Does work for each, several at a time; the first that fails ends it. */
@@ -14,7 +14,7 @@ export async function forEachAtOnce<Item>(items: Iterable<Item>, work: (item: It
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** What is fetched for each, in order, while the next ones are under way already. */
+/** What is fetched for each, in order, while the next ones are in progress already. */
 export async function* fetchedAhead<Item, Result>(
   items: Iterable<Item>,
   fetch: (item: Item) => Promise<Result>,

@@ -74,7 +74,7 @@ async function readEarly(connection: BulkConnection, spool: Spool): Promise<Earl
   return { structure, since: begin?.since ?? '', keys: all }
 }
 
-/** The keys of rows that were read early and have been deleted since; they are only looked for where there are fewer rows than were read. */
+/** The keys of rows that were read early and have been deleted since; they are only searched for where there are fewer rows than were read. */
 async function deletedOf(
   connection: BulkConnection,
   table: TableStructure,

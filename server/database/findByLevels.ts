@@ -78,7 +78,7 @@ async function firstOfParts(asking: Asking, levels: Levels): Promise<string[]> {
 
 /**
  * The first rows by level. `known` are rows of these levels: where they are all there are, they are put by level; else they are the first ones, a level
- * that has enough of them has its rows in hand, and only what comes before it is looked for.
+ * that has enough of them has its rows in hand, and only what comes before it is searched for.
  */
 async function firstByLevel(asking: Asking, levels: Levels, { rows, isAll }: Known): Promise<string[]> {
   const { query, needed } = asking
@@ -164,7 +164,7 @@ function askingFor(runner: Runner, entity: Entity, query: RequestedQuery, bounds
   }
 }
 
-/** The rows of these ids that meet the conditions, in the order of the ids, with what is asked for of them. */
+/** The rows of these ids that meet the conditions, in the order of the ids, with what is requested of them. */
 async function rowsOf(
   runner: Runner,
   entity: Entity,

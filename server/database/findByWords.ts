@@ -25,7 +25,7 @@ const isCommon = ({ offset, limit }: Query, met: number, rows: number): boolean 
 /**
  * A page of rows that have several words, read in the order of the page. Of each word the planner knows how many rows have it, of several it takes for granted that few
  * have them all, and reads those before it puts them in order: of a name that 20,000 of 1,000,000 rows have, for 70 ms. Undefined where there is one word, which
- * is planned well, or no such index, where the words are not common, and where the page is not full: all that has the words is to be looked for then.
+ * is planned well, or no such index, where the words are not common, and where the page is not full: all that has the words is to be searched for then.
  */
 async function findCommonPage(
   { runner, estimates }: { runner: Runner; estimates: RowEstimates },
@@ -44,7 +44,7 @@ async function findCommonPage(
 
 /**
  * Gives the rows of a question without levels, by its farther words too where these count. One statement where a page shows by itself whether they do; a place
- * in the middle that few rows follow costs one more, and several words that are looked for among many rows up to two.
+ * in the middle that few rows follow costs one more, and several words that are searched for among many rows up to two.
  */
 export type FindByWords = (runner: Runner, entity: Entity, query: Query) => Promise<StoredRow[]>
 

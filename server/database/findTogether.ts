@@ -6,7 +6,7 @@ import type { Entity } from '../../src/engine/model/registry.ts'
 /** Of so many values at most one statement asks. */
 const mostTogether = 100
 
-/** So many statements of one kind are under way at a time: one that the database does not answer keeps nobody else waiting. */
+/** So many statements of one kind are in progress at a time: one that the database does not answer keeps nobody else waiting. */
 const mostUnderWay = 2
 
 /** As ids are written; another spelling of one would not be known again among the answers. */
@@ -66,8 +66,8 @@ const questionForAll = ({ property, query, place }: QuestionForOne, values: read
 })
 
 /**
- * A way to find single rows where many ask at once: those who ask the same of other rows while statements are under way share the next one.
- * No answer is from a statement that began before it was asked for, so whatever was written until then counts, whoever wrote it. Answers undefined where
+ * A way to find single rows where many ask at once: those who ask the same of other rows while statements are in progress share the next one.
+ * No answer is from a statement that began before it was requested, so whatever was written until then counts, whoever wrote it. Answers undefined where
  * a question is not for one row that a value of its own names. See docs/decisions/095.
  */
 export function createFindTogether(

@@ -93,7 +93,7 @@ export function openPipeline({ createClient, ...asking }: Means): Pipeline {
     if (current?.client === client) current = undefined
     socketOf(client).destroy()
   }
-  /** Takes note of an error, and throws it unless the read is to be sent elsewhere. */
+  /** Notes an error, and throws it unless the read is to be sent elsewhere. */
   const heed = (error: unknown, connected: Connected, text: string): void => {
     const code = databaseError(error)?.code
     if (isOutdatedPlan(error)) return asking.names.forget(text)

@@ -58,7 +58,7 @@ export interface SqlStoreOptions {
   onStatement?: (sql: string) => void
   /** Of how many rows at once a search computes the relevance. */
   bounds?: Bounds
-  /** Who takes note of the tables that are written; counts are kept until theirs are, and not at all without it. */
+  /** Who records the tables that are written; counts are kept until theirs are, and not at all without it. */
   written?: WrittenTables | undefined
   /** A copy of the database that answers reads outside of transactions. */
   replica?: Runner['replica']

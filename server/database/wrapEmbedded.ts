@@ -15,7 +15,7 @@ const upkeepMilliseconds = 60_000
 /** Often enough that no checkpoint has much to write, which everybody would wait for. */
 const checkpointMilliseconds = 5_000
 
-/** Repeats work, the next time a while after it has ended; the answer stops it and waits for what is under way. */
+/** Repeats work, the next time a while after it has ended; the answer stops it and waits for what is in progress. */
 function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
   let underWay = Promise.resolve()
   let next: NodeJS.Timeout

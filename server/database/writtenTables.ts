@@ -4,9 +4,9 @@ export interface WrittenTables {
   stateOf(tables: readonly string[]): number | undefined
   /** For how many milliseconds nothing that was read is relied on longer: others may write without notifying. */
   readonly reliedOn: number
-  /** Takes note of tables that were written here: at once when that is so for good, and also where nobody knows whether it is. */
+  /** Notes tables that were written here: at once when that is so for good, and also where nobody knows whether it is. */
   note(tables: Iterable<string>): void
-  /** Takes note of tables that were written elsewhere. */
+  /** Notes tables that were written elsewhere. */
   hear(tables: readonly string[]): void
   /** Whether writes of others are reported from now on; what was read before is stale either way. `notify` is called with what is written here. */
   follow(notify: ((tables: readonly string[]) => void) | undefined): void

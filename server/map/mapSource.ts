@@ -6,7 +6,7 @@ export const archivePath = '/map.pmtiles'
 
 const ending = '.pmtiles'
 
-/** Whether an archive is asked for elsewhere; otherwise it is a file. */
+/** Whether an archive is requested elsewhere; otherwise it is a file. */
 export const isElsewhere = (archive: string): boolean => /^https?:\/\//.test(archive)
 
 const isAddressOfArchive = (written: string): boolean => {

@@ -145,7 +145,7 @@ export interface RuntimePorts {
   mostOf?: Partial<Record<LimitName, number>> | undefined
   /** Looks whether all that work needs is there. */
   ready: () => Promise<Readiness>
-  /** Takes note of an error that nobody expected; never of what a request carried. */
+  /** Notes an error that nobody expected; never of what a request carried. */
   report: (error: unknown, where: Occurrence) => void
   /** Nothing may be written through this server, whatever the others do. */
   alwaysMaintained?: boolean | undefined

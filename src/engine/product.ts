@@ -19,7 +19,7 @@ import { files } from './records/entities/files.ts'
 import { history } from './records/entities/history.ts'
 import { old_slugs } from './records/entities/old_slugs.ts'
 
-/** What a product can do, in the order in which paths are looked for, and who does it. */
+/** What a product can do, in the order in which paths are matched, and who does it. */
 export interface ProductParts extends ProductFacts {
   features: readonly Feature[]
 }

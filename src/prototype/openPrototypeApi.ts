@@ -21,7 +21,7 @@ import { checkRows, createFakerestTables, type FakerestTables } from './fakerest
 import type { TabFiles } from './files.ts'
 import { createPrototypePorts, type TabStorage } from './ports.ts'
 
-/** How often it is looked for jobs whose time has come. */
+/** How often it is searched for jobs whose time has come. */
 const checkMilliseconds = 5_000
 
 /** The API over one set of declarations and its content, for as long as these hold. */

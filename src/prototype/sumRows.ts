@@ -8,7 +8,7 @@ const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
   share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
 }
 
-/** The order of sums: by what is asked for, what has none last, then by their groups, that without a value last. */
+/** The order of sums: by what is requested, what has none last, then by their groups, that without a value last. */
 const compareSums =
   ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
   (a, b) => {

@@ -21,7 +21,7 @@ async function* piecesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Ar
   for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
 }
 
-/** The archive of entries, as bytes; each entry is asked for when the one before is written. */
+/** The archive of entries, as bytes; each entry is requested when the one before is written. */
 export function writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Array> {
   const archive = pack()
   const write = async () => {

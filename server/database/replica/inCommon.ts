@@ -1,5 +1,5 @@
 /**
- * A question that those who ask at once have in common: one is under way, and whoever asks meanwhile waits for the next. Nobody is answered
+ * A question that those who ask at once have in common: one is in progress, and whoever asks meanwhile waits for the next. Nobody is answered
  * by a question that began before they asked.
  */
 export function inCommon<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {

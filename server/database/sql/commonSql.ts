@@ -63,7 +63,7 @@ export function sampleSql(entity: Entity, selection: Selection): RawBuilder<{ me
 export interface CommonParts {
   /** Tables of a `with`, of which `common` has in `met` as many as are wanted, or none where the words are not that common. */
   tables: RawBuilder<unknown>
-  /** The condition that all which is found has to be looked for. */
+  /** The condition that all which is found has to be searched for. */
   isRare: RawBuilder<unknown>
 }
 

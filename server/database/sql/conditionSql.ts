@@ -45,7 +45,7 @@ const everything = sql`true`
 const join = (conditions: readonly Sql[], word: 'and' | 'or', none: Sql): Sql =>
   conditions.length < 2 ? (conditions[0] ?? none) : sql`(${sql.join(conditions, sql.raw(` ${word} `))})`
 
-/** How the values of one kind of column are looked for. */
+/** How the values of one kind of column are searched for. */
 interface Meaning {
   empty(property: Property): Sql
   has(property: Property, values: Several): Sql

@@ -14,7 +14,7 @@ const mostLookedThrough = 1_000_000
 
 const isText = (part: Part): part is string => typeof part === 'string'
 
-/** The words that are looked for, each once for all tables, as two lists: so statements are the same for all words of a number. */
+/** The words that are searched for, each once for all tables, as two lists: so statements are the same for all words of a number. */
 class RequestedWords {
   readonly #values = new Map<string, { name: string; values: Sql }>()
 

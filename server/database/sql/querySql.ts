@@ -86,7 +86,7 @@ export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  // Of wide rows no more is sorted than is asked for.
+  // Of wide rows no more is sorted than is requested.
   if (sort.far)
     return sql<StoredRow>`select ${chosenColumns(entity, query)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
   return sql<StoredRow>`${markOf(entity, query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
@@ -147,7 +147,7 @@ function candidateParts(
   const all = levelsOf(query)
   const isOfPlace = first === last && first === (query.backward ? all.last : all.first)
   const [behind = sql`true`] = place
-  // Of wide rows no more is sorted than is asked for.
+  // Of wide rows no more is sorted than is requested.
   const columns = sql.raw(
     [
       ...new Set([

@@ -33,7 +33,7 @@ function onlyPart(condition: Condition): Condition {
 }
 
 /**
- * Whether rows are asked for that have one value of a property, in an order in which an index holds them: whether the value is common or
+ * Whether rows are requested that have one value of a property, in an order in which an index holds them: whether the value is common or
  * rare, the first of them are the first that the index has.
  */
 function isOrderedPage(entity: Entity, { where, sort }: Pick<Query, 'where' | 'sort'>): boolean {

@@ -11,7 +11,7 @@ import { checkParameters, readLocale } from './readRequest.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who calls, where that is a person, for whoever takes note of requests. */
+    /** Who calls, where that is a person, for whoever records requests. */
     personId: string | undefined
   }
 }

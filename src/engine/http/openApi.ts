@@ -68,7 +68,7 @@ function schemaOfWord(word: Word, entity: Entity | undefined): Json {
 const bodyOf = ({ body }: Route, entity: Entity | undefined): Json | undefined =>
   typeof body === 'object' ? documentedBody(body) : body && schemaOfWord(body, entity)
 
-/** What a route answers that may be asked for some fields alone. */
+/** What a route answers that may be requested some fields alone. */
 function schemaOfSome(word: Word, entity: Entity | undefined): Json {
   const { record, fields, public: shown, publicFields, publicFieldsInLanguage } = schemaNames(entity?.name ?? '')
   const isPublic = word === 'public_record' || word === 'public_records'

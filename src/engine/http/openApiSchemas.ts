@@ -12,7 +12,7 @@ import { derivedShapes } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
-/** Names of the schemas of an entity: a record as it is answered, what may be asked for of it, both as everybody is shown them, what a change may send, what a new record must. */
+/** Names of the schemas of an entity: a record as it is answered, what may be requested of it, both as everybody is shown them, what a change may send, what a new record must. */
 export const schemaNames = (entity: string) => ({
   record: entity,
   fields: `${entity}_fields`,
@@ -84,7 +84,7 @@ function expandedSchema(properties: readonly Property[], schemasOf: (target: str
       }
 }
 
-/** A whole record, or what is asked for of it. */
+/** A whole record, or what is requested of it. */
 export const schemaOfRequested = (whole: string, ...fields: readonly string[]): Json => ({
   anyOf: [schemaReference(whole), ...fields.map(name => schemaReferenceWith(name, ['id']))],
 })
@@ -171,7 +171,7 @@ function shownSchema(registry: Registry, view: PublicView): Json {
   return { type: 'object', properties: { ...properties, ...expanded }, additionalProperties: false }
 }
 
-/** The schemas of an entity's record as everybody is shown it, whole or what is asked for of it: in both languages, or in one; none where nothing is public. */
+/** The schemas of an entity's record as everybody is shown it, whole or what is requested of it: in both languages, or in one; none where nothing is public. */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
   const names = schemaNames(entity.name)
   const views = [

@@ -93,7 +93,7 @@ export function readIfMatch(request: Context): number | undefined {
   return Number(version)
 }
 
-/** How rows are counted: as is asked for, else every one, but of what is looked for no more than anybody turns pages to. */
+/** How rows are counted: as is requested, else every one, but of what is searched for no more than anybody turns pages to. */
 function readCountMode(request: Context, filter: Readonly<Record<string, unknown>>): CountMode {
   const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [
     undefined,
@@ -200,13 +200,13 @@ function readNames(request: Context, parameter: string): string[] | undefined {
   })
 }
 
-/** What of records is asked for; nothing where it is all of them. Throws `malformed_parameter`. */
+/** What of records is requested; nothing where it is all of them. Throws `malformed_parameter`. */
 export function readRequestedProjection(request: Context): RequestedProjection | undefined {
   const [fields, expand] = [readNames(request, 'fields'), readNames(request, 'expand')]
   return fields || expand ? { fields, expand } : undefined
 }
 
-/** What a list is asked for in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
+/** What a list is requested in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
 export function readListRequest(request: Context): ListRequest {
   const filter = readFilterOf(request)
   const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0

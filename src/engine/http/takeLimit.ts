@@ -3,7 +3,7 @@ import { limits, type LimitName } from '../rules/access/limits.ts'
 import { digest } from '../model/digest.ts'
 import type { Ports } from '../ports.ts'
 
-/** One thing that is limited, by whose doing, the code it is refused with, and how much of it is asked for at once where that is not one. */
+/** One thing that is limited, by whose doing, the code it is refused with, and how much of it is requested at once where that is not one. */
 export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCode | undefined, weight?: number]
 
 const weightOf = ([, , , weight = 1]: Limited): number => weight

@@ -27,7 +27,7 @@ export interface Jobs {
   leaseSeconds: number
   running: Map<string, RunningJob>
   isStopping: boolean
-  /** The look for what is due that is under way, and how to make it look again. */
+  /** The look for what is due that is in progress, and how to make it look again. */
   round: Promise<void> | undefined
   /** The last look for what is due. */
   look: Promise<void> | undefined

@@ -7,7 +7,7 @@ export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
 
-/** What a kind of job works with; of one that is only known at run time, whatever was asked for. */
+/** What a kind of job works with; of one that is only known at run time, whatever was requested. */
 export type PayloadOf<Name extends string> = Name extends JobName ? JobPayloads[Name] : Row
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -15,7 +15,7 @@ export type JobState = (typeof jobStates)[number]
 
 /** How often a kind of work is tried, and when. Times are in seconds. */
 export interface JobDefinition {
-  /** Repeated by itself after so many seconds; without it each job is asked for. */
+  /** Repeated by itself after so many seconds; without it each job is requested. */
   every?: number
   /** How often it is tried in all before it has failed; what is repeated is tried again and again. */
   attempts: number
@@ -42,7 +42,7 @@ const jobView = z.object({
   /** How often it is tried in all. */
   most: z.int(),
   created_at: instant,
-  /** When it is tried next; null for one that is over or under way. */
+  /** When it is tried next; null for one that is over or in progress. */
   due_at: z.nullable(instant),
   started_at: z.nullable(instant),
   ended_at: z.nullable(instant),
@@ -58,7 +58,7 @@ export type JobView = z.infer<typeof jobView>
 export const jobsOverview = z.object({
   repeated: z.array(z.object({ ...jobView.shape, every: z.int() })),
   counts: z.record(z.literal(jobStates), z.int()),
-  /** Those of the state that was asked for, newest first. */
+  /** Those of the state that was requested, newest first. */
   jobs: z.array(jobView),
 })
 export type JobsOverview = z.infer<typeof jobsOverview>

@@ -34,7 +34,7 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
   return count
 }
 
-/** So many looks apart it is looked for what a wrong clock has put off. */
+/** So many looks apart it is searched for what a wrong clock has put off. */
 const looksBetween = 5
 
 /** So many looks apart repeated jobs are added that are missing: another version may have taken them for done no more after an outage. */
@@ -71,7 +71,7 @@ async function within(work: Promise<unknown>, milliseconds: number): Promise<voi
 }
 
 interface Stop {
-  /** Milliseconds that what is under way may take to be finished. */
+  /** Milliseconds that what is in progress may take to be finished. */
   finish: number
   /** Milliseconds that it may take to break off afterwards. */
   breakOff: number
@@ -80,7 +80,7 @@ interface Stop {
 }
 
 /**
- * Begins nothing more; finishes what is under way, or hands it back to the queue, where it counts as not tried. What does neither in
+ * Begins nothing more; finishes what is in progress, or hands it back to the queue, where it counts as not tried. What does neither in
  * time is done again when its lease ends. Nothing is asked of the store any more once this resolves, except by such work.
  */
 export async function stopJobs(

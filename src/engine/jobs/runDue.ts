@@ -39,7 +39,7 @@ async function begin(ports: LastingPorts): Promise<boolean> {
   return true
 }
 
-/** Fills the free places until nothing is due and nothing under way; whatever ends meanwhile may have left a place for what waits. */
+/** Fills the free places until nothing is due and nothing in progress; whatever ends meanwhile may have left a place for what waits. */
 async function round(ports: LastingPorts): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()

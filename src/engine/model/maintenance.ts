@@ -1,7 +1,7 @@
 /** Whether nothing may be written at the moment, because whoever runs the product works on it. */
 export interface Maintenance {
   isOn(): boolean
-  /** Takes note of whether it was switched on for all servers. */
+  /** Notes whether it was switched on for all servers. */
   note(isOn: boolean): void
 }
 

@@ -149,6 +149,6 @@ export type PasswordProof = z.infer<typeof passwordProof>
 /** The result of a confirmed number: how to continue. */
 export const confirmedNumber = z.object({ ticket: z.string(), step: z.literal('create_user') })
 
-/** Answer of having a code sent: after how many seconds another may be asked for, and how long this one counts. */
+/** Answer of having a code sent: after how many seconds another may be requested, and how long this one counts. */
 export const codeSent = z.object({ resend_after: z.int(), expires_in: z.int() })
 export type CodeSent = z.infer<typeof codeSent>

@@ -6,7 +6,7 @@ export const searchProperty = 'search'
 /** By what the words of a record's titles are known despite a slip of the finger; nobody reads it. */
 export const slipsProperty = 'search_slips'
 
-/** What a list that is searched is ordered by unless another order is asked for. */
+/** What a list that is searched is ordered by unless another order is requested. */
 export const relevance = 'relevance'
 
 /** The rank of a record among others that match as well: public ones first, then the most complete; nobody reads it. */

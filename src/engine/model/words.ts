@@ -1,4 +1,4 @@
-/** The words that declarations are made of, wherever a list of them is asked for. */
+/** The words that declarations are made of, wherever a list of them is requested. */
 
 /** What `access` says who may do. */
 export const accessActions = ['read', 'create', 'update', 'delete'] as const

@@ -73,7 +73,7 @@ async function namesOfEach(
 }
 
 /**
- * What is kept beside rows of a table because lists ask for it, in their order. Nothing is asked for where they refer to the same
+ * What is kept beside rows of a table because lists ask for it, in their order. Nothing is requested where they refer to the same
  * records as before, and else one statement for each entity that they refer to by a searched field, but for those among `known`, by id.
  */
 export async function deriveEach(

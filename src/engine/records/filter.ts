@@ -44,7 +44,7 @@ function readKey({ actor, entity }: Reading, key: string, whole = key): FilterKe
 const unfit = (property: Pick<Property, 'name'>): Problem =>
   new Problem('invalid_filter_value', { field: property.name })
 
-/** One value as its field keeps it; one that the field would refuse but a column could hold is looked for as it is. */
+/** One value as its field keeps it; one that the field would refuse but a column could hold is searched for as it is. */
 function operand({ registry }: Reading, property: Property, value: unknown): unknown {
   if (isEmpty(value) || typeof value === 'object') throw unfit(property)
   const checked = checkValue(registry, property, isList(property.column) ? [value] : value)
@@ -190,7 +190,7 @@ export function* keysOf(filter: Filter): Generator<string> {
 /** A filter as a store is asked. */
 export interface ReadFilter {
   where: Condition[]
-  /** What is looked for in words, if anything is. */
+  /** What is searched for in words, if anything is. */
   question: SearchQuestion | undefined
 }
 

@@ -40,7 +40,7 @@ export async function get(context: RecordsContext, actor: Actor, name: string, i
   return rowAs(names, await findRow(context, actor, entity, id, names)) as Visible
 }
 
-/** What is asked for of one record. Throws what `get` and `readProjection` throw. */
+/** What is requested of one record. Throws what `get` and `readProjection` throw. */
 export async function getProjected(
   context: RecordsContext,
   actor: Actor,

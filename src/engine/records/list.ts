@@ -39,7 +39,7 @@ export interface Page<Kept extends Row = Row> {
   total: number | null
 }
 
-/** What is looked for in words, as a selection has it. */
+/** What is searched for in words, as a selection has it. */
 export const wordsOf = (question: SearchQuestion | undefined): Pick<Selection, 'words' | 'farther'> =>
   question ? { words: question.words, ...(question.farther ? { farther: question.farther } : {}) } : {}
 
@@ -49,7 +49,7 @@ export function byRelevance(question: SearchQuestion | undefined, requested: Sor
   return { sort: { property: standingProperty, order: 'DESC' }, preferred: question.preferred }
 }
 
-/** The order that is asked for; by relevance is as declared where nothing is looked for. */
+/** The order that is requested; by relevance is as declared where nothing is searched for. */
 export const otherThanRelevance = (entity: Entity, requested: Sort | undefined): Sort | undefined =>
   requested?.[0] === relevance && entity.searchable.length > 0 ? undefined : requested
 
@@ -63,7 +63,7 @@ function farSortFor({ registry }: RecordsContext, actor: Actor, entity: Entity, 
   return { property: by.name, order, far: { entity: target.table, property: name, where } }
 }
 
-/** The order that is asked for, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
+/** The order that is requested, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
 function sortFor(context: RecordsContext, actor: Actor, entity: Entity, requested: Sort | undefined): Query['sort'] {
   const [name, order] = requested ?? entity.declaration.list?.sort ?? ['id', 'ASC']
   if (requested && name.includes('.')) return farSortFor(context, actor, entity, requested)
@@ -132,7 +132,7 @@ export function selectFor(
 }
 
 /**
- * A page of the records that the actor may read, or of what is asked for of them, by relevance where words are looked for and no other order is asked for. The statements of `findPage`, one more for a place in an
+ * A page of the records that the actor may read, or of what is requested of them, by relevance where words are searched for and no other order is requested. The statements of `findPage`, one more for a place in an
  * order by relevance, and those of `projectRows`. Throws what `selectFor` and `readProjection` throw, and `malformed_parameter` for a place that no row of that order can have.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {

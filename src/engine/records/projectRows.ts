@@ -8,7 +8,7 @@ export const expandedName = '_expanded'
 const idsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
 
-/** A page of ids that is asked for has a plan of its own up to so many. */
+/** A page of ids that is requested has a plan of its own up to so many. */
 const leastLimit = 100
 
 /** The records with these ids, by id. One statement, and those of their own relations. */

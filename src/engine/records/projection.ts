@@ -5,7 +5,7 @@ import type { Entity, Registry } from '../model/registry.ts'
 import { notDeleted, reachConditions, readableNames, rowAs } from './entityFor.ts'
 import { farRowsOf } from './farName.ts'
 
-/** What of records is asked for, unchecked: names of properties, with points those of records that they refer to, and which of these are asked for themselves. */
+/** What of records is requested, unchecked: names of properties, with points those of records that they refer to, and which of these are requested themselves. */
 export interface RequestedProjection {
   fields?: readonly string[] | undefined
   expand?: readonly string[] | undefined
@@ -66,7 +66,7 @@ export function shownTo(context: { registry: Registry; actor: Actor; entity: Ent
   }
 }
 
-/** A name that is asked for: what is left of it behind the points that are read, and how it was written. */
+/** A name that is requested: what is left of it behind the points that are read, and how it was written. */
 interface Path {
   names: readonly string[]
   written: string
@@ -131,7 +131,7 @@ function createReader(): (shown: Shown, requested: RequestedPaths, depth?: numbe
 }
 
 /**
- * What is asked for of records that somebody is shown; all of it where nothing is named, and the id always. A record is whole unless `fields` names something of it. Throws
+ * What is requested of records that somebody is shown; all of it where nothing is named, and the id always. A record is whole unless `fields` names something of it. Throws
  * `unknown_field` for what is not there and for what may not be read, both alike, and `malformed_parameter` for too many relations.
  */
 export const readProjection = (shown: Shown, { fields, expand }: RequestedProjection = {}): Projection =>

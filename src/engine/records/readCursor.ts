@@ -15,7 +15,7 @@ export interface RequestedCursor {
   place: { value: unknown; id: unknown } | undefined
 }
 
-/** The order in which a place is asked for, and the rows that may be named for one. */
+/** The order in which a place is requested, and the rows that may be named for one. */
 export interface RequestedOrder {
   sort: Query['sort']
   preferred?: readonly Level[]

@@ -71,7 +71,7 @@ export interface Sum {
 export interface Store {
   /**
    * The rows asked for, in a total order that is the same in every store. One statement; two where farther words count, up to two more where several words are
-   * looked for among many rows, and with levels one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
+   * searched for among many rows, and with levels one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
    */
   find<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
   /** The same rows, and how many there are in all, or `limit` where there are at least so many. With levels both are known of one reading where there are fewer. */
@@ -86,7 +86,7 @@ export interface Store {
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
   /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
   countCells(selection: Selection, grid: Grid): Promise<Cell[]>
-  /** Sums by what they are about, in the order that is asked for, then by that itself; those without either sum are not there. One statement. */
+  /** Sums by what they are about, in the order that is requested, then by that itself; those without either sum are not there. One statement. */
   sumsBy(sums: Sums): Promise<Sum[]>
   /** Adds rows, all or none. Throws `UniqueConflict`. */
   insert<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<void>

@@ -14,7 +14,7 @@ import type { Changes } from './changes.ts'
 import { remember } from './history.ts'
 import { isNamedInSearch, renewNamed } from './renewNamed.ts'
 
-/** What follows where a record has another name: those that refer to it are found by the new one, at once or by work that is asked for. */
+/** What follows where a record has another name: those that refer to it are found by the new one, at once or by work that is requested. */
 async function followRename(
   context: RecordsContext,
   entity: Entity,

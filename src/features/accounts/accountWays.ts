@@ -2,7 +2,7 @@ import { brought } from '../../engine/model/brought.ts'
 import type { RoleName } from '../../engine/model/authorization.ts'
 import type { FieldDeclaration } from '../../engine/model/declaration.ts'
 
-/** A field of the record that somebody brings, as they are asked for it; its words are those of `registration.account` in the catalogs. */
+/** A field of the record that somebody brings, as they are requested it; its words are those of `registration.account` in the catalogs. */
 export interface RequestedField extends Pick<FieldDeclaration, 'name' | 'type' | 'maximum'> {
   label: string
   hint?: string
@@ -27,7 +27,7 @@ export interface FirstRecord {
 /** What somebody works in who makes an account for themselves. */
 export interface Sector {
   role: RoleName
-  /** The name of a first record; nothing is asked for without it. */
+  /** The name of a first record; nothing is requested without it. */
   brings?: string
 }
 

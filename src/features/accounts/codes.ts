@@ -11,7 +11,7 @@ import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { refuseReached, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 
-/** What a sent code says of itself: seconds until the next may be asked for, and until it works no more. */
+/** What a sent code says of itself: seconds until the next may be requested, and until it works no more. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
 
 const secondsUntil = (at: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 1000))

@@ -14,7 +14,7 @@ declare module '../../engine/ports.ts' {
   }
 }
 
-/** Earlier sessions among which a device is looked for: those of the last months. */
+/** Earlier sessions among which a device is searched for: those of the last months. */
 const mostSeen = 500
 
 /** A device as it stays through updates: its browser and system without their versions. */

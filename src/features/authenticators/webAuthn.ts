@@ -26,7 +26,7 @@ export interface PasskeyHolder {
   known: readonly PasskeyCredential[]
 }
 
-/** Makes what a browser is asked for passkeys, and checks what it answers. Each wants the person to be verified by their device. */
+/** Makes what a browser is requested passkeys, and checks what it answers. Each wants the person to be verified by their device. */
 export interface WebAuthn {
   /** Whose passkeys are at the address that a browser has asked; undefined where browsers keep none for it. */
   partyAt(request: Context): RelyingParty | undefined

@@ -198,7 +198,7 @@ async function settleRecord(
 const isCancelled = async ({ store }: RecordsContext, id: string): Promise<boolean> =>
   (await findOne(store, 'bulk_changes', 'id', id))?.cancelled === true
 
-/** Goes over a change's records that wait for something; ends early where it was called off. */
+/** Goes over a change's records that wait for something; ends early where it was cancelled. */
 async function eachWaiting(
   context: RecordsContext,
   bulk: BulkRow,

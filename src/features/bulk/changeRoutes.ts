@@ -29,7 +29,7 @@ function demandProof({ actor, records }: ActorCall, resource: string, fields: Fi
 }
 
 /**
- * Moves a change of many on by one step and answers it; who asks once more for what is under way or over is answered how that is.
+ * Moves a change of many on by one step and answers it; who asks once more for what is in progress or over is answered how that is.
  * Throws `not_found`, and `bulk_moved` where it is in no state for that.
  */
 async function step(

@@ -69,7 +69,7 @@ export function valueAfter({ type }: Property, present: unknown, change: FieldCh
     : now.filter(one => !has(change.remove, one))
 }
 
-/** What a record is to be written with, out of how it is; a property that is not declared any more is asked for as it was. */
+/** What a record is to be written with, out of how it is; a property that is not declared any more is requested as it was. */
 export const valuesAfter = (entity: Entity, present: Row, changes: FieldChanges): Row =>
   Object.fromEntries(
     Object.entries(changes).map(([name, change]) => {

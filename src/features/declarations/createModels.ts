@@ -21,7 +21,7 @@ export interface Program extends StoredTaken {
   registry: Registry
 }
 
-/** A publish under way: nobody else publishes, and what it reads is what it writes upon. */
+/** A publish in progress: nobody else publishes, and what it reads is what it writes upon. */
 export interface Publishing extends Alone {
   head: Head
   present: Model

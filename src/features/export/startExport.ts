@@ -18,7 +18,7 @@ export interface StartedExport {
   body: ReadableStream<Uint8Array>
 }
 
-/** Notes that an export begins; whoever exports does so one after another. Throws `too_many_requests` where as many are under way as an account may have. */
+/** Notes that an export begins; whoever exports does so one after another. Throws `too_many_requests` where as many are in progress as an account may have. */
 const begin = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
   inTransaction(records, async inside => {
     const { people } = inside.registry
@@ -149,7 +149,7 @@ export async function startExport(
   return { log, type: formats[format].type, body: heard(body, followed.cancel) }
 }
 
-/** The format that is asked for, JSON where none is. Throws `invalid` for one that is not among those offered. */
+/** The format that is requested, JSON where none is. Throws `invalid` for one that is not among those offered. */
 export function readFormat<Name extends FormatName>({ request }: ActorCall, offered: readonly Name[]): Name {
   const requested = request.req.query('format') ?? 'json'
   const format = offered.find(name => name === requested)

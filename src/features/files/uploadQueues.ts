@@ -5,7 +5,7 @@ declare module '../../engine/ports.ts' {
   }
 }
 
-/** Work of which each account does one piece at a time, however many are asked for at once. */
+/** Work of which each account does one piece at a time, however many are requested at once. */
 export interface UploadQueues {
   /** Does work of somebody's when all that they asked for before is done, whatever became of it; of others nothing is waited for. */
   take<Result>(whose: string, work: () => Promise<Result>): Promise<Result>

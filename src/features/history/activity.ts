@@ -34,16 +34,16 @@ const propertiesNamed = (actor: Actor, entity: Entity, field: string): string[] 
     .filter(property => (property.name === field || property.field.name === field) && mayRead(actor, property))
     .map(({ name }) => name)
 
-/** What is asked for, as far as the actor may ask it. */
+/** What is requested, as far as the actor may ask it. */
 export interface Requested {
   where: Condition[]
-  /** The properties that a line must tell of, one of which is enough; undefined where no field is asked for. */
+  /** The properties that a line must tell of, one of which is enough; undefined where no field is requested. */
   properties: ReadonlySet<string> | undefined
 }
 
 /**
  * The conditions of what is requested. Who may not read what others did gets their own alone. Throws `forbidden` where somebody
- * else's is asked for, and `not_found`, `unknown_field` and `invalid` for what is not there to be asked for.
+ * else's is requested, and `not_found`, `unknown_field` and `invalid` for what is not there to be requested.
  */
 export function conditionsOf(
   context: RecordsContext,
@@ -88,7 +88,7 @@ export function conditionsOf(
   return { where, properties }
 }
 
-/** A bulk change is one line instead of those of its records, unless they are asked for, or every line is. */
+/** A bulk change is one line instead of those of its records, unless they are requested, or every line is. */
 const foldedBy = ({ batch, record_id }: ActivityFilter, isFolded: boolean): Condition[] => {
   if (batch !== undefined) return [is('batch_id', batch)]
   return [is(isFolded && record_id === undefined ? 'batch_id' : 'records', null)]

@@ -26,7 +26,7 @@ export const activityPage = z.object({
 })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** Which lines are asked for: by whom, of what, about which field, of which kinds, and on which days of the country's calendar. */
+/** Which lines are requested: by whom, of what, about which field, of which kinds, and on which days of the country's calendar. */
 export const activityFilter = z.strictObject({
   by: z.optional(id),
   resource: z.optional(z.string()),

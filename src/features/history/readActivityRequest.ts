@@ -7,7 +7,7 @@ import type { ActorCall } from '../../engine/http/route.ts'
 import { conditionsOf, type After, type Requested } from './activity.ts'
 import { activityFilter, type ActivityFilter } from './activityShape.ts'
 
-/** What is asked for of activity, and the filter as it was written. Throws `malformed_filter`, `unknown_field`, `invalid_filter_value` and what `conditionsOf` throws. */
+/** What is requested of activity, and the filter as it was written. Throws `malformed_filter`, `unknown_field`, `invalid_filter_value` and what `conditionsOf` throws. */
 export function readRequested(
   { request, records, actor }: ActorCall,
   how: { isFolded?: boolean } = {},

@@ -6,7 +6,7 @@ import { forgetParts } from './receive.ts'
 /** States in which an import is at work with its rows. */
 export const workingStates = ['checking', 'running', 'undoing']
 
-/** Throws away the rows of files that were brought long ago, and calls off the imports that nobody went on with. */
+/** Throws away the rows of files that were brought long ago, and cancels the imports that nobody went on with. */
 export async function forgetRows({ store }: RecordsContext, { where }: Old): Promise<void> {
   for await (const old of inBatches({ store }, 'imports', where, { size: 100 }))
     for (const { id, state } of old) {

@@ -20,10 +20,10 @@ import { moveImport } from './imports.ts'
 import { addProblems, createProblems, keepProblems, refusedLines } from './keepProblems.ts'
 import { rowsOf } from './parts.ts'
 
-/** Thrown to end work that its administrator called off. */
+/** Thrown to end work that its administrator cancelled. */
 class CalledOff extends Error {}
 
-/** Thrown to end a look at rows by a mapping that is no longer the one that was asked for: who asked again has another job do it. */
+/** Thrown to end a look at rows by a mapping that is no longer the one that was requested: who asked again has another job do it. */
 class Superseded extends Error {}
 
 const counted = ({ created, updated, unchanged, refused }: ImportReport): Partial<RowOf<'imports'>> => ({
@@ -66,7 +66,7 @@ function createProgress({ store }: Ports, id: string, state: ImportState, { prog
   }
 }
 
-/** Ends the work where it was called off or its server stops. */
+/** Ends the work where it was cancelled or its server stops. */
 async function heed(
   { store }: Pick<RecordsContext, 'store'>,
   { id, check_id }: RowOf<'imports'>,

@@ -76,7 +76,7 @@ export const cancelJob = (ports: Ports, records: RecordsContext, id: string): Pr
     await ports.jobs.handlers[job.name]?.givenUp?.(inside, (job.payload ?? {}) as Row)
   })
 
-/** Has a repeated job done at once. Throws `not_found` for what is not repeated, and `job_moved` while it is under way. */
+/** Has a repeated job done at once. Throws `not_found` for what is not repeated, and `job_moved` while it is in progress. */
 export async function runJobNow({ jobs }: Ports, { store, clock }: RecordsContext, name: string): Promise<void> {
   if (jobs.definitions[name]?.every === undefined) throw new Problem('not_found')
   const [hastened] = await store.update('jobs', [is('queued_as', repeatedAs(name)), is('state', 'queued')], {

@@ -76,7 +76,7 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
 
 const policy = { words: rights.jobs } as const
 
-/** The state that is asked for; `failed` without one. Throws `malformed_parameter`. */
+/** The state that is requested; `failed` without one. Throws `malformed_parameter`. */
 function readState({ request }: ActorCall): JobState {
   const requested = request.req.query('state') ?? 'failed'
   const state = jobStates.find(one => one === requested)

@@ -34,7 +34,7 @@ export interface Audience {
   beatMilliseconds: number
   /** Milliseconds in which changes are batched: a hundred records that are written together are one event. */
   batchMilliseconds: number
-  /** The telling that is under way, or is about to be. */
+  /** The telling that is in progress, or is about to be. */
   notifying: Promise<void> | undefined
   stop: (() => void) | undefined
 }

@@ -9,7 +9,7 @@ const campaignStatus = z.literal(['draft', 'scheduled', 'sending', 'sent', 'canc
 export type CampaignStatus = z.infer<typeof campaignStatus>
 
 /**
- * Who gets a campaign: those who meet all that is asked for, and those in `people`, who are chosen by hand. What else is named are the
+ * Who gets a campaign: those who meet all that is requested, and those in `people`, who are chosen by hand. What else is named are the
  * product's own criteria, all of which have to be met by the same record that they work with.
  */
 export interface Recipients {

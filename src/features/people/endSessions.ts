@@ -44,7 +44,7 @@ export const endSessions = (
     return ended.length
   })
 
-/** Ends the sessions of a person but for the one in which this is asked for; answers how many. */
+/** Ends the sessions of a person but for the one in which this is requested; answers how many. */
 export const endOtherSessions = (records: RecordsContext, userId: string): Promise<number> =>
   endSessions(
     records,

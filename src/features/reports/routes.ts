@@ -31,7 +31,7 @@ const moved = (call: ActorCall, record: Row): Response => {
   return answerRecord(call.request, record)
 }
 
-/** Whether only records with an open report are asked for. Throws `unknown_field` and `invalid_filter_value`. */
+/** Whether only records with an open report are requested. Throws `unknown_field` and `invalid_filter_value`. */
 function readOpen({ request }: ActorCall): boolean {
   const { open = false, ...others } = readListRequest(request).filter ?? {}
   const [strange] = Object.keys(others)

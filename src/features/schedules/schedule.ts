@@ -18,7 +18,7 @@ import { markRecord, notOver } from './mark.ts'
 import type { Scheduling } from './shapes.ts'
 import { readWhen, type When } from './when.ts'
 
-/** Whether the actor may call off what is scheduled: what they scheduled themselves, and what they could do at once. */
+/** Whether the actor may cancels what is scheduled: what they scheduled themselves, and what they could do at once. */
 export const mayEnd = (actor: Actor, entity: Entity, row: StoredRow, schedule: RowOf<'schedules'>): boolean =>
   schedule.user_id === actor.id || hasRightTo(actor, entity, row, schedule.transition as ScheduledName)
 

@@ -38,7 +38,7 @@ function readSeason({ hide_on, show_on, yearly = false }: Scheduling, now: Date)
   return { transition: first.transition, due_at: first.at, season }
 }
 
-/** What is asked for, as it is to be kept. Throws `invalid` with every wrong field. */
+/** What is requested, as it is to be kept. Throws `invalid` with every wrong field. */
 export function readWhen(scheduling: Scheduling, now: Date): When {
   const { transition, at, hide_on, show_on } = scheduling
   if (transition === undefined && at === undefined && (hide_on !== undefined || show_on !== undefined))

@@ -66,7 +66,7 @@ function foundOf(actor: Actor, { entity, row }: Hit, about: About): Found {
 
 /**
  * Records of these entities that what was typed may mean, as far as the actor may read them, by relevance as in lists: at most 5 of an
- * entity and 20 in all. What is meant only if something was mistyped is looked for where all of them together have few without it.
+ * entity and 20 in all. What is meant only if something was mistyped is searched for where all of them together have few without it.
  */
 export async function search(
   context: RecordsContext,

@@ -42,7 +42,7 @@ export interface SignInProvider {
   /** What people know it by. */
   label: string
   rules: SignInRules
-  /** Where a sign-in begins, with what its answer will be checked by; `anew` has people sign in there also where they are signed in. Throws `ProviderSilent`. */
+  /** Where a sign-in begins, with what its answer will be checked by; `again` has people sign in there also where they are signed in. Throws `ProviderSilent`. */
   begin(options?: { anew?: boolean }): Promise<{ address: string; checks: Checks }>
   /** Who came back with this answer. Throws `ProviderSilent`, and `ProviderRefused` for an answer that is not whole, not in time, of another browser or of another provider. */
   finish(answer: URLSearchParams, checks: Checks): Promise<Identity>

@@ -85,7 +85,7 @@ async function titlesOf(
 }
 
 /**
- * What was done with records in a range beside the range of the same length before it, in the order that is asked for: one statement for
+ * What was done with records in a range beside the range of the same length before it, in the order that is requested: one statement for
  * the sums, of the few slices that a range is made of, and one for the names. Throws `forbidden`, `invalid`, `unknown_field` and what a list throws for its filter.
  * See docs/decisions/071.
  */

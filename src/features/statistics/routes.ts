@@ -83,7 +83,7 @@ const event = z.strictObject({ type: z.literal(eventTypes) })
 
 const usualDays = 30
 
-/** The range that is asked for: by day and of the last 30 days where nothing is said. Throws `malformed_parameter`, and `invalid` for another step. */
+/** The range that is requested: by day and of the last 30 days where nothing is said. Throws `malformed_parameter`, and `invalid` for another step. */
 function readRange({ request, ports }: ActorCall): Range {
   const requested = request.req.query('by') ?? 'day'
   const by = steps.find(step => step === requested)
@@ -108,7 +108,7 @@ const sortable = ['now', 'before', 'change', 'share'] as const
 
 const usualSort = { property: 'now', order: 'DESC' } as const
 
-/** What is asked for of a ranking: the most viewed first where nothing else is said. Throws the `malformed_…` problems and `not_sortable`, and `invalid` for another measure. */
+/** What is requested of a ranking: the most viewed first where nothing else is said. Throws the `malformed_…` problems and `not_sortable`, and `invalid` for another measure. */
 function readRankingRequest(call: ActorCall): RankingRequest {
   const { request, ports } = call
   const { filter = {}, sort, offset = 0, limit = 0 } = readListRequest(request)

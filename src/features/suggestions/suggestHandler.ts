@@ -68,7 +68,7 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest
 }
 
 /**
- * Has what some records lack in a language suggested, one text after another. What was suggested before is not asked for again, so
+ * Has what some records lack in a language suggested, one text after another. What was suggested before is not reloaded, so
  * that a job that runs once more continues where it ended; a text whose translation is no good is left out.
  */
 export const suggestHandler: JobHandler<'suggest_translations'> = { run }

@@ -26,7 +26,7 @@ const refusal = (losses: readonly Loss[] | undefined): Problem => {
 }
 
 /**
- * The translation of a plan's text, which keeps what it must. What the first answer has lost is asked for once more, with names
+ * The translation of a plan's text, which keeps what it must. What the first answer has lost is requested once more, with names
  * written as they are to be. Throws `translator_unavailable`, `translator_failed`, and for a second answer that is no good
  * `suggestion_incomplete` with what it lacks, or `suggestion_unfit`.
  */

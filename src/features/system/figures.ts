@@ -5,7 +5,7 @@ import type { Ports } from '../../engine/ports.ts'
 export const countedStates = ['queued', 'running', 'failed'] as const
 type Counts = Record<(typeof countedStates)[number], number>
 
-/** How much is pending and under way: what is kept for all servers together, and streams and uploads of this one. */
+/** How much is pending and in progress: what is kept for all servers together, and streams and uploads of this one. */
 export interface Figures {
   jobs: Counts
   /** For how many seconds what is due the longest has been due, of what this program does; 0 where nothing is. */

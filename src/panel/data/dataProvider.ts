@@ -12,7 +12,7 @@ import { createWrites } from './writes.ts'
 export interface PanelDataProvider extends DataProvider {
   /** Calls a path below `/api/v1`, as `/establishments/7/approve`, with a JSON body. Rejects as every other method does. */
   call(path: string, options?: Omit<HttpOptions, 'body'> & { body?: unknown }): Promise<HttpAnswer>
-  /** The number of a list's last page, however long the list; that page is found from the end when it is asked for next. */
+  /** The number of a list's last page, however long the list; that page is found from the end when it is requested next. */
   lastPage(resource: string, params: GetListParams): Promise<number>
 }
 
@@ -21,7 +21,7 @@ export interface PanelDataProvider extends DataProvider {
  * - lists are counted up to 10,000 rows, to 1,000 where words are searched for; beyond that `total` is undefined, `pageInfo.hasNextPage` says whether there is more and
  *   `meta.cappedTotal` is that number; a page far down is found by the rows of the one before or after it, as quick as the first;
  * - `meta.fields` of a list names the properties that its records have; they are kept apart from whole records;
- * - `meta.cancelable` on a reading call cancels an identical one that is still under way, which rejects with `isCancel: true`;
+ * - `meta.cancelable` on a reading call cancels an identical one that is still in progress, which rejects with `isCancel: true`;
  * - `update` sends the fields that differ from `previousData` with its version, `delete` the version, `create` a key that makes
  *   a repeated call harmless;
  * - every failure is an `HttpError` in the reader's language, with `body.code`, `body.errors` by field and, on a stale version

@@ -18,7 +18,7 @@ const running = new Map<string, AbortController>()
 const either = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal =>
   other ? AbortSignal.any([one, other]) : one
 
-/** Runs a request as the newest of its key: one of the same key that is still under way is cancelled. */
+/** Runs a request as the newest of its key: one of the same key that is still in progress is cancelled. */
 async function asNewest<Result>(
   key: string,
   signal: AbortSignal | null | undefined,
@@ -35,7 +35,7 @@ async function asNewest<Result>(
 }
 
 export interface HttpOptions extends RequestInit {
-  /** Cancels an identical request that is still under way. */
+  /** Cancels an identical request that is still in progress. */
   cancelable?: boolean
 }
 

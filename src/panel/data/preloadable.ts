@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Something that is loaded once, at the latest when it is shown. `value` is there as soon as it has been. */
 export interface Preloadable<Value> {
   readonly value: Value | undefined
-  /** Loads it, or gives the load under way; after a failure the next call tries again. */
+  /** Loads it, or gives the load in progress; after a failure the next call tries again. */
   load(): Promise<Value>
 }
 

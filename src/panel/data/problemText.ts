@@ -24,7 +24,7 @@ export interface Refusal {
   errors: Readonly<Record<string, string>>
   /** Whether the server could not be reached at all. */
   unreached: boolean
-  /** Whether it was reached and did not answer in time: it may have done what it was asked for. */
+  /** Whether it was reached and did not answer in time: it may have done what it was requested. */
   late: boolean
   /** The present record, where an old version was sent. */
   record: Row | undefined
@@ -37,7 +37,7 @@ export function failureText(entity: Entity, error: unknown, reader: Reader): str
   return before === '' ? message : `${before} ${message}`
 }
 
-/** Whether what was asked for is not there, or its id can't be one. */
+/** Whether what was requested is not there, or its id can't be one. */
 export const isMissing = ({ status }: CallError): boolean => status === 400 || status === 404
 
 /** Reads an error of the data provider; one that came from elsewhere has the status 0 and a general sentence. */

@@ -24,7 +24,7 @@ const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: un
 export const knownRecord = (client: QueryClient, entity: string, id: string): Visible | undefined =>
   client.getQueryData(oneKey(entity, id))
 
-/** Keeps a record as it was just seen, so that it is not asked for again at once. */
+/** Keeps a record as it was just seen, so that it is not reloaded at once. */
 export const keepRecord = (client: QueryClient, entity: string, record: Visible): void =>
   void client.setQueryData(oneKey(entity, record.id), record)
 

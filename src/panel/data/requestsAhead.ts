@@ -12,7 +12,7 @@ const pressMilliseconds = 2_000
 
 /**
  * Asks what waits for review of a record together with the record itself, not after it; nothing where its form will not want to know, and where the record
- * was seen before: what is known of it then is asked for again by the form itself.
+ * was seen before: what is known of it then is reloaded by the form itself.
  */
 export function useRequestsAhead(entity: Entity): (id: string) => void {
   const client = useQueryClient()

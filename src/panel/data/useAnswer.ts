@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { PanelDataProvider } from './dataProvider.ts'
 
-/** What the API says at a path below an entity's, asked for again when records of the entity change. */
+/** What the API says at a path below an entity's, reloaded when records of the entity change. */
 export function useAnswer<Answer>(
   entity: string,
   path: string,

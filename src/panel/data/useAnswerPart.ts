@@ -8,7 +8,7 @@ import {
 import { useEvent } from 'ra-core'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** How something is asked for; its key says what it is. */
+/** How something is requested; its key says what it is. */
 type Question = QueryObserverOptions & { queryKey: readonly unknown[] }
 
 const observers = new WeakMap<QueryClient, Map<string, QueryObserver>>()
@@ -22,7 +22,7 @@ function observerOf(client: QueryClient, hash: string, question: () => Question)
   return observer
 }
 
-/** Hears of an answer, which is asked for as long as anybody does. */
+/** Hears of an answer, which is requested as long as anybody does. */
 function hearOf(observer: QueryObserver, hear: () => void, forget: () => void): () => void {
   const leave = observer.subscribe(hear)
   return () => {

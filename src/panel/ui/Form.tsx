@@ -16,7 +16,7 @@ export interface FormOutcome {
 }
 
 interface Props {
-  /** The word on the button, and the one while it is under way. */
+  /** The word on the button, and the one while it is in progress. */
   submit: string
   waiting?: string
   /** The accessible name of the form, for those who cannot see what is above it. */

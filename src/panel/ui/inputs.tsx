@@ -19,7 +19,7 @@ export const TextInput = ({ invalid, describedBy, className, ...input }: Compone
   />
 )
 
-/** Text of several lines: as many as are asked for, or, where it grows, as it has. */
+/** Text of several lines: as many as are requested, or, where it grows, as it has. */
 export const TextArea = ({
   invalid,
   describedBy,

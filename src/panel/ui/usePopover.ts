@@ -30,7 +30,7 @@ export function usePopover(): Popover {
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
-    // On the window, after everything inside that Escape may call off.
+    // On the window, after everything inside that Escape may cancels.
     window.addEventListener('keydown', escape)
     return () => {
       document.removeEventListener('pointerdown', leave)

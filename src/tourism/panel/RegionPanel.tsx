@@ -30,7 +30,7 @@ interface Places {
   region: string
   municipality: Visible
   villages: readonly Visible[]
-  /** There are more villages than were asked for. */
+  /** There are more villages than were requested. */
   partial: boolean
 }
 

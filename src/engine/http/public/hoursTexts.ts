@@ -17,7 +17,7 @@ const mostKnown = 5_000
 
 /**
  * The hours in words as on a day, `2026-05-26`; null where nothing is known. Most places share their hours with others and
- * every page is asked for again, so texts are remembered.
+ * every page is reloaded, so texts are remembered.
  */
 export function knownHoursText(hoursWord: HoursWord, hours: Hours, language: Language, day: string): string | null {
   const texts = known.get(hoursWord) ?? new Map<string, string>()

@@ -23,7 +23,7 @@ export function viewOf({ registry }: RecordsContext, resource: string, locale: L
   return view
 }
 
-/** The order that is asked for, or that of the records' names. Throws `unknown_field` and `not_sortable`. */
+/** The order that is requested, or that of the records' names. Throws `unknown_field` and `not_sortable`. */
 function sortFor(
   { entity, title }: PublicView,
   requested: ListRequest['sort'],
@@ -36,7 +36,7 @@ function sortFor(
   return { property: property.name, order }
 }
 
-/** A page of what is public, or of what is asked for of it, by relevance where words are looked for and no other order is asked for. One statement, two with the count, and those of `projectRows`. Throws as `list` does; what is hidden is as unknown as what is missing. */
+/** A page of what is public, or of what is requested of it, by relevance where words are searched for and no other order is requested. One statement, two with the count, and those of `projectRows`. Throws as `list` does; what is hidden is as unknown as what is missing. */
 export async function listPublic(
   context: RecordsContext,
   resource: string,
@@ -61,7 +61,7 @@ export async function listPublic(
 /** A record that is public, or the present end of the address that it once had. */
 export type Found = { record: Row } | { moved: string }
 
-/** The rows that are shown and meet a condition: of each what is asked for, and its addresses. */
+/** The rows that are shown and meet a condition: of each what is requested, and its addresses. */
 const findShown = (
   context: RecordsContext,
   view: PublicView,
@@ -77,11 +77,11 @@ const findShown = (
     properties,
   })
 
-/** Addresses in the order in which one name is looked for in them: the language asked for first. */
+/** Addresses in the order in which one name is searched for in them: the language asked for first. */
 const inOrder = (addresses: readonly Property[], view: PublicView): Property[] =>
   addresses.toSorted((a, b) => Number(b.language === view.language) - Number(a.language === view.language))
 
-/** Which public record is asked for, in which language, and what of it. */
+/** Which public record is requested, in which language, and what of it. */
 export interface PublicRequest extends RequestedProjection {
   resource: string
   /** Its id or its address. */
@@ -90,7 +90,7 @@ export interface PublicRequest extends RequestedProjection {
 }
 
 /**
- * The public record with an id or an address, or what is asked for of it. One statement and those of `projectRows`, three for an address of former days. Throws
+ * The public record with an id or an address, or what is requested of it. One statement and those of `projectRows`, three for an address of former days. Throws
  * `not_found` for what is not there and for what is not public, both alike, and what `readProjection` throws.
  */
 export async function findPublic(

@@ -54,7 +54,7 @@ export const commonFields = (entity: EntityDeclaration, { entities }: CheckConte
   ...(entity.moderated === undefined ? [] : stateFields),
 ]
 
-/** Every name by which a field, or a part of one, can be asked for. */
+/** Every name by which a field, or a part of one, can be requested. */
 export function knownNames(entity: EntityDeclaration, context: CheckContext): Set<string> {
   const fields = [...siblingsOf(entity, context).values()]
   const parts = fields.flatMap(field => propertyNames(field, context.fieldTypes.get(field.type)))

@@ -17,10 +17,10 @@ export type LinkKind = keyof typeof linkSeconds
 export const ticketSeconds = day
 export const reopenSeconds = minute
 
-/** One-time codes: seconds that one works and until the next may be asked for, tries per code. */
+/** One-time codes: seconds that one works and until the next may be requested, tries per code. */
 export const codeRules = { digits: 4, seconds: 3 * minute, againSeconds: minute, tries: 5 }
 
-/** How many exports an account may have under way at once; one that began so many seconds ago keeps nobody from the next, whatever became of it. */
+/** How many exports an account may have in progress at once; one that began so many seconds ago keeps nobody from the next, whatever became of it. */
 export const exportRules = { running: 2, seconds: 15 * minute }
 
 /**

@@ -1,7 +1,7 @@
-/** Up to how many rows a list is counted unless every one is asked for. */
+/** Up to how many rows a list is counted unless every one is requested. */
 export const cappedCount = 10_000
 
-/** The same where words are looked for: nobody turns to the fortieth page of what was found, and each row more is a text to be read. */
+/** The same where words are searched for: nobody turns to the fortieth page of what was found, and each row more is a text to be read. */
 export const cappedFound = 1_000
 
 /** Whether a list with this filter looks for words. */

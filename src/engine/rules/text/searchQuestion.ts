@@ -7,7 +7,7 @@ import { slipsOf } from './slips.ts'
 
 const mostWords = 10
 const longestWord = 60
-/** What is shorter is looked for where a word begins: inside of words it is everywhere, and no index knows it. */
+/** What is shorter is searched for where a word begins: inside of words it is everywhere, and no index knows it. */
 const shortestAnywhere = 3
 /** The more words were typed, the less each is turned over. */
 const mostParts = 24
@@ -49,7 +49,7 @@ const typedWords = (typed: string): string[] =>
     .slice(0, mostWords)
     .map(word => comparable(Array.from(word).slice(0, longestWord).join('')).toWellFormed())
 
-/** Where a folded word is looked for. */
+/** Where a folded word is searched for. */
 const anywhere = (folded: string): string =>
   folded !== '' && folded.length < shortestAnywhere ? atWord(folded) : folded
 
@@ -61,7 +61,7 @@ function read(word: string, { most, wholes }: { most: number; wholes: boolean })
   const { stems, names } = stemsOf(foldCase(word))
   const folded = (spellings: readonly string[]): string[] =>
     [...new Set(spellings.map(foldSpelling))].filter(one => one !== '' && !literal.includes(one))
-  // A name whose stem is too short to be looked for is looked for whole.
+  // A name whose stem is too short to be searched for is searched for whole.
   const begins = stems.length > 0 ? shortest(folded(stems)).map(atWord) : folded(names).map(wholeTitle)
   return {
     literal,

@@ -9,7 +9,7 @@ export const searchForm = 4
 
 /*
  * Marks are letters, and such as no folded text has: an index of trigrams leaves signs out, so with signs it would take a word that
- * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is looked for by three.
+ * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is searched for by three.
  */
 const wordMark = 'XX'
 /** Titles are separate from their words, since a mark before that of words would be in nearly every text that has the word. */
@@ -57,7 +57,7 @@ const namedText = (names: readonly string[]): string => {
 }
 
 /**
- * What `q` is looked for in: titles, the words of every searched field in both languages, and at the end those
+ * What `q` is searched for in: titles, the words of every searched field in both languages, and at the end those
  * of the records that it refers to by a searched field. `names` are these; without them they stay as they are in the row.
  * See docs/decisions/012.
  */

@@ -40,7 +40,7 @@ export interface Hours {
 /** Open until an instant, or closed until one; null where that is farther than `daysAhead`. */
 export type Opening = { open: true; closesAt: Date | null } | { open: false; opensAt: Date | null }
 
-/** How many days ahead the next change is looked for. */
+/** How many days ahead the next change is searched for. */
 export const daysAhead = 14
 
 const minute = 60_000

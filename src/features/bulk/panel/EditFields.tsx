@@ -24,7 +24,7 @@ interface Props {
   entity: Entity
   ids: readonly string[]
   properties: readonly Property[]
-  /** It is done, or called off; whether anything was changed. */
+  /** It is done, or cancelled; whether anything was changed. */
   onClose(isDone: boolean): void
 }
 

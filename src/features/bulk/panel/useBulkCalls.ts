@@ -4,7 +4,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { BulkView } from '../bulkShapes.ts'
 
-/** Milliseconds between two looks at work that is under way. */
+/** Milliseconds between two looks at work that is in progress. */
 const pause = 400
 
 const isUnderWay = ({ state }: BulkView): boolean => state === 'checking' || state === 'running' || state === 'undoing'

@@ -27,7 +27,7 @@ export interface ChosenFields {
   add(property: Property): void
   leave(property: Property): void
   change(property: Property, way: Way): void
-  /** What is asked for; undefined where something is lacking, which is then said at its field. */
+  /** What is requested; undefined where something is lacking, which is then said at its field. */
   read(): FieldChanges | undefined
   /** Says at the fields what was refused; answers whether any of them was. */
   fail(errors: Readonly<Record<string, string>>): boolean

@@ -8,7 +8,7 @@ import { readPlace } from '../place.ts'
 
 const CommentsDrawer = lazy(() => import('./CommentsDrawer.tsx'))
 
-/** What is said about the record on the screen, at its side while it is asked for. */
+/** What is said about the record on the screen, at its side while it is requested. */
 export const recordComments = (rules: Commenting) =>
   function RecordComments({ entity, record }: RecordProps) {
     const { place, go } = useSidePlace()

@@ -12,7 +12,7 @@ import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const pathOf = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/comments`
 
-/** How the comments on a record are asked for, again when somebody said more. */
+/** How the comments on a record are requested, again when somebody said more. */
 function useQuestion(entity: Entity, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return {

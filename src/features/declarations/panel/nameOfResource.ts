@@ -5,7 +5,7 @@ import { locales } from '../../../engine/model/languages.ts'
 import type { EntityTexts, StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { BothTexts } from './texts.ts'
 
-/** Where names are looked for: the first document that has one, then the product. */
+/** Where names are searched for: the first document that has one, then the product. */
 interface Known {
   documents: readonly StoredDocument[]
   both: BothTexts

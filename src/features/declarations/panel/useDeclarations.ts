@@ -17,7 +17,7 @@ export type JudgedDraft = Draft & { mistakes: Mistake[] }
 export type Publication = z.infer<typeof publication>
 
 const key = 'declarations'
-/** What is asked for again when the server says that a draft was kept. */
+/** What is reloaded when the server says that a draft was kept. */
 export const draftsKey = 'declaration_drafts'
 
 function useAnswerAt<Answer>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Answer> {
@@ -36,7 +36,7 @@ export const useReference = (): UseQueryResult<{ schema: unknown; entities: Enti
   useAnswerAt('/declarations/reference')
 export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/declarations/history?range=[0,99]')
 
-/** Has everything that is shown of declarations asked for again. */
+/** Has everything that is shown of declarations reloaded. */
 export function useAskAgain(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -29,7 +29,7 @@ export interface Editing {
   /** What the product itself declares. */
   product: readonly EntityDeclaration[]
   mistakes: readonly PlacedMistake[]
-  /** How each option of fields is asked for. */
+  /** How each option of fields is edited. */
   optionKinds: Readonly<Record<string, OptionKind>>
 }
 

@@ -21,7 +21,7 @@ export type ConversationStep = 'close' | 'take' | 'release'
 
 const path = (id: string): string => `/help/${encodeURIComponent(id)}`
 
-/** What was said in a conversation; asked again twice a minute while the tab is looked at. */
+/** What was said in a conversation; refreshed twice a minute while the tab is looked at. */
 export function useMessages(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<HelpMessage[]>({

@@ -12,7 +12,7 @@ export const unreadKey = ['help', 'unread'] as const
 
 const nothing: HelpUnread = { unread: 0, ids: [] }
 
-/** In which conversations something is new to the person; asked again once a minute while the tab is looked at. */
+/** In which conversations something is new to the person; refreshed once a minute while the tab is looked at. */
 export function useUnreadHelp(): HelpUnread {
   const panel = usePanel()
   const provider = useDataProvider<PanelDataProvider>()

@@ -27,7 +27,7 @@ const tones: Partial<Record<ActivityKind, string>> = {
 /** Kinds of which each action is named by itself. */
 const named: ReadonlySet<ActivityKind> = new Set(['reviewed', 'scheduled', 'shown'])
 
-/** So many fields of a line are in view before the others are asked for; of a new record none are. */
+/** So many fields of a line are in view before the others are requested; of a new record none are. */
 const mostShown = 3
 
 interface ChangesProps {
@@ -116,7 +116,7 @@ function Batch({
   )
 }
 
-/** The records that lines name, by entity: those of several entities are asked for together. */
+/** The records that lines name, by entity: those of several entities are requested together. */
 function wantedIn(
   lines: readonly ActivityLine[],
   entityOf: (name: string) => Entity | undefined,

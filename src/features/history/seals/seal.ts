@@ -10,7 +10,7 @@ import { beginning, hashOf, partsOf, placeOf, readPlace, saltsOf } from './chain
 const atOnce = 500
 
 /**
- * Lines as old as this may still have been in a transaction that had not ended when others of their time were sealed: they are looked for
+ * Lines as old as this may still have been in a transaction that had not ended when others of their time were sealed: they are searched for
  * again this long.
  */
 const lateMilliseconds = 15 * 60_000

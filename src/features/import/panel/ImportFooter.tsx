@@ -69,7 +69,7 @@ function Forecasted({ view, checks: { forecast, last, pending, again, stop }, fi
   )
 }
 
-/** So many rows take long enough to be called off. */
+/** So many rows take long enough to be cancelled. */
 const many = 20_000
 
 /** Stays in sight below every step: what would happen, and the way on. */

@@ -40,7 +40,7 @@ export function wordOf(
 /** Whether nobody decided on a word that does not speak for itself. */
 export const isUndecided = ({ state }: Pick<Word, 'state'>): boolean => state === 'guess' || state === 'open'
 
-/** The words that are looked for, in a file's letters or in others. */
+/** The words that are searched for, in a file's letters or in others. */
 export const withText = (words: readonly Word[], text: string): readonly Word[] => {
   const wanted = plainName(text)
   return wanted === '' ? words : words.filter(({ word }) => plainName(word).includes(wanted))

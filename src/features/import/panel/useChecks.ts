@@ -13,7 +13,7 @@ export interface Checks {
   last: Forecast | undefined
   /** Whether the rows are looked at, or will be in a moment. */
   pending: boolean
-  /** Lets the rows be looked at once more, after that was called off or failed. */
+  /** Lets the rows be looked at once more, after that was cancelled or failed. */
   again: (() => void) | undefined
   /** Calls the look at the rows off. */
   stop(): void
@@ -24,7 +24,7 @@ export function useChecks(view: ImportView, mapping: ImportMapping, calls: Retur
   const forecast = useMemo(() => forecastOf(view, mapping), [view, mapping])
   const [last, setLast] = useState(forecast)
   if (forecast && forecast !== last) setLast(forecast)
-  // What was called off or refused is asked for again when something else was chosen, or somebody says so.
+  // What was cancelled or refused is reloaded when something else was chosen, or somebody says so.
   const [held, setHeld] = useState<ImportMapping>()
   const wanted = wantsCheck(view, mapping)
   const { mutate, isPending } = calls

@@ -33,7 +33,7 @@ const useCall = () => {
       .json as Answer
 }
 
-/** An import, asked for again while something is done with it. */
+/** An import, reloaded while something is done with it. */
 export function useImport(id: string) {
   const call = useCall()
   return useQuery<ImportView, Error>({

@@ -50,7 +50,7 @@ export const emptyReport = (): ImportReport => ({
   written: false,
 })
 
-/** An import under way. */
+/** An import in progress. */
 export interface Run {
   context: RecordsContext
   actor: Actor

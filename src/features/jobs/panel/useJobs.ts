@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
 const everyMilliseconds = 3_000
 
-/** Repeated jobs, and those in one state; asked again every few seconds while the tab is looked at. */
+/** Repeated jobs, and those in one state; refreshed every few seconds while the tab is looked at. */
 export function useJobs(state: JobState) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<JobsOverview>({

@@ -64,7 +64,7 @@ async function workersOf(
   return valuesOf(records, entity, where, of)
 }
 
-/** Whether a person works with what is asked for; undefined where nothing is. */
+/** Whether a person works with what is requested; undefined where nothing is. */
 async function workCheck(
   records: RecordsContext,
   recipients: Recipients,

@@ -9,7 +9,7 @@ import { textsOf, type Draft } from './draft.ts'
 
 const everyMilliseconds = 2_000
 
-/** How many people a draft's recipients are, asked for when its writer pauses. */
+/** How many people a draft's recipients are, loaded when its writer pauses. */
 export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'>) {
   const provider = useDataProvider<PanelDataProvider>()
   const requested = JSON.stringify({ kind, recipients })
@@ -25,7 +25,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
   return { count: data, error, isCounting: isFetching || paused !== requested }
 }
 
-/** A draft's email as one person would get it, asked for when its writer pauses. */
+/** A draft's email as one person would get it, loaded when its writer pauses. */
 export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
   const provider = useDataProvider<PanelDataProvider>()
   const paused = usePaused(JSON.stringify({ ...textsOf(draft), user_id: userId, language }))
@@ -39,7 +39,7 @@ export function usePreview(draft: Draft, userId: string | null, language: Locale
   })
 }
 
-/** How far a campaign is; asked again every few seconds until it has ended. */
+/** How far a campaign is; refreshed every few seconds until it has ended. */
 export function useProgress(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<CampaignProgress>({

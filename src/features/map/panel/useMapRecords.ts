@@ -19,7 +19,7 @@ export interface MapRecords {
   whereIs(record: Visible): string
 }
 
-/** The first records that meet a filter, in the list's own order; none are asked for without a filter. */
+/** The first records that meet a filter, in the list's own order; none are requested without a filter. */
 export function useMapRecords(entity: Entity, filter: Row | undefined, most: number): MapRecords {
   const reader = useReader()
   const { registry } = usePanel()

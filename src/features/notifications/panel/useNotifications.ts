@@ -6,7 +6,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 const minute = 60_000
 const shown = 50
 
-/** How many notifications are unread; asked again once a minute while the tab is looked at. */
+/** How many notifications are unread; refreshed once a minute while the tab is looked at. */
 export function useUnread(): number {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({

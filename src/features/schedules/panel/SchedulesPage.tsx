@@ -24,7 +24,7 @@ interface SchedulesAnswer {
   total: number
 }
 
-/** All that is scheduled, a page after the other; asked for again when records of which there are schedules were written. */
+/** All that is scheduled, a page after the other; reloaded when records of which there are schedules were written. */
 function useAllSchedules() {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery({

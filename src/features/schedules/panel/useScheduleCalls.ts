@@ -17,7 +17,7 @@ export function useSchedules(resource: string, { id, version }: Visible) {
   })
 }
 
-/** The calls by which something is scheduled or called off; each answers the record. */
+/** The calls by which something is scheduled or cancelled; each answers the record. */
 export function useScheduleCalls(resource: string, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { suggestedField } from '../../../engine/model/systemFields.ts'
 import { isBlank } from '../../../panel/data/values.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
-/** The suggestions for a record, and how one is asked for and taken away; both reject as the call is refused. */
+/** The suggestions for a record, and how one is requested and taken away; both reject as the call is refused. */
 export interface Suggestions {
   of(property: string): Suggestion | undefined
   ask(property: string): Promise<void>

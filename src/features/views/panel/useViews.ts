@@ -17,7 +17,7 @@ export function useViews(resource: string) {
   })
 }
 
-/** Makes, changes and throws away views of a list; the ones that are shown are asked for again. */
+/** Makes, changes and throws away views of a list; the ones that are shown are reloaded. */
 export function useViewWrites(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

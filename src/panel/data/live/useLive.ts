@@ -9,9 +9,9 @@ import type { Hear } from './connect.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** It is asked for again after anything may have been missed. */
+      /** It is reloaded after anything may have been missed. */
       live?: true
-      /** Of which resources it is, as far as is known: it is asked for again when records of them were written. */
+      /** Of which resources it is, as far as is known: it is reloaded when records of them were written. */
       of?(known: unknown): readonly string[]
       [name: string]: unknown
     }
@@ -23,7 +23,7 @@ const hiddenMilliseconds = 30_000
 
 /**
  * Keeps what is on the screen as the server has it while the tab is looked at: lists whose records were written, and
- * queries whose `meta` says that they are `live`, are asked for again. Forms are left alone: what somebody types is theirs until they save.
+ * queries whose `meta` says that they are `live`, are reloaded. Forms are left alone: what somebody types is theirs until they save.
  */
 export function useLive(): void {
   const client = useQueryClient()

@@ -57,7 +57,7 @@ const withProof = (options: RequestInit, proof: string): RequestInit => {
 
 /**
  * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
- * loaded again, which leads to the sign-in page, and the 401 is given back. What is refused without a proof of the password is asked for
+ * loaded again, which leads to the sign-in page, and the 401 is given back. What is refused without a proof of the password is requested
  * once more with one; where the person would not show it, the refusal is given back. Rejects with a `LateError` where no answer begins
  * in time.
  */

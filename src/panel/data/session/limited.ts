@@ -3,7 +3,7 @@ export class LateError extends Error {
   override name = 'LateError'
 }
 
-/** Milliseconds in which a request is answered: what is asked for, and what is sent, which a server may have to work on. */
+/** Milliseconds in which a request is answered: what is requested, and what is sent, which a server may have to work on. */
 export const limits = { reading: 30_000, writing: 60_000 }
 
 /** How long a request with these options may take, in milliseconds. */

@@ -17,7 +17,7 @@ export function prefetch(url: string, kept = keptMilliseconds): void {
   }, kept)
 }
 
-/** The answer that was asked for ahead, to one who wants it; undefined where there is none. */
+/** The answer that was requested ahead, to one who wants it; undefined where there is none. */
 export function takeAhead(url: string): Promise<Response> | undefined {
   const answer = prefetched.get(url)
   prefetched.delete(url)

@@ -35,7 +35,7 @@ export function problemIn(status: number, headers: Headers, text: string): Probl
 /** The code of a call that got no answer at all. */
 export const noAnswer: ProblemBody = { status: 0, code: 'network', params: {} }
 
-/** The code of a call whose answer did not come in time; the server may have done what it was asked for. */
+/** The code of a call whose answer did not come in time; the server may have done what it was requested. */
 export const lateAnswer: ProblemBody = { status: 0, code: 'timeout', params: {} }
 
 /** The problem of a call that failed on its way; undefined where something else went wrong. */

@@ -25,7 +25,7 @@ const answer = (proof: string | null): void => {
 
 /**
  * Where the page's calls get a proof of the person's password: one that was given a moment ago, kept in this page alone and by nobody who
- * has the token, or the one that the person is asked for. However many calls want one at once, they are asked once.
+ * has the token, or the one that the person is requested. However many calls want one at once, they are asked once.
  */
 export const proofDesk = {
   /** The proof that still counts. */

@@ -17,7 +17,7 @@ declare global {
 /** Under which an answer is found. */
 export const requestedKey = (method: string, url: string): string => `${method} ${url}`
 
-/** The answer to a question that was asked for the same person before the panel's code was there, once; undefined where there is none. */
+/** The answer to a question that was requested the same person before the panel's code was there, once; undefined where there is none. */
 export function takeRequested(url: string, method: string, token: string | null): Promise<Response> | undefined {
   const { requested } = window
   if (requested?.token !== token) return undefined

@@ -8,7 +8,7 @@ const listen = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Takes note of what an answer says: whether nothing may be written at the moment. */
+/** Records what an answer says: whether nothing may be written at the moment. */
 export function noteMaintenance(said: boolean): void {
   if (said === isOn) return
   isOn = said

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 /** The number of the newest model that this page knows, by a response or by an event. */
 export const seenModel = (): number => seen
 
-/** Takes note of a number; an older one than is known says nothing new. */
+/** Records a number; an older one than is known says nothing new. */
 export function noteModel(number: number): void {
   if (!(number > seen)) return
   seen = number

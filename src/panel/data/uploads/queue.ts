@@ -44,7 +44,7 @@ export interface UploadQueue {
   remove(id: number): void
   /** Calls off and forgets all of them. */
   clear(): void
-  /** Resolves when none is on its way any more, to whether they came to their end instead of being called off together. */
+  /** Resolves when none is on its way any more, to whether they came to their end instead of being cancelled together. */
   settled(): Promise<boolean>
   /** The uploads into one property's value, and all by state: the same objects until something changes. */
   uploadsOf(property: string): readonly Upload[]

@@ -94,7 +94,7 @@ async function askPrototype(sending: Sending): Promise<Answer> {
 
 /**
  * Sends a file in the name of the signed-in person; a 401 renews the token and sends once more. Rejects with `UploadRefused`,
- * or with the signal's reason when it is called off.
+ * or with the signal's reason when it is cancelled.
  */
 export async function sendFile(sending: Sending): Promise<UploadedFile> {
   sending.signal.throwIfAborted()

@@ -15,7 +15,7 @@ export function placeChain(entity: Entity): readonly Field[] {
   return chain.length > 1 ? chain : []
 }
 
-/** Where records are asked for. */
+/** Where records are requested. */
 interface Source {
   client: QueryClient
   provider: DataProvider
@@ -50,7 +50,7 @@ export async function chainValues(
   return values
 }
 
-/** How far around a pin places are looked for, in metres: the near ones first. */
+/** How far around a pin places are searched for, in metres: the near ones first. */
 const reaches = [3_000, 6_000]
 const most = 100
 

@@ -22,7 +22,7 @@ interface Props {
 /** What a player may do: play in its own name and open its own page; the panel around it is out of its reach. */
 const sandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
-/** One video of a list: its address, its place, and the video itself, which nobody is asked for before a press. */
+/** One video of a list: its address, its place, and the video itself, which nobody is requested before a press. */
 export function VideoRow({
   id,
   link,

@@ -25,7 +25,7 @@ interface Props {
   saved: string | undefined
   /** What belongs to the form in an address; the path alone by default. */
   placeOf?: (location: { pathname: string; hash: string }) => string
-  /** Where the problem that is shown next is looked for from. */
+  /** Where the problem that is shown next is searched for from. */
   lastField?: () => Element | null
   /** Nothing is unsaved any more. */
   onSettled?(): void

@@ -17,7 +17,7 @@ interface Place {
 const pathOf = ({ pathname }: Place): string => pathname
 
 /**
- * Asks before a form with unsaved changes or uploads under way is left, within the panel and by closing the tab. `placeOf` says what of an
+ * Asks before a form with unsaved changes or uploads in progress is left, within the panel and by closing the tab. `placeOf` says what of an
  * address is the form's own.
  */
 export function LeaveGuard({ placeOf = pathOf }: { placeOf?(location: Place): string }) {

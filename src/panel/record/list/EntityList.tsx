@@ -50,7 +50,7 @@ function ShownSwitch({ entity }: { entity: Entity }) {
 /** What keeps a list from coming is said by the list itself. */
 const saidByTheList = { onError: () => {} }
 
-/** How a list asks for its rows: for no more of them than it shows, and not for what was asked for before it was shown. */
+/** How a list asks for its rows: for no more of them than it shows, and not for what was requested before it was shown. */
 function useRowsQuery(entity: Entity) {
   const access = useAccess(entity)
   const [{ columns }] = useListLayout(entity.name)
@@ -70,7 +70,7 @@ export default function EntityList() {
   const reader = useNewReader()
   const access = useAccess(entity)
   const rowsQuery = useRowsQuery(entity)
-  // Shown with what is written by hand in it, so that nothing is pushed down; the rows are asked for meanwhile.
+  // Shown with what is written by hand in it, so that nothing is pushed down; the rows are requested meanwhile.
   const isComplete = useOverridesFetched('list', entity.name)
   const sort = useMemo(() => usualSort(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })

@@ -39,7 +39,7 @@ function KeysItem({ onOpen }: { onOpen(): void }) {
   )
 }
 
-/** A filter with other words that are looked for, or with none. */
+/** A filter with other words that are searched for, or with none. */
 function withWords({ q: _before, ...others }: Row, text: string): Row {
   return text ? { ...others, q: text } : others
 }

@@ -7,7 +7,7 @@ import { Select } from '../../ui/inputs.tsx'
 interface Props {
   columns: readonly Column[]
   sort: Sort
-  /** Whether something is looked for. */
+  /** Whether something is searched for. */
   searched: boolean
   onSort(sort: Sort): void
 }

@@ -19,12 +19,12 @@ export interface PeekProps {
   onClose(): void
 }
 
-/** What is given to whoever writes one field of a record in its row. */
+/** What is given to those who writes one field of a record in its row. */
 export interface CellEditorProps {
   entity: Entity
   record: Visible
   field: Field
-  /** It is saved, or called off. */
+  /** It is saved, or cancelled. */
   onDone(): void
 }
 

@@ -16,12 +16,12 @@ import { usualSort } from './usualSort.ts'
 /** Rows of a page, where nobody has chosen another number. */
 export const pageRows = 25
 
-/** Milliseconds for which rows that were asked for ahead are as good as asked for by the list itself. */
+/** Milliseconds for which rows that were requested ahead are as good as asked for by the list itself. */
 const freshFor = 10_000
 
 const prepared = new Set<string>()
 
-/** Milliseconds for which a list's rows are fresh: none, unless they were asked for before the list was first shown. */
+/** Milliseconds for which a list's rows are fresh: none, unless they were requested before the list was first shown. */
 export const preparedFor = (entity: string): number => (prepared.has(entity) ? freshFor : 0)
 
 /** Says that the list is shown: from now on it asks for itself. */
@@ -30,7 +30,7 @@ export const forgetPrepared = (entity: string): void => void prepared.delete(ent
 /** Milliseconds that rows are waited for; the list is then shown without them, until they come. */
 const patience = 300
 
-/** What the signed-in area runs on, as far as a list is asked for with it. */
+/** What the signed-in area runs on, as far as a list is requested with it. */
 interface Setup {
   panel: PanelContext
   dataProvider: PanelDataProvider

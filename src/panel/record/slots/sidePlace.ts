@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What is asked for at the side of a record, and how it is asked for. */
+/** What is requested at the side of a record, and how it is requested. */
 export interface SidePlace {
   place: string
   /** Whether it lies over what is on the screen, which makes no room for it. */

@@ -13,7 +13,7 @@ import { followTyping, isTyping } from './typed.ts'
  */
 const pauses = { look: 250, again: 5_000, spread: 1_000 }
 
-/** The newest model that the server was asked for; it answers by an older one where it has gone back to a backup. */
+/** The newest model that the server was requested; it answers by an older one where it has gone back to a backup. */
 let reached = 0
 
 const Context = createContext<(entrance: Entrance) => void>(() => undefined)

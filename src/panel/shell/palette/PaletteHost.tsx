@@ -16,7 +16,7 @@ function Loaded({ onClose }: { onClose(): void }) {
 /** A screen has set its name by then. */
 const settled = 1_500
 
-/** Opens the search over everything when it is asked for, and remembers where the person was; both are loaded when they are needed. */
+/** Opens the search over everything when it is requested, and remembers where the person was; both are loaded when they are needed. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false)
   const close = useEvent(() => setOpen(false))

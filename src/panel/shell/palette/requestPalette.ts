@@ -7,7 +7,7 @@ export const requestPalette = (): void => void window.dispatchEvent(new Event(na
 const isPaletteKey = ({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k')
 
-/** Calls back whenever it is asked for, unless something else is asked at the moment. Answers how to stop listening. */
+/** Calls back whenever it is requested, unless something else is asked at the moment. Answers how to stop listening. */
 export function onPaletteRequested(open: () => void): () => void {
   const press = (event: KeyboardEvent): void => {
     if (!isPaletteKey(event)) return

@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /**
- * Searches the records of these entities when its writer pauses; a call under way is cancelled by the next. What was found before answers
+ * Searches the records of these entities when its writer pauses; a call in progress is cancelled by the next. What was found before answers
  * at once, and until then.
  */
 export function useFound(typed: string, resources: readonly string[]): Searched {

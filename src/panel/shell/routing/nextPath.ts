@@ -21,7 +21,7 @@ const isElsewhere = (path: string): boolean => {
   return [...publicPaths(), '/logout'].some(one => plain === one || plain.startsWith(`${one}/`))
 }
 
-/** Where to go after signing in: the path below `/platform` that was asked for, never another site nor out of the panel; else the homepage. */
+/** Where to go after signing in: the path below `/platform` that was requested, never another site nor out of the panel; else the homepage. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   const address = /^\/(?![/\\])/.test(next) ? URL.parse(base + next, window.location.origin) : null

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 /** Milliseconds after which a waiting person is told that it takes long. */
 const longMilliseconds = 10_000
 
-/** Whether something has been under way for longer than one waits without a word. */
+/** Whether something has been in progress for longer than one waits without a word. */
 export function useTakesLong(isUnderWay: boolean): boolean {
   const [takesLong, setTakesLong] = useState(false)
   useEffect(() => {

@@ -35,7 +35,7 @@ function keep(next: readonly Toast[]): void {
 const change = (id: number, changes: Partial<Toast>): void =>
   keep(toasts.map(toast => (toast.id === id ? { ...toast, ...changes } : toast)))
 
-/** Shows a sentence in passing; answers the toast's id. The oldest ones make room, but for what is still under way. */
+/** Shows a sentence in passing; answers the toast's id. The oldest ones make room, but for what is still in progress. */
 export function showToast(kind: ToastKind, text: string, more: Pick<Toast, 'action' | 'seconds'> = {}): number {
   last += 1
   const ended = toasts.filter(toast => toast.kind !== 'loading')
@@ -66,7 +66,7 @@ export const clearToasts = (): void => keep([])
 /** Milliseconds in which what is said belongs to what is gone to, not to what is left. */
 const ofTheStep = 1_000
 
-/** Another screen is opened: what was said on the one before does not follow, but for what failed, what is under way, and what can still be done. */
+/** Another screen is opened: what was said on the one before does not follow, but for what failed, what is in progress, and what can still be done. */
 export const leaveToasts = (): void =>
   keep(
     toasts.filter(

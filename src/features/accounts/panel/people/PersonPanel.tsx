@@ -55,7 +55,7 @@ function PersonOrganizations({ person }: { person: Visible }) {
 
 const shown = 25
 
-/** The latest emails that a person got, with what became of them, for administrators; asked for only when it is opened. */
+/** The latest emails that a person got, with what became of them, for administrators; loaded only when it is opened. */
 function PersonEmails({ id }: { id: string }) {
   const { t } = useReader()
   const mayRead = useMay('list', 'mail')

@@ -25,7 +25,7 @@ function Coming({ view }: { view: ImportView }) {
   const { state, file_name, total, done, created, refused } = view
   const entity = registry.entities.get(view.resource)
   const part = head.data && partsOf(head.data.document, 'resources').get(view.resource)
-  // Each step once: what was asked for moves the import on, and a step that was refused is left to the page of imports.
+  // Each step once: what was requested moves the import on, and a step that was refused is left to the page of imports.
   const step =
     calls.isPending || calls.isError || !entity || !part
       ? undefined

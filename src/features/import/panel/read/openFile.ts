@@ -42,7 +42,7 @@ async function askHere(): Promise<{ ask: Ask; close(): void }> {
   return { ask: answerQuestions(), close: () => undefined }
 }
 
-/** Opens a file; its rows are read when they are asked for. Throws `FileProblem` for one that is too large or empty. */
+/** Opens a file; its rows are read when they are requested. Throws `FileProblem` for one that is too large or empty. */
 export async function openFile(file: File): Promise<OpenedFile> {
   if (file.size === 0) throw new FileProblem('empty')
   if (file.size > importLimits.bytes) throw new FileProblem('too_large', { megabytes: importLimits.bytes / 1_000_000 })

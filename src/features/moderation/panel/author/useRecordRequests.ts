@@ -34,7 +34,7 @@ export function useFreshRequests() {
   }
 }
 
-/** What waits for review of a record in its present version, and what was decided last; asked for only where it is wanted. */
+/** What waits for review of a record in its present version, and what was decided last; loaded only where it is wanted. */
 export function useRecordRequests(entity: string, record: Visible, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   const { id } = record

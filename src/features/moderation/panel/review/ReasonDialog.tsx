@@ -39,7 +39,7 @@ export function ReasonDialog({ title, kind, groups, beginning, children, onDecli
   const area = useRef<HTMLTextAreaElement>(null)
   const fitting = data.filter(reason => reasonFits(reason, kind, groups))
   const chosen = fitting.find(reason => reason.id === reasonId)
-  // They are looked for from the beginning: a list that came later would take the focus from whoever writes already.
+  // They are searched for from the beginning: a list that came later would take the focus from whoever writes already.
   const hasReasons = isPending || fitting.length > 0
   useEffect(() => {
     if (!hasReasons) area.current?.focus()

@@ -12,7 +12,7 @@ interface Props {
   /** The id of the reason that is chosen, nothing for one's own words; undefined while nothing is. */
   chosen: string | undefined
   onChoose(id: string): void
-  /** What is looked for. */
+  /** What is searched for. */
   words: string
   onWords(words: string): void
 }

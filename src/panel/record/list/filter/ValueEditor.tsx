@@ -17,7 +17,7 @@ interface Props {
   question: Question
   label: string
   value: unknown
-  /** The one record that must contain what is chosen, where the list is asked for such. */
+  /** The one record that must contain what is chosen, where the list is requested such. */
   container?: unknown
   onChange(value: unknown): void
 }

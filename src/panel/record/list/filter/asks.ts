@@ -124,7 +124,7 @@ export const calledFilter = ({ declaration }: Field, title: Property, value: unk
   [`${declaration.name}.${title.name}_contains`]: value,
 })
 
-/** Whether values of a field are chosen from what there is, so that several may be asked for. */
+/** Whether values of a field are chosen from what there is, so that several may be requested. */
 export const isChosen = ({ declaration }: Field): boolean =>
   declaration.choices !== undefined || declaration.reference !== undefined || declaration.name === outdatedField.name
 

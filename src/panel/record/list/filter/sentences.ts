@@ -149,7 +149,7 @@ export function sayClause({ filters, none }: Clause, saying: Saying): string {
   return none ? saying.reader.t('filters.say.none', { sentence: said }) : said
 }
 
-/** The ids that filters name, by entity, so that they are asked for at once. */
+/** The ids that filters name, by entity, so that they are requested at once. */
 export function idsIn(registry: Registry, entity: Entity, filters: readonly Row[]): Map<string, string[]> {
   const wanted = new Map<string, string[]>()
   const look = (filter: Row): void => {

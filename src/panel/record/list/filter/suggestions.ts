@@ -53,7 +53,7 @@ function conditionsOf(saying: Saying, askable: Askable): Suggestion[] {
   ]
 }
 
-/** What a list may be asked for what is typed: fields first, then whole conditions. All fields where nothing is. */
+/** What a list may be requested what is typed: fields first, then whole conditions. All fields where nothing is. */
 export function suggestionsFor(saying: Saying, askables: readonly Askable[], typed: string): Suggestion[] {
   const words = wordsIn(typed)
   const fields = askables
@@ -66,7 +66,7 @@ export function suggestionsFor(saying: Saying, askables: readonly Askable[], typ
   return [...fields.slice(0, mostShown), ...conditions.slice(0, mostShown)]
 }
 
-/** The fields by whose records a list can be asked for a name: those that its declaration offers. */
+/** The fields by whose records a list can be requested a name: those that its declaration offers. */
 export const namedBy = (askables: readonly Askable[], declared: readonly string[]): Askable[] =>
   askables.filter(
     ({ field }) => isChosen(field) && field.declaration.reference && declared.includes(field.declaration.name),

@@ -21,7 +21,7 @@ const stepPaths: Record<Registration['step'], string> = {
 
 let present: Registration | undefined
 
-/** Takes note of where the person is; their ticket outlives a reload. */
+/** Records where the person is; their ticket outlives a reload. */
 export function keepRegistration(registration: Registration): void {
   present = registration
   keep(ticketName, registration.ticket)
