@@ -102,6 +102,16 @@ export const emails = {
       text: 'Hello %{name},\n\n“%{record}” has been hidden on %{product} and is not visible to visitors for now.\n\n%{points}\n\nIt can be shown again at any time.',
       button: 'Open record',
     },
+    record_deleted: {
+      subject: 'Deleted: “%{record}”',
+      text: 'Hello %{name},\n\n“%{record}” has been deleted on %{product} and is no longer visible to visitors. If you think this is a mistake, contact the administrators: a deleted record can be restored.',
+      button: 'Open homepage',
+    },
+    record_restored: {
+      subject: 'Restored: “%{record}”',
+      text: 'Hello %{name},\n\n“%{record}” has been restored on %{product}, as it was before it was deleted.',
+      button: 'Open record',
+    },
     comment_mentioned: {
       subject: 'Comment: “%{record}”',
       text: 'Hello %{name},\n\n%{author} mentioned you in a comment on “%{record}” on %{product}:\n\n%{points}',

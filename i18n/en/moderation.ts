@@ -67,6 +67,8 @@ export const moderation = {
     record_locked: '“%{title}” was blocked',
     record_unlocked: '“%{title}” was unblocked',
     record_hidden: '“%{title}” was hidden',
+    record_deleted: '“%{title}” was deleted',
+    record_restored: '“%{title}” was restored',
     help_asked: 'New message in “%{title}”',
     help_answered: 'New reply in “%{title}”',
     help_closed: 'The conversation “%{title}” was closed',

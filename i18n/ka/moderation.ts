@@ -71,6 +71,8 @@ export const moderation: Catalog<typeof english> = {
     record_locked: '„%{title}“ დაიბლოკა',
     record_unlocked: '„%{title}“ განიბლოკა',
     record_hidden: '„%{title}“ დაიმალა',
+    record_deleted: '„%{title}“ წაიშალა',
+    record_restored: '„%{title}“ აღდგა',
     help_asked: 'მიმართვას „%{title}“ ახალი წერილი დაემატა',
     help_answered: 'თქვენს მიმართვას „%{title}“ უპასუხეს',
     help_closed: 'მიმოწერა „%{title}“ დაიხურა',

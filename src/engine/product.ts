@@ -136,6 +136,7 @@ const nothingReviewed: RecordEffects['reviews'] = {
   propose: async (_context, _actor, _entity, row) => row,
   follow: async (_context, _actor, _entity, written) => written,
   withdraw: async () => ({ changes: {}, close: async () => undefined }),
+  notifyOfTrash: async () => undefined,
 }
 
 const nothingFollows: RecordEffects['written'] = async (_context, _entity, row) => row

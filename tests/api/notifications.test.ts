@@ -158,6 +158,37 @@ describeApi('what people are told about their records', api => {
     expect((await reported('moderator')).filter(({ event }) => event !== 'request_opened')).toEqual([])
   })
 
+  it('is told to everybody of the organization when staff delete or restore, and to nobody when its own people delete', async () => {
+    const { id } = place()
+    const before = { owner: (await reported('owner')).length, manager: (await reported('manager')).length }
+    await good(api().as('moderator')('DELETE', `/establishments/${id}`))
+    await good(api().as('admin')('POST', `/establishments/${id}/restore`, { body: {} }))
+    for (const person of ['owner', 'manager'] as const)
+      expect(
+        (await reported(person))
+          .slice(0, -before[person] || undefined)
+          .map(({ event, type, link }) => [event, type, link]),
+      ).toEqual([
+        ['record_restored', 'success', `/establishments/${id}`],
+        ['record_deleted', 'error', '/'],
+      ])
+    const [restored, deleted] = await emails('owner@marani.example')
+    expect([restored?.subject, deleted?.subject]).toEqual([
+      expect.stringMatching(/^(Restored|აღდგა): /),
+      expect.stringMatching(/^(Deleted|წაიშალა): /),
+    ])
+    expect((await reported('moderator')).map(({ event }) => event)).not.toContain('record_deleted')
+
+    const draft = await good(
+      api().as('owner')('POST', '/establishments', {
+        body: { name_en: `A draft ${nextNumber()}`, organization_id: String(place().organization_id) },
+      }),
+    )
+    const count = (await reported('manager')).length
+    await good(api().as('owner')('DELETE', `/establishments/${draft.id}`))
+    expect((await reported('manager')).length).toBe(count)
+  })
+
   it('is told to those who review it that something was submitted, and not to who wrote it', async () => {
     const { id } = place()
     const { version } = await present(id)

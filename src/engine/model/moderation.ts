@@ -138,6 +138,8 @@ const noticeEvents = [
   'record_locked',
   'record_unlocked',
   'record_hidden',
+  'record_deleted',
+  'record_restored',
 ] as const
 
 /** Somebody is to be notified of what became of a record. */

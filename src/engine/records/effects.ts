@@ -53,6 +53,13 @@ export interface Reviews {
   ): Promise<StoredRow>
   /** How what waits for review of a record that goes to the trash is ended, if anything does. */
   withdraw(context: RecordsContext, actor: Actor, row: StoredRow, origin: string | undefined): Promise<ReviewEnd>
+  /** Notifies the people whose record it is that somebody else has moved it to the trash, or out of it. */
+  notifyOfTrash(
+    context: RecordsContext,
+    actor: Actor,
+    entity: Entity,
+    { row, isRestored }: { row: StoredRow; isRestored: boolean },
+  ): Promise<void>
 }
 
 /** What the features of a product have follow from what is written through the records door, which knows none of them. */

@@ -51,5 +51,6 @@ export const remove = (
       if (written.size < others.length) throw new Problem('version_stale')
     }
     await end?.close()
+    if (moderated) await inside.effects.reviews.notifyOfTrash(inside, actor, entity, { row, isRestored: false })
     return visible(actor, entity, row)
   })

@@ -82,5 +82,7 @@ export const restore = (
       origin,
     })
     await restoreFollowers(inside, actor, row, rowsByEntity, origin)
+    if (entity.declaration.moderated)
+      await inside.effects.reviews.notifyOfTrash(inside, actor, entity, { row: written, isRestored: true })
     return visible(actor, entity, written)
   })

@@ -10,6 +10,8 @@ export const emails = {
   record_locked: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
   record_unlocked: { variables: ['name', 'record'], path: '/platform' },
   record_hidden: { variables: ['name', 'record'], points: 'staff', path: '/platform' },
+  record_deleted: { variables: ['name', 'record'], path: '/platform' },
+  record_restored: { variables: ['name', 'record'], path: '/platform' },
 } satisfies Record<Notice['event'], EmailTemplate>
 
 declare module '../emails/templates.ts' {

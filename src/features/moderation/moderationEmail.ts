@@ -27,6 +27,9 @@ export interface ModerationValues extends Titles {
   reasons: Record<string, FieldDecision>
 }
 
+/** Where a notice leads below `/platform`: to its record, or home where that is in the trash. */
+export const leadsTo = (event: Notice['event'], path: string): string => (event === 'record_deleted' ? '/' : path)
+
 /** The words of a decision in a language: those of the catalogue, then what the reviewer wrote. */
 const wordsOf = (decision: FieldDecision, locale: Locale): string =>
   [decision[`reason_${languageOf[locale]}`], decision.reason].filter(Boolean).join('\n')
@@ -60,7 +63,7 @@ export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'
     language,
     values: { name: greetingName(person), record },
     points,
-    path: `/platform${values.path}`,
+    path: `/platform${leadsTo(values.event, values.path)}`,
     user_id: person.id,
     record_id: values.path.split('/').at(-1),
   }

@@ -8,7 +8,7 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { keepNotifications } from '../notifications/keepNotifications.ts'
 import { scheduleEmails } from '../emails/deliver.ts'
-import type { ModerationValues } from './moderationEmail.ts'
+import { leadsTo, type ModerationValues } from './moderationEmail.ts'
 
 const types: Record<Notice['event'], Notification['type']> = {
   request_approved: 'success',
@@ -18,6 +18,8 @@ const types: Record<Notice['event'], Notification['type']> = {
   record_locked: 'error',
   record_unlocked: 'success',
   record_hidden: 'info',
+  record_deleted: 'error',
+  record_restored: 'success',
 }
 
 const pathOf = ({ resource, record }: Notice): string => `/${resource}/${String(record.id)}`
@@ -55,7 +57,7 @@ const notificationOf = (records: RecordsContext, notice: Notice, user_id: string
     type: types[notice.event],
     event: notice.event,
     values,
-    link: pathOf(notice),
+    link: leadsTo(notice.event, pathOf(notice)),
   })
 }
 

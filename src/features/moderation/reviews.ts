@@ -1,7 +1,10 @@
+import { tableEntity } from '../../engine/records/entityFor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Reviews } from '../../engine/records/effects.ts'
 import { asProposed } from '../../engine/rules/moderation/proposals.ts'
+import { notifyPeople } from './notify.ts'
 import { endRequest } from './requests/endRequest.ts'
+import { peopleOf } from './requests/moveRecord.ts'
 import { openRequestOf } from './requests/openRequest.ts'
 import { followWrite, propose, proposalsOf } from './requests/propose.ts'
 
@@ -12,4 +15,10 @@ export const reviews: Reviews = {
   propose,
   follow: followWrite,
   withdraw: (context, actor, row, origin) => endRequest(context, actor, row, { status: 'withdrawn', origin }),
+  notifyOfTrash: async (context, actor, entity, { row, isRestored }) => {
+    const people = await peopleOf(context, tableEntity(context, entity), row)
+    if (people.includes(actor.id)) return
+    const event = isRestored ? 'record_restored' : 'record_deleted'
+    await notifyPeople(context, [{ event, people, resource: entity.name, record: row }])
+  },
 }

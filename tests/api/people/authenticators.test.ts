@@ -451,7 +451,7 @@ describeApi('a second step of signing in', api => {
       const history = (await chief.one.call('GET', `/users/${member.id}/history`)).rows
       expect(history.map(({ action }) => action)).toContain('reset_second_step')
       const subjects = (await emailsTo(api(), member.email)).map(({ subject }) => subject)
-      expect(subjects).toContain('შესვლის მეორე ნაბიჯი გაუქმდა: მარანი')
+      expect(subjects).toContain('შესვლის მეორე ნაბიჯი მოიხსნა: მარანი')
     })
   })
 

@@ -138,14 +138,15 @@ export const recordRoutes: readonly ActorRoute[] = [
     summary: 'Move a record to the trash',
     headers: ['If-Match'],
     answer: 'record',
-    handle: async call =>
-      call.request.json(
-        await remove(call.records, call.actor, resourceOf(call), {
-          id: readId(call.request),
-          version: readIfMatch(call.request),
-          origin: 'api',
-        }),
-      ),
+    handle: async call => {
+      const removed = await remove(call.records, call.actor, resourceOf(call), {
+        id: readId(call.request),
+        version: readIfMatch(call.request),
+        origin: 'api',
+      })
+      runDueInBackground(call.ports)
+      return call.request.json(removed)
+    },
   },
   {
     method: 'POST',
@@ -161,6 +162,7 @@ export const recordRoutes: readonly ActorRoute[] = [
         body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }),
         status: 200,
       }))
+      runDueInBackground(call.ports)
       return answerRecord(call.request, body)
     },
   },

@@ -22,7 +22,7 @@ import { is } from '../../../engine/records/findOne.ts'
 const most = 100
 
 /** Ids of the people whose record it is: whoever made it, whoever it names, and the people of its organization. */
-async function peopleOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
+export async function peopleOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
   const { people } = context.registry
   const membership = people && organizationProperty(people)
   const organization = row[organizationProperty(entity)?.name ?? '']
