@@ -9,6 +9,9 @@ export const moderation = {
   use_again: 'Use again',
   locked: 'This record is blocked and cannot be edited.',
   pending: 'This record is complete. It goes to moderation automatically once its organization is approved.',
+  pending_on_author:
+    'This record is complete, but its organization has been declined or not submitted yet. Correct and submit the organization; this record then goes to moderation automatically once it is approved.',
+  to_organization: 'Open the organization',
   was_declined_whole: 'This was declined. Correct it and submit it again. Reason:',
   was_declined: 'This was declined. Correct the marked fields and submit it again.',
   was_partly: 'Part of this was approved. The reasons for the rest are shown next to the fields.',

@@ -5,8 +5,7 @@ import { coordinates, groups, hints, labels, socialLinks } from './shared.ts'
 
 export const establishments = {
   name: 'Establishment |||| Establishments',
-  empty:
-    'Hotels, restaurants, wineries and other places appear here. Create the first one or wait for an owner to add it.',
+  empty: 'Hotels, restaurants, wineries and other places appear here as soon as they are added.',
   groups: {
     naming: groups.naming,
     description: groups.description,

@@ -3,8 +3,7 @@ import { groups, labels } from './shared.ts'
 
 export const guides = {
   name: 'Guide |||| Guides',
-  empty:
-    'Guides appear here with their languages and contact details. Add the first one, or wait for a guide to sign up.',
+  empty: 'Guides appear here with their languages and contact details as soon as they sign up or are added.',
   groups: { naming: groups.naming, contact: groups.contact },
   fields: {
     name: 'Full name',

@@ -7,7 +7,7 @@ import { coordinates, groups, hints, labels, socialLinks } from './shared.ts'
 export const establishments: Catalog<typeof english> = {
   name: 'ობიექტი |||| ობიექტები',
   empty:
-    'აქ გამოჩნდება სასტუმროები, რესტორნები, მარნები და ყველა სხვა ადგილი, რომელსაც ვიზიტორები სტუმრობენ. შექმენით პირველი ობიექტი ან დაელოდეთ, სანამ მას მფლობელი დაამატებს.',
+    'სასტუმროები, რესტორნები, მარნები და ყველა სხვა ადგილი, რომელსაც ვიზიტორები სტუმრობენ, აქ დამატებისთანავე გამოჩნდება.',
   groups: {
     naming: groups.naming,
     description: groups.description,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryAddress, nextPath } from '../../../src/panel/shell/routing/nextPath.ts'
+import { entryAddress, isForSignedIn, nextPath } from '../../../src/panel/shell/routing/nextPath.ts'
 import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 
 bringPanel()
@@ -96,6 +96,17 @@ describe('where signing in leads', () => {
     expect(address).toBe('/platform/login?next=%2Festablishments%3Ffilter%3D%7B%7D%23a')
     const { pathname, search, hash } = new URL(address, window.location.origin)
     expect(entryAddress({ pathname, search, hash }, true)).toBe('/platform/establishments?filter={}#a')
+  })
+
+  it('is the page of an email’s link also for whoever is signed in, and home for the same page without one', () => {
+    for (const page of ['/verify-invitation', '/reset-password', '/verify-registration']) {
+      const place = { pathname: `/platform${page}`, hash: '' }
+      expect(entryAddress({ ...place, search: '?token=abc' }, true)).toBe(`/platform${page}?token=abc`)
+      expect(isForSignedIn({ ...place, search: '?token=abc' }, 'a session')).toBe(false)
+      expect(entryAddress({ ...place, search: '' }, true)).toBe('/platform/')
+      expect(isForSignedIn({ ...place, search: '' }, 'a session')).toBe(true)
+    }
+    expect(isForSignedIn({ pathname: '/platform/users', search: '?token=abc' }, 'a session')).toBe(true)
   })
 
   it('is below the panel for an address that lies elsewhere', () => {

@@ -11,15 +11,13 @@ import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext
 import { frameParts, type HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
-import { OwnRecords } from './own/OwnRecords.tsx'
+import { OwnRecords, UnapprovedRecords } from './own/OwnRecords.tsx'
 import '../../../panel/fields/fields.css'
 import './home.css'
 
-/** Whether a person has records of their own of the entity, and their menu doesn't lead to them: they may make some and are shown only their own. */
+/** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
 const keepsOwn = (panel: PanelContext, entity: Entity): boolean =>
-  !isInMenu(panel.profile, entity.declaration) &&
-  reachOf(panel, 'read', entity.name) === 'own' &&
-  reachOf(panel, 'create', entity.name) !== 'none'
+  reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
 /** Tells whoever has just registered that their record waits for staff, or what it still needs; once. */
 function useProfileSent(): void {
@@ -46,7 +44,7 @@ function Part({ name, width, part }: HomePart) {
   )
 }
 
-/** Where the work begins: what the features have for the person, and what is their own where their menu doesn't lead to it. */
+/** Where the work begins: what the features have for the person, and their own records; of those that the menu leads to only the ones that are not approved. */
 export default function HomePage() {
   const panel = usePanel()
   const reader = useNewReader()
@@ -57,9 +55,13 @@ export default function HomePage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
-      {owned.map(entity => (
-        <OwnRecords key={entity.name} entity={entity} />
-      ))}
+      {owned.map(entity =>
+        isInMenu(panel.profile, entity.declaration) ? (
+          entity.declaration.moderated !== undefined && <UnapprovedRecords key={entity.name} entity={entity} />
+        ) : (
+          <OwnRecords key={entity.name} entity={entity} />
+        ),
+      )}
       {parts.length + owned.length === 0 && <p className="home-nothing">{translate('panel.home.nothing')}</p>}
       <div className="home-parts">
         {parts.map(part => (

@@ -14,6 +14,7 @@ import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from '../../data/formValues.ts'
 import type { LocalDraft } from '../../data/localDraft.ts'
 import { failureText, refusalOf, type Refusal } from '../../data/problemText.ts'
+import { labelKey } from '../../data/values.ts'
 
 const stale = 412
 
@@ -142,6 +143,14 @@ export function useRecordForm<Kept extends Row>({
   /** The record as it is now, where an old version was sent. */
   const presentIn = async ({ status, record: stored }: Refusal): Promise<Kept | undefined> =>
     status === stale && stored ? (asShown?.(stored as Kept) ?? (stored as Kept)) : undefined
+  /** The problems of fields that the form does not have, where nobody would look for them. */
+  const elsewhere = ({ errors }: Refusal): string[] =>
+    Object.entries(errors)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, message]) => {
+        const field = entity.fields.get(entity.properties.get(name)?.field.name ?? '')
+        return field ? `${reader.t(labelKey(entity, field))}: ${message}.` : `${message}.`
+      })
   const refuseSaving = (error: unknown, sent: Row, present: Kept | undefined): void => {
     const refusal = refusalOf(error, reader)
     if (present) setConflict(present)
@@ -150,7 +159,7 @@ export function useRecordForm<Kept extends Row>({
       served.set(name, { value: sent[name], message })
       form.setError(name, { type: 'served', message })
     }
-    setState({ name: 'failed', message: failureText(entity, error, reader) })
+    setState({ name: 'failed', message: [failureText(entity, error, reader), ...elsewhere(refusal)].join(' ') })
   }
   const settle = (saved: Kept, sent: Row): void => {
     setConflict(undefined)

@@ -6,14 +6,23 @@ const pathsOf = (...of: PublicPage['of'][]): string[] =>
     .filter(([, page]) => of.includes(page.of))
     .map(([path]) => path)
 
-/** The pages for those who are not signed in; whoever is, is led to the panel. */
+/** The pages for those who are not signed in; whoever is, is led to the panel, unless they follow an email's link. */
 export const publicPaths = (): readonly string[] => pathsOf(undefined)
 
 const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
 
+interface Place {
+  pathname: string
+  search: string
+}
+
+/** Whether an email's link was followed: what it is for has to be seen by whoever is signed in, too. */
+const isLink = ({ pathname, search }: Place): boolean =>
+  publicPaths().includes(pathIn(pathname)) && new URLSearchParams(search).has('token')
+
 /** Whether a location is for somebody who is signed in with this token. */
-export const isForSignedIn = ({ pathname }: { pathname: string }, token: string | null): boolean =>
-  token !== null && !pathsOf('account').includes(pathIn(pathname))
+export const isForSignedIn = (place: Place, token: string | null): boolean =>
+  token !== null && !pathsOf('account').includes(pathIn(place.pathname)) && !isLink(place)
 
 /** Whether nobody is to be led to this path by signing in. */
 const isElsewhere = (path: string): boolean => {
@@ -40,6 +49,7 @@ export function entryAddress(
 ): string {
   const path = pathIn(pathname)
   const isPublic = publicPaths().includes(path)
-  if (signedIn === !isPublic || pathsOf('everybody', 'account').includes(path)) return pathname + search + hash
+  if (signedIn === !isPublic || isLink({ pathname, search }) || pathsOf('everybody', 'account').includes(path))
+    return pathname + search + hash
   return base + (signedIn ? nextPath(search) : signInPath(path + search + hash))
 }

@@ -35,6 +35,40 @@ function useOwnViews(entity: Entity): OwnViews {
   return entity === registry.main ? data : {}
 }
 
+/** Those of a person's own records that are not approved, where their menu leads to all of them; nothing where there are none. */
+export function UnapprovedRecords({ entity }: { entity: Entity }) {
+  const translate = useTranslate()
+  const { data = [] } = useGetList<Visible>(entity.name, { ...newest, filter: { $none: [{ status: 'approved' }] } })
+  const heading = `own-${entity.name}`
+  if (data.length === 0) return null
+  return (
+    <section className="own-records" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>
+          <Link className="m-link" to={listPath(entity.name)}>
+            {translate(`resources.${entity.name}.name`, { smart_count: 2 })}
+          </Link>
+        </h2>
+      </header>
+      <ul>
+        <Cards entity={entity} records={data} views={{}} />
+      </ul>
+    </section>
+  )
+}
+
+function Cards({ entity, records, views }: { entity: Entity; records: readonly Visible[]; views: OwnViews }) {
+  return records.map(record => (
+    <li key={record.id} className="own-card">
+      <OwnCard entity={entity} record={record} views={views[record.id]} />
+    </li>
+  ))
+}
+
+/** Whether everybody has one record of the entity at most: its own person is unique. */
+const isOneEach = (entity: Entity): boolean =>
+  [...entity.properties.values()].some(({ names, field }) => names === 'person' && field.unique === true)
+
 /** The records of an entity that are a person's own, where their menu doesn't lead to them: each a card with its state and what to do next. */
 export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
@@ -42,6 +76,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   const hasList = useMay('list', entity.name)
   const { data = [], isPending, isError } = useGetList<Visible>(entity.name, newest)
   const views = useOwnViews(entity)
+  const isMade = isOneEach(entity) && (isPending || data.length > 0)
   const heading = `own-${entity.name}`
   const name = translate(`resources.${entity.name}.name`, { smart_count: 2 })
   const empty = isError
@@ -62,7 +97,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
           )}
         </h2>
         {data.length > 0 && <ExportButton plain entity={entity} filter={{}} />}
-        {mayCreate && (
+        {mayCreate && !isMade && (
           <ButtonLink primary to={createPath(entity.name)}>
             {translate('panel.list.create')}
           </ButtonLink>
@@ -71,11 +106,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
       {!isPending && data.length === 0 && <p className="own-empty">{empty}</p>}
       <ul>
         {isPending && <li className="own-card" />}
-        {data.map(record => (
-          <li key={record.id} className="own-card">
-            <OwnCard entity={entity} record={record} views={views[record.id]} />
-          </li>
-        ))}
+        <Cards entity={entity} records={data} views={views} />
       </ul>
     </section>
   )

@@ -1,11 +1,11 @@
 import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
-import { useNotify, useDataProvider } from 'ra-core'
+import { useDataProvider, useGetOne, useNotify } from 'ra-core'
 import { Suspense, useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { holds } from '../../../../engine/rules/access/permissions.ts'
+import { holds, organizationProperty } from '../../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
@@ -49,11 +49,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
           {t('moderation.locked')} {String(record.lock_reason ?? '')}
         </p>
       )}
-      {record.status === 'pending' && (
-        <p className="m-notice" role="status">
-          {t('moderation.pending')}
-        </p>
-      )}
+      {record.status === 'pending' && <Pending entity={entity} record={record} />}
       {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
       {!open && last && last.status !== 'approved' && (
         <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
@@ -73,6 +69,24 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
         </Disclosure>
       )}
     </>
+  )
+}
+
+/** States of an organization in which its records stay pending until its people act. */
+const authorsTurn: readonly unknown[] = ['declined', 'draft']
+
+/** Why a complete record is not in moderation yet: its organization is, or its people have to correct and submit that first. */
+function Pending({ entity, record }: Pick<Props, 'entity' | 'record'>) {
+  const { t } = useReader()
+  const property = organizationProperty(entity)
+  const [name, id] = [property?.field.reference ?? '', String(record[property?.name ?? ''] ?? '')]
+  const { data: organization } = useGetOne<Visible>(name, { id }, { enabled: name !== '' && id !== '', retry: false })
+  const isAuthorsTurn = authorsTurn.includes(organization?.status)
+  return (
+    <div className="m-notice" role="status">
+      <p>{t(isAuthorsTurn ? 'moderation.pending_on_author' : 'moderation.pending')}</p>
+      {isAuthorsTurn && <ButtonLink to={recordPath(name, id)}>{t('moderation.to_organization')}</ButtonLink>}
+    </div>
   )
 }
 
