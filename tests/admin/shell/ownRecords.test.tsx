@@ -1,0 +1,75 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
+import type { RoleName } from '../../../src/engine/model/authorization.ts'
+import '../people/environment.ts'
+import { callsTo, json, serve, type Call } from './fakeServer.ts'
+import { openPanel } from './panel.tsx'
+
+vi.mock('../../../src/tourism/panel/screens.ts', async () => {
+  const { preloadable } = await import('../../../src/panel/data/preloadable.ts')
+  const home = preloadable(async () => (await import('../../../src/features/home/panel/HomePage.tsx')).default)
+  return { screens: { home } }
+})
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const { create } = english.panel.list
+const person = '01890000-0000-7000-8000-000000000001'
+
+const rows = (...records: object[]) =>
+  json(records, { headers: { 'Content-Range': `items 0-${records.length - 1}/${records.length}` } })
+
+const record = (id: number, values: object) => ({
+  id: `01890000-0000-7000-8000-00000000010${id}`,
+  version: 1,
+  created_by: person,
+  updated_by: person,
+  ...values,
+})
+
+/** Opens the homepage of somebody to whom the server answers these records. */
+function openHome(role: RoleName, answers: Record<string, readonly object[]>): Call[] {
+  const calls = serve(
+    Object.fromEntries(Object.entries(answers).map(([name, records]) => [`GET /${name}`, () => rows(...records)])),
+  )
+  openPanel('/', role)
+  return calls
+}
+
+const section = (name: string) => screen.findByRole('region', { name })
+
+describe('what is one’s own on the homepage', () => {
+  it('is an organization that is not approved, with what to do, though the menu leads to all of them', async () => {
+    const calls = openHome('objectowner', {
+      establishments: [],
+      organizations: [record(1, { legal_name: 'LLC Cellar', status: 'declined' })],
+    })
+    const own = within(await section('Organizations'))
+    expect(own.getByRole('link', { name: 'LLC Cellar' }).getAttribute('href')).toContain('/organizations/')
+    expect(own.getAllByRole('link', { name: english.home.own.declined })).toHaveLength(1)
+    const [asked] = callsTo(calls, '/organizations')
+    expect(new URLSearchParams(asked?.path.split('?')[1]).get('filter')).toBe('{"$none":[{"status":"approved"}]}')
+  })
+
+  it('is nothing of organizations where all are approved', async () => {
+    const calls = openHome('objectowner', { establishments: [], organizations: [] })
+    await section('Establishments')
+    await waitFor(() => expect(callsTo(calls, '/organizations')).not.toEqual([]))
+    expect(screen.queryByRole('region', { name: 'Organizations' })).toBeNull()
+  })
+
+  it('offers a guide one page, and no second', async () => {
+    openHome('guide', { guides: [record(1, { name_en: 'Ana Japaridze', user_id: person, status: 'approved' })] })
+    const own = within(await section('Guides'))
+    await own.findByRole('link', { name: 'Ana Japaridze' })
+    expect(own.queryByRole('link', { name: create })).toBeNull()
+  })
+
+  it('offers the first page to a guide without one', async () => {
+    openHome('guide', { guides: [] })
+    const own = within(await section('Guides'))
+    expect((await own.findByRole('link', { name: create })).getAttribute('href')).toContain('/guides/create')
+  })
+})
