@@ -53,8 +53,6 @@ const rules: readonly Rule[] = [
       'registration.verify.waiting': ofTheSpecification,
       'problems.link_used': plainRequest,
       'registration.link.used.text': plainRequest,
-      'resources.establishments.empty': plainRequest,
-      'resources.guides.empty': plainRequest,
     },
   },
   { not: /\b(is|are|was|were) called\b|\bcalled so\b/i, but: 'name: "No record with this name"' },

@@ -67,7 +67,8 @@ export const establishments = {
     cover_photo: 'The photo that represents the establishment in lists. Max. 3 MB.',
     images: 'From 3 to 15 photos, max. 3 MB each; put the best one first.',
     embed_videos: 'Links to videos on YouTube or Vimeo.',
-    visible: 'Turn off to hide the establishment from visitors. Even when on, it becomes public only after approval.',
+    visible:
+      'While it is off, visitors do not see the establishment, even if approved. A change of it is reviewed like any other; “Hide” takes effect immediately.',
     disability_support:
       'For example, a step-free entrance and an accessible toilet; give the details in the description.',
     wine_road_member:

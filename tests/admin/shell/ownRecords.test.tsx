@@ -49,8 +49,8 @@ describe('what is one’s own on the homepage', () => {
     const own = within(await section('Organizations'))
     expect(own.getByRole('link', { name: 'LLC Cellar' }).getAttribute('href')).toContain('/organizations/')
     expect(own.getAllByRole('link', { name: english.home.own.declined })).toHaveLength(1)
-    const [asked] = callsTo(calls, '/organizations')
-    expect(new URLSearchParams(asked?.path.split('?')[1]).get('filter')).toBe('{"$none":[{"status":"approved"}]}')
+    const [requested] = callsTo(calls, '/organizations')
+    expect(new URLSearchParams(requested?.path.split('?')[1]).get('filter')).toBe('{"$none":[{"status":"approved"}]}')
   })
 
   it('is nothing of organizations where all are approved', async () => {
