@@ -161,6 +161,7 @@ export const problems = {
     circular_reference: 'Circular reference',
     broken_text: 'The row contains invalid characters',
     not_a_key: 'Records cannot be matched by this field',
+    not_a_table: 'The file could not be read as a table. Send CSV or XLSX whose first row names the columns',
     no_rows: 'The file has no rows below the header row',
   },
 }

@@ -70,6 +70,10 @@ const fromElsewhere: MiddlewareHandler = (request, next) => {
   return next()
 }
 
+/** Whether a request's body is a form, which is read as a whole. */
+const isForm: (request: Context) => boolean = ({ req }) =>
+  req.header('content-type')?.startsWith('multipart/form-data') ?? false
+
 /**
  * An API as one app that answers `app.fetch` and `app.request`, made from ports and routes. Throws, with a sentence each, when a route
  * names no policy.
@@ -101,6 +105,10 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
     for (const route of here) {
       if (!withoutBody.has(route.method) && !route.streamed)
         app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
+      if (route.streamed && route.formBytes !== undefined) {
+        const limit = limitTo(route.formBytes)
+        app.on(route.method, path, (request, next) => (isForm(request) ? limit(request, next) : next()))
+      }
       app.on(route.method, path, request => authorize(route, request, ports))
     }
     if (here.some(route => route.shared)) continue

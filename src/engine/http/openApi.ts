@@ -8,6 +8,16 @@ import { parameters } from './openApiParameters.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaOfRequested, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
 
+/** A file of rows as a streamed route takes it besides lines: a table, and how its columns are read. */
+const tableForm: Json = {
+  type: 'object',
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'CSV or XLSX; the first row names the columns' },
+    mapping: { type: 'string', description: 'JSON; without it the columns are named as the fields are' },
+  },
+  required: ['file'],
+}
+
 const answerHeaders: Record<string, Json> = {
   record: { ETag: { description: 'The version', schema: { type: 'string' } } },
   records: { 'Content-Range': { description: 'The range of rows and their total', schema: { type: 'string' } } },
@@ -112,7 +122,9 @@ function operation(
     ...(heedsFormer(route) && former.has(entity?.name ?? '') ? formerAnswerHeaders : {}),
   }
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
-  const sent = route.formBytes === undefined ? type : 'multipart/form-data'
+  const isForm = route.formBytes !== undefined
+  const sent = isForm && !route.streamed ? 'multipart/form-data' : type
+  const form = isForm && route.streamed ? { 'multipart/form-data': { schema: tableForm } } : {}
   const others = Object.entries(route.contents ?? {}).map(([name, shape]) => [
     name,
     { schema: documentedAnswer(shape) },
@@ -129,7 +141,7 @@ function operation(
     summary: route.summary,
     tags: [entity?.name ?? path.split('/')[1]],
     parameters: [...named, ...heeded.map(parameterReference)],
-    ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body }, ...form } } } : {}),
     responses: {
       [route.status ?? (isAnswered ? 200 : 204)]: done,
       ...(route.answer === 'public_record'

@@ -129,6 +129,18 @@ export const parameters: Record<string, Json> = {
     description: 'Whether what is under way is given up for good',
     schema: { enum: ['true', 'false'] },
   },
+  dry_run: {
+    name: 'dry_run',
+    in: 'query',
+    description: 'Whether everything is tried and nothing written',
+    schema: { enum: ['true', 'false'] },
+  },
+  partial: {
+    name: 'partial',
+    in: 'query',
+    description: 'Whether the good rows are written although others are refused',
+    schema: { enum: ['true', 'false'] },
+  },
   state: {
     name: 'state',
     in: 'query',

@@ -46,7 +46,7 @@ interface Described {
   summary: string
   /** Its body may be of any length, because it is read piece by piece. */
   streamed?: true
-  /** Its body is a form with a file, of at most so many bytes. */
+  /** Its body is a form with a file, of at most so many bytes; of a streamed one it may be. */
   formBytes?: number
   /** Its path is one of a resource too, which has other methods. */
   shared?: true
@@ -90,6 +90,8 @@ interface Described {
     | 'columns'
     | 'raw'
     | 'discard'
+    | 'dry_run'
+    | 'partial'
     | 'state'
     | 'lat'
     | 'lng'

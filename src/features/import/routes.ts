@@ -6,7 +6,9 @@ import { importListed } from './importListed.ts'
 import type { FileRow, ImportOptions } from './records/importRecords.ts'
 import { readMapping } from './records/mapping.ts'
 import type { ImportMapping } from './import.ts'
+import { keepableRow, rowOf } from './parts.ts'
 import { fileName } from './receive.ts'
+import { FileProblem } from './tables/fileProblem.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -52,30 +54,79 @@ async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> 
   }
 }
 
-async function readOpening(
-  lines: AsyncGenerator<unknown>,
-): Promise<{ mapping: ImportMapping | undefined; options: ImportOptions; file_name: string | undefined }> {
-  const first = await lines.next()
-  const { mapping, file_name, ...options } = checked(opening, first.value ?? {})
+/** What a request brings, in whichever form. */
+interface Sent {
+  rows: AsyncIterable<FileRow>
+  mapping: ImportMapping | undefined
+  options: ImportOptions
+  file_name: string | undefined
+}
+
+function mappingOf(input: unknown): ImportMapping | undefined {
   try {
-    return { mapping: mapping === undefined ? undefined : readMapping(mapping), options, file_name }
+    return input === undefined ? undefined : readMapping(input)
   } catch {
     throw new Problem('malformed_body')
   }
 }
 
+/** Newline-delimited JSON: first the mapping and options, then one row per line. */
+async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<Sent> {
+  const lines = readLines(body)
+  const first = await lines.next()
+  const { mapping, file_name, ...options } = checked(opening, first.value ?? {})
+  return { rows: rowsOf(lines), mapping: mappingOf(mapping), options, file_name }
+}
+
+/** The rows of a table as it is uploaded; the first is read before any is handed on, so that a file that is none is refused as a whole. */
+async function readTable(file: File): Promise<AsyncIterable<FileRow>> {
+  const [{ openTable }, table] = await Promise.all([import('./tables/openTable.ts'), import('./tables/readFile.ts')])
+  try {
+    const rows = table.rowsOf(await openTable(new Uint8Array(await file.arrayBuffer()), {}))
+    const first = await rows.next()
+    return (async function* () {
+      if (!first.done) yield rowOf(first.value.columns, keepableRow(first.value.line, first.value.cells))
+      for await (const { line, cells, columns } of rows) yield rowOf(columns, keepableRow(line, cells))
+    })()
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    throw new Problem('invalid', {}, { errors: { file: { code: 'not_a_table' } } })
+  }
+}
+
+/** A form with a CSV or XLSX `file` and, if its columns are not named as the fields are, a `mapping`; options are in the query. */
+async function readForm({ request: { req } }: ActorCall): Promise<Sent> {
+  const form = await req.raw.formData().catch(() => {
+    throw new Problem('malformed_body')
+  })
+  const [file, mapping] = [form.get('file'), form.get('mapping')]
+  if (!(file instanceof File)) throw new Problem('invalid', {}, { errors: { file: { code: 'required' } } })
+  return {
+    rows: await readTable(file),
+    mapping: mappingOf(typeof mapping === 'string' ? parseJson(mapping, 'malformed_json') : undefined),
+    options: { dryRun: req.query('dry_run') === 'true', partial: req.query('partial') === 'true' },
+    file_name: file.name === '' ? undefined : checked(fileName, file.name),
+  }
+}
+
+function readSent(call: ActorCall): Promise<Sent> {
+  const { req } = call.request
+  const type = req.header('content-type') ?? ''
+  if (type.startsWith('multipart/form-data')) return readForm(call)
+  if (type !== 'application/x-ndjson' || !req.raw.body) throw new Problem('unsupported_type')
+  return readJsonLines(req.raw.body)
+}
+
 const codeOf = (call: ActorCall, error: unknown): { code: ProblemCode; params?: Record<string, string | number> } => {
   if (error instanceof Problem) return { code: error.code, params: error.params }
+  if (error instanceof FileProblem) return { code: 'malformed_body', params: error.params }
   call.ports.report(error, { method: 'POST', path: call.request.req.routePath })
   return { code: call.ports.isUnavailable(error) ? 'unavailable' : 'unexpected' }
 }
 
 /** Answers line by line while the rows come in: what each row met, how far it is, and at the end the report or a problem. */
 async function answerImport(call: ActorCall): Promise<Response> {
-  const { body } = call.request.req.raw
-  if (call.request.req.header('content-type') !== 'application/x-ndjson' || !body) throw new Problem('unsupported_type')
-  const lines = readLines(body)
-  const { mapping, options, file_name } = await readOpening(lines)
+  const { rows, mapping, options, file_name } = await readSent(call)
   const resource = call.request.req.param('resource') ?? ''
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -84,7 +135,7 @@ async function answerImport(call: ActorCall): Promise<Response> {
   const work = importListed(call.records, call.actor, {
     resource,
     file_name: file_name ?? `${resource}.ndjson`,
-    rows: rowsOf(lines),
+    rows,
     mapping,
     options,
     onEvent: event => say(event),
@@ -98,14 +149,20 @@ async function answerImport(call: ActorCall): Promise<Response> {
   return call.request.body(readable, 200, { 'Content-Type': 'application/x-ndjson' })
 }
 
-/** Importing a file that is sent row by row. */
+/** The most bytes of a form with a file, which is held in memory while it is read; larger ones are sent row by row. */
+const formBytes = 20_000_000
+
+/** Importing a file that is sent row by row, or as it is. */
 export const importRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
     path: '/import/:resource',
     policy: { words: rights.imports },
-    summary: 'Import rows as newline-delimited JSON: first the mapping and options, then one row per line',
+    summary:
+      'Import rows, all or nothing: as newline-delimited JSON (first the mapping and options, then one row per line), or as a form with a CSV or XLSX `file` and an optional `mapping`. Answers what each row met, and at the end the report',
     streamed: true,
+    formBytes,
+    query: ['dry_run', 'partial'],
     body: row,
     answer: row,
     handle: answerImport,

@@ -419,6 +419,50 @@ describeApi('an import', api => {
     expect((await sent({ file_name: 'a\nb' })).status).toBe(400)
   })
 
+  it('takes a file as a form, tries it with dry_run, and writes all or nothing', async () => {
+    const one = code()
+    const send = (csv: string | undefined, query = '', more: Record<string, string> = {}) => {
+      const form = new FormData()
+      if (csv !== undefined) form.set('file', new File([csv], `${one}.csv`, { type: 'text/csv' }))
+      for (const [name, value] of Object.entries(more)) form.set(name, value)
+      return api().app.request(`/api/v1/import/establishments${query}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
+        body: form,
+      })
+    }
+    const linesOf = async (answer: Response) => {
+      expect(answer.status).toBe(200)
+      return (await answer.text())
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line) as Record<string, unknown>)
+    }
+    const found = async () =>
+      (await admin('GET', `/establishments?filter=${JSON.stringify({ code: one })}`)).json as Row[]
+    const good = `name_en;code;beds\n"A form, and a file";${one};12\n`
+    const bad = `${good}Wrong;${code()};x\n`
+
+    expect((await linesOf(await send(good, '?dry_run=true'))).at(-1)).toMatchObject({
+      kind: 'done',
+      report: { read: 1, created: 1, refused: 0 },
+    })
+    expect(await found()).toEqual([])
+    const refused = await linesOf(await send(bad))
+    expect(refused.at(-1)).toMatchObject({ kind: 'done', report: { refused: 1, written: false } })
+    expect(refused.some(line => JSON.stringify(line).includes('"beds"'))).toBe(true)
+    expect(await found()).toEqual([])
+    await linesOf(await send(good))
+    expect(await found()).toMatchObject([{ name_en: 'A form, and a file', beds: 12 }])
+
+    const problemOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+    expect(await problemOf(await send(undefined))).toEqual([422, 'invalid'])
+    expect(await problemOf(await send(''))).toEqual([422, 'invalid'])
+    expect(await problemOf(await send(good, '?dryrun=true'))).toEqual([400, 'unknown_parameter'])
+    expect(await problemOf(await send(good, '', { mapping: '{' }))).toEqual([400, 'malformed_json'])
+    expect(await problemOf(await send('x'.repeat(21_000_000)))).toEqual([413, 'too_large_body'])
+  })
+
   it('loses its rows a week later, and what it did stays', async () => {
     const id = await send('establishments', columns, [['Old', code(), '', '', '']])
     api().clock.advance(8 * 24 * 3600)
