@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { visitor, type Actor } from '../model/actor.ts'
+import { groupKeys, splitKey } from '../model/filterKeys.ts'
 import { formerDays } from '../model/stored/formerNames.ts'
 import type { Row } from '../model/query.ts'
 import { mayRead } from '../rules/access/permissions.ts'
@@ -52,20 +53,24 @@ export function heedFormerNames(
 export const presentName = (request: Context, name: string): string =>
   (request.get(key) as PresentName | undefined)?.(name) ?? name
 
-const suffix = /^(.+)_(neq|gt|gte|lt|lte|null)$/
-
-/** A key of a filter, which may end with an operator, or of a record, by the name that the field has now. */
-function presentKey(request: Context, name: string): string {
-  const whole = presentName(request, name)
-  const [, before, operator] = suffix.exec(name) ?? []
-  return whole !== name || before === undefined ? whole : `${presentName(request, before)}_${operator}`
+/** A key of a filter, which may go on with an operator or a point, or of a record, by the name that the field has now. */
+function presentKey(request: Context, key: string): string {
+  const whole = presentName(request, key)
+  if (whole !== key) return whole
+  const [before = key] = key.split('.')
+  const name = before === key ? splitKey(key)[0] : before
+  return `${presentName(request, name)}${key.slice(name.length)}`
 }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object by the names that fields have now; what is there under both names stays as it came, to be refused. */
 export function underPresentNames(request: Context, values: Row): Row {
   if (!request.get(key)) return values
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
+      if ((groupKeys as readonly string[]).includes(name) && Array.isArray(value))
+        return [name, value.map((one: unknown) => (isRow(one) ? underPresentNames(request, one) : one))]
       const present = presentKey(request, name)
       return [Object.hasOwn(values, present) ? name : present, value]
     }),

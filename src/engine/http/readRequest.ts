@@ -172,7 +172,7 @@ export function readFiltersOf(request: Context): Record<string, unknown>[] {
   )
   if (!Array.isArray(filters) || filters.length === 0 || filters.length > mostFilters || !filters.every(isObject))
     throw new Problem('malformed_parameter', parameter)
-  return filters
+  return filters.map(filter => underPresentNames(request, filter))
 }
 
 /** The cursor that a page continues from: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */

@@ -1,3 +1,4 @@
+import { groupKeys, splitKey } from './filterKeys.ts'
 import type { Row } from './query.ts'
 
 /** What a field that is named elsewhere has become: its name now, or none where it was deleted for good. */
@@ -16,8 +17,6 @@ export interface DeclaredChange {
   fates: ReadonlyMap<string, Fate>
 }
 
-const suffix = /^(.+)(_(?:neq|gt|gte|lt|lte|null))$/
-
 const converted = ({ convert }: Fate, value: unknown): unknown => {
   if (!convert || value === null || typeof value === 'boolean') return value
   if (!Array.isArray(value)) return convert(value)
@@ -25,15 +24,47 @@ const converted = ({ convert }: Fate, value: unknown): unknown => {
   return values.length > 0 ? values : undefined
 }
 
-/** An object with a field's value under each key, with the names and values of now; `isFilter`: keys may end with an operator. */
-export function underFates(values: Row, { fates }: DeclaredChange, { isFilter = false } = {}): Row {
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Operators whose values are texts or periods, whatever the type of the field is. */
+const ownValues: readonly unknown[] = ['contains', 'begins', 'during', 'before', 'after']
+
+/** A filter's key in parts: the property's name, what follows it, and whether the value is one of the property's. */
+function partsOf(key: string): [name: string, rest: string, isValue: boolean] {
+  const point = key.indexOf('.')
+  if (point > 0) return [key.slice(0, point), key.slice(point), false]
+  const [name, operator] = splitKey(key)
+  return [name, key.slice(name.length), !ownValues.includes(operator)]
+}
+
+/** A filter with the names and values of now, in its groups too; what is gone is left out. */
+function filterUnderFates(filter: Row, change: DeclaredChange): Row {
+  const { fates } = change
   return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => {
-      const [, name = key, operator = ''] = (isFilter && !fates.has(key) && suffix.exec(key)) || []
+    Object.entries(filter).flatMap(([key, value]) => {
+      if ((groupKeys as readonly string[]).includes(key) && Array.isArray(value)) {
+        const filters = value.map(one => (isRow(one) ? filterUnderFates(one, change) : one))
+        const left = filters.filter(one => !isRow(one) || Object.keys(one).length > 0)
+        return left.length > 0 ? [[key, left]] : []
+      }
+      const [name, rest, isValue] = fates.has(key) ? [key, '', true] : partsOf(key)
       const fate = fates.get(name)
       if (!fate) return [[key, value]]
+      const now = isValue ? converted(fate, value) : value
+      return fate.name === null || now === undefined ? [] : [[`${fate.name}${rest}`, now]]
+    }),
+  )
+}
+
+/** An object with a field's value under each key, with the names and values of now; `isFilter`: as filters are written. */
+export function underFates(values: Row, change: DeclaredChange, { isFilter = false } = {}): Row {
+  if (isFilter) return filterUnderFates(values, change)
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const fate = change.fates.get(key)
+      if (!fate) return [[key, value]]
       const now = converted(fate, value)
-      return fate.name === null || now === undefined ? [] : [[`${fate.name}${operator}`, now]]
+      return fate.name === null || now === undefined ? [] : [[fate.name, now]]
     }),
   )
 }

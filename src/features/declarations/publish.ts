@@ -99,20 +99,25 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
   const { program, layer } = declaringOf(call)
   const answerOf = answersOf(call.ports)
   const wanted = await wantedOf(records.store, head, wish)
-  const mistakes = checkDocument(program.declarations, wanted.document, program)
-  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes'>): Planned => ({
+  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes' | 'mistakes'>): Planned => ({
     ...wanted,
     ...more,
-    mistakes,
     plan: digest(JSON.stringify([head.number, wanted.document, planHash(more.steps)])).slice(0, 32),
   })
-  if (mistakes.length > 0)
-    return whole({ document: wanted.document, steps: [], lacking: layer(wanted.document).lacking, changes: [] })
+  const refused = (mistakes: Planned['mistakes']): Planned => {
+    const { document } = wanted
+    return whole({ mistakes, document, steps: [], lacking: layer(document).lacking, changes: [] })
+  }
+  const mistakes = checkDocument(program.declarations, wanted.document, program)
+  if (mistakes.length > 0) return refused(mistakes)
   const document = continued(head.document, wanted.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
     at: records.clock().toISOString(),
   })
+  // What is wrong only with what is stored for hidden fields would set the resource aside once it is published.
+  const inStored = checkDocument(program.declarations, document, program)
+  if (inStored.length > 0) return refused(inStored)
   const [from, to] = [layer(head.document), layer(document)]
   const ends = [
     { stored: head.document, declarations: from.declarations },
@@ -120,6 +125,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
   ] as const
   const next = createRegistry(to.declarations, records.registry)
   return whole({
+    mistakes,
     document,
     steps: await count({ records, next, answerOf }, planModel(...ends)),
     lacking: to.lacking,

@@ -44,6 +44,12 @@ const change = async (call: ActorCall): Promise<Response> => {
   )
 }
 
+/** Sends the emails that a move to the trash or out of it may cause; only moderated records have any. */
+function sendNotices({ ports, records, request }: ActorCall): void {
+  const entity = records.registry.entities.get(request.req.param('resource') ?? '')
+  if (entity?.declaration.moderated !== undefined) runDueInBackground(ports)
+}
+
 /** Every declared resource, in the dialect of `ra-data-simple-rest`. */
 export const recordRoutes: readonly ActorRoute[] = [
   {
@@ -144,7 +150,7 @@ export const recordRoutes: readonly ActorRoute[] = [
         version: readIfMatch(call.request),
         origin: 'api',
       })
-      runDueInBackground(call.ports)
+      sendNotices(call)
       return call.request.json(removed)
     },
   },
@@ -162,7 +168,7 @@ export const recordRoutes: readonly ActorRoute[] = [
         body: await restore(records, call.actor, resourceOf(call), { id, origin: 'api' }),
         status: 200,
       }))
-      runDueInBackground(call.ports)
+      sendNotices(call)
       return answerRecord(call.request, body)
     },
   },

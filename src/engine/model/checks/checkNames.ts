@@ -1,11 +1,14 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { Operator } from '../fieldType.ts'
+import { splitKey } from '../filterKeys.ts'
 import { stateFields, systemFieldNames, relevance } from '../systemFields.ts'
 import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
 import { columnNames, ownFields, propertyNames, shownNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
-const endings = (['neq', 'gt', 'gte', 'lt', 'lte', 'null'] satisfies Operator[]).map(operator => `_${operator}`)
+
+/** Operators that a field of any type may be filtered by. */
+const ofEveryType: readonly Operator[] = ['neq', 'gt', 'gte', 'lt', 'lte', 'null']
 
 /** Groups that every record has beside the declared ones. */
 const commonGroups: readonly string[] = ['state', 'system']
@@ -51,7 +54,18 @@ function* checkColumns(entity: EntityDeclaration, context: CheckContext): Genera
 export function* checkNames(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const siblings = siblingsOf(entity, context)
   const propertiesOf = (field: FieldDeclaration): string[] => propertyNames(field, context.fieldTypes.get(field.type))
-  const all = new Set([...systemFieldNames, ...[...siblings.values()].flatMap(propertiesOf)])
+  const operators = new Map<string, readonly Operator[] | undefined>([
+    ...[...systemFieldNames].map(name => [name, undefined] as const),
+    ...[...siblings.values()].flatMap(field =>
+      propertiesOf(field).map(name => [name, context.fieldTypes.get(field.type)?.operators] as const),
+    ),
+  ])
+  /** The property that a name reads as a filter of: one with an operator behind it that is of every type, or of its own. */
+  const filteredBy = (name: string): string | undefined => {
+    const [base, operator] = splitKey(name)
+    if (operator === undefined || !operators.has(base)) return undefined
+    return ofEveryType.includes(operator) || (operators.get(base) ?? [operator]).includes(operator) ? base : undefined
+  }
   for (const found of checkWord(entity.name)) yield flawOf({}, entity.name, found)
   if (!entity.internal && context.reserved.has(entity.name))
     yield flaw('taken_name', `${entity.name} has a name that a route or a page of its own has`, {
@@ -88,9 +102,8 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
       if (property === 'q') yield wrong('taken_name', 'takes the name that filters search by')
       if (property === relevance) yield wrong('taken_name', 'takes the name of the order of what is searched for')
       if (seen.has(property)) yield wrong('twice', `is declared twice ("${property}")`)
-      const taken = endings.find(ending => property.endsWith(ending) && all.has(property.slice(0, -ending.length)))
-      if (taken !== undefined)
-        yield wrong('taken_name', `takes a name that filters of "${property.slice(0, -taken.length)}" use`)
+      const base = filteredBy(property)
+      if (base !== undefined) yield wrong('taken_name', `takes a name that filters of "${base}" use`)
       seen.add(property)
     }
   }

@@ -2,24 +2,33 @@ import { columnNames, ownFields, propertyNames } from '../checks/checkContext.ts
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import type { Declarations } from '../registry.ts'
+import { freeName } from './free.ts'
 
 /** What the fields and properties of an entity are kept under, by their names; only those that are kept under another one. */
 export function storedNames(
   entity: EntityDeclaration,
   fieldTypes: ReadonlyMap<string, FieldType>,
 ): ReadonlyMap<string, string> {
-  const renamed = ownFields(entity).filter(({ column, name }) => column !== undefined && column !== name)
-  return new Map(
-    renamed.flatMap(field => {
+  const fields = ownFields(entity)
+  const renamed = fields.filter(({ column, name }) => column !== undefined && column !== name)
+  const hasParts = ({ type }: FieldDeclaration): boolean => fieldTypes.get(type)?.parts !== undefined
+  const columns = new Set(fields.filter(field => !hasParts(field)).map(({ column, name }) => column ?? name))
+  // A field with parts has no column of its own, so another one may be kept under its name: its former self of another type.
+  const aside = fields
+    .filter(field => hasParts(field) && columns.has(field.name))
+    .map(({ name }): [string, string] => [name, freeName(`${name}_parts`, columns)])
+  return new Map([
+    ...aside,
+    ...renamed.flatMap(field => {
       const type = fieldTypes.get(field.type)
       const columns = columnNames(field, type)
       const properties = propertyNames(field, type).map((name, index): [string, string] => [
         name,
         columns[index] ?? name,
       ])
-      return [[field.name, field.column ?? field.name], ...properties]
+      return [[field.name, field.column ?? field.name] as [string, string], ...properties]
     }),
-  )
+  ])
 }
 
 type Rename = (name: string) => string

@@ -88,7 +88,7 @@ function continueChange(before: StoredChange | undefined, after: StoredChange, h
     keptIn(after, added(after)),
     how,
   )
-  const groups = new Map(before?.add?.map(({ group, field }) => [field.column ?? field.name, group]))
+  const groups = new Map(before?.add?.map(({ group, field }) => [before.ids?.[field.name] ?? field.name, group]))
   const {
     ids: _ids,
     hide: _hide,
@@ -101,7 +101,7 @@ function continueChange(before: StoredChange | undefined, after: StoredChange, h
   const shipped = (after.hide ?? []).filter(name => !fields.some(field => field.name === name))
   const add = [
     ...(after.add ?? []).map((one, place) => ({ ...one, field: fields[place] ?? one.field })),
-    ...lost.map(field => ({ group: groups.get(field.column ?? field.name) ?? '', field })),
+    ...lost.map(field => ({ group: groups.get(ids[field.name] ?? field.name) ?? '', field })),
   ]
   return { ...rest, ...filled({ add, ids, hide: [...shipped, ...hide], former, formerSince, converted }) }
 }

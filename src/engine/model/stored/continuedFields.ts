@@ -109,10 +109,12 @@ export function continueFields(
   })
   for (const name of Object.keys(ids)) delete former[name]
   const names = new Set([...fields.map(({ name }) => name), ...Object.keys(former)])
+  const used = fields.filter(({ type }) => !composite.has(type)).map(columnOf)
   const lost = [...beforeById]
     .filter(([id]) => !matched.has(id))
     .map(([id, field]) => {
-      const name = freeName(field.name, names)
+      // One with parts is stored under its name, which must be no other field's column either.
+      const name = freeName(field.name, composite.has(field.type) ? new Set([...names, ...used]) : names)
       names.add(name)
       ids[name] = id
       const kept = renamedIn({ ...field, name }, renamed)

@@ -18,7 +18,7 @@ interface Place {
 
 /** Whether an email's link was followed: what it is for has to be seen by whoever is signed in, too. */
 const isLink = ({ pathname, search }: Place): boolean =>
-  publicPaths().includes(pathIn(pathname)) && new URLSearchParams(search).has('token')
+  publicPaths().includes(pathIn(pathname)) && /[?&]token=/.test(search)
 
 /** Whether a location is for somebody who is signed in with this token. */
 export const isForSignedIn = (place: Place, token: string | null): boolean =>
