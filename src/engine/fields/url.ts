@@ -33,6 +33,9 @@ export const httpUrl = (): z.ZodMiniType<string> =>
     z.refine(address => !hasUserPart(address), 'url_with_user'),
   )
 
+/** An address as people write it, whose last label has letters: a price or a day is none. */
+const withoutScheme = /^[\p{L}\d_-]+(\.[\p{L}\d_-]+)*\.\p{L}{2,}(\/|$)/u
+
 /** The address of a web page; http and https only. */
 export const url: FieldType<'url', string> = {
   name: 'url',
@@ -41,7 +44,7 @@ export const url: FieldType<'url', string> = {
   empty: null,
   operators: ['neq', 'contains', 'begins', 'null'],
   schema: httpUrl,
-  read: cell => (/^(www\.)?[\w-]+(\.[\w-]+)+(\/|$)/.test(cell) ? `https://${cell}` : cell),
+  read: cell => (withoutScheme.test(cell) ? `https://${cell}` : cell),
   words: String,
   samples: {
     valid: ['https://marani.example/a?b=c#d', 'http://xn--example.ge'],

@@ -82,7 +82,3 @@ export function createFormats(locale: Locale, say: Say): Formats {
     monthNames: () => months.map(short),
   }
 }
-
-/** What a language is called in another one. */
-export const languageName = (locale: Locale, reader: Locale): string =>
-  new Intl.DisplayNames([reader], { type: 'language' }).of(locale) ?? locale

@@ -4,7 +4,7 @@ import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
 import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
 import { acceptedTypes } from '../../../data/uploads/checkFile.ts'
-import { languageName } from '../../../../engine/rules/text/formats.ts'
+import { languageName } from './languageName.ts'
 import { useReader } from '../../../data/reader.ts'
 import { mayOpen, SafeLink } from '../SafeLink.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -32,7 +32,7 @@ const mostLetters = { alternative: 300, rights: 200 }
 
 /** What is known of a photo: the point that matters, what it shows in both languages, whose it is; and another picture in its place. */
 export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onBlur }: Props) {
-  const { t, locale } = useReader()
+  const { t } = useReader()
   const [cropping, setCropping] = useState(false)
   const { url, width, height } = photo
   return (
@@ -50,7 +50,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
             return (
               <Texts
                 key={key}
-                label={`${t('panel.images.alternative')} (${languageName(localeOf[language], locale)})`}
+                label={`${t('panel.images.alternative')} (${languageName(localeOf[language], t)})`}
                 lang={localeOf[language]}
                 most={mostLetters.alternative}
                 text={photo[key]}

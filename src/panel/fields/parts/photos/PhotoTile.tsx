@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { memo, type PointerEvent } from 'react'
 import type { Image } from '../../../../engine/fields/images.ts'
 import { languages, localeOf } from '../../../../engine/model/declaration.ts'
-import { languageName } from '../../../../engine/rules/text/formats.ts'
+import { languageName } from './languageName.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
@@ -35,7 +35,7 @@ export const PhotoTile = memo(function PhotoTile({
   onMove,
   onDelete,
 }: Props) {
-  const { t, locale } = useReader()
+  const { t } = useReader()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: t('photos.sortable') },
@@ -99,7 +99,7 @@ export const PhotoTile = memo(function PhotoTile({
       {lacks.length > 0 && (
         <p className="m-photo-name m-quiet">
           {t('photos.undescribed', {
-            languages: lacks.map(language => languageName(localeOf[language], locale)).join(', '),
+            languages: lacks.map(language => languageName(localeOf[language], t)).join(', '),
           })}
         </p>
       )}
