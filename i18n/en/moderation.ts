@@ -12,6 +12,9 @@ export const moderation = {
   pending_on_author:
     'This record is complete, but its organization has been declined or not submitted yet. Correct and submit the organization; this record then goes to moderation automatically once it is approved.',
   to_organization: 'Open the organization',
+  change_declined_whole: 'The change was declined; the public version stays as it is. Reason:',
+  change_declined:
+    'The change was declined; the public version stays as it is. To propose it again, correct the marked fields.',
   was_declined_whole: 'This was declined. Correct it and submit it again. Reason:',
   was_declined: 'This was declined. Correct the marked fields and submit it again.',
   was_partly: 'Part of this was approved. The reasons for the rest are shown next to the fields.',

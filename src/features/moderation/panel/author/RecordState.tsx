@@ -53,14 +53,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
       {!open && last && last.status !== 'approved' && (
         <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
-          {t(
-            decision
-              ? 'moderation.was_declined_whole'
-              : last.status === 'declined'
-                ? 'moderation.was_declined'
-                : 'moderation.was_partly',
-          )}{' '}
-          {whole}
+          {t(outcomeText(last.status === 'declined', decision !== undefined, record.status === 'approved'))} {whole}
         </p>
       )}
       {(earlier.length > 0 || (open !== null && last !== null)) && (
@@ -70,6 +63,12 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       )}
     </>
   )
+}
+
+/** What was decided last: of a public record a change, which leaves what the public sees as it is. */
+function outcomeText(isDeclined: boolean, isWhole: boolean, isPublic: boolean): string {
+  if (!isDeclined && !isWhole) return 'moderation.was_partly'
+  return `moderation.${isPublic ? 'change' : 'was'}_declined${isWhole ? '_whole' : ''}`
 }
 
 /** States of an organization in which its records stay pending until its people act. */
