@@ -130,6 +130,7 @@ describe('the form of a record', () => {
     await user.click(save())
     const conflict = await screen.findByRole('alert')
     expect(within(conflict).getByText('Beta theirs')).toBeTruthy()
+    expect(document.activeElement).toBe(conflict)
     expect((await englishName()).value).toBe('Beta mine')
     await user.click(within(conflict).getByRole('button', { name: 'Keep all my values' }))
     expect((await englishName()).value).toBe('Beta mine')

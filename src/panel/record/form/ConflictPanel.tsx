@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -46,8 +46,11 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
     [entity, both, mine, theirs],
   )
   const related = useRelatedRecords(wanted)
+  const panel = useRef<HTMLElement>(null)
+  // The button that was pressed may be screens below; each refused save leads here again.
+  useEffect(() => panel.current?.focus(), [theirs])
   return (
-    <section className="m-conflict" role="alert">
+    <section ref={panel} tabIndex={-1} className="m-conflict" role="alert">
       <h2>{t(isOwn ? 'panel.conflict.own_title' : 'panel.conflict.title')}</h2>
       <p>
         {t(isOwn ? 'panel.conflict.own_text' : 'panel.conflict.text', {
