@@ -46,6 +46,7 @@ export const reportRoutes: readonly Route[] = [
     method: 'POST',
     path: '/public/:resource/:id/reports',
     policy: 'public',
+    moderated: true,
     summary: 'Report a public record; no cookie is set, and an address is only needed for a reply',
     body: byVisitor,
     answer: nothing,
