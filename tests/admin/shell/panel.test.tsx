@@ -187,7 +187,7 @@ describe('a path', () => {
 })
 
 describe('the homepage', () => {
-  it('shows an owner their places with what to do next and how they are seen, and asks for no list of the menu', async () => {
+  it('shows an owner their places with what to do next and how they are seen, and asks of the menu’s lists only for what is not approved', async () => {
     const cellar = { id: '7', version: 1, name_en: 'Old Cellar', name_ge: '', status: 'declined' }
     const calls = serve({
       'GET /establishments': () => json([cellar], { headers: { 'Content-Range': 'establishments 0-0/1' } }),
@@ -199,7 +199,9 @@ describe('the homepage', () => {
     )
     expect(await screen.findByRole('link', { name: 'Declined: read the reasons' })).toBeTruthy()
     expect(await screen.findByText(/12 views in 30 days/)).toBeTruthy()
-    expect(callsTo(calls, '/organizations')).toHaveLength(0)
+    expect(callsTo(calls, '/organizations').map(({ path }) => decodeURIComponent(path))).toEqual([
+      expect.stringContaining('filter={"$none":[{"status":"approved"}]}'),
+    ])
     expect(callsTo(calls, '/categories')).toHaveLength(0)
   })
 })
