@@ -214,7 +214,7 @@ export const panel: Catalog<typeof english> = {
     resize: 'სიგანის შეცვლა: გადაათრიეთ, ზუსტად მოსარგებად კი ორჯერ დააწკაპუნეთ',
     columns_reset: 'საწყისი სვეტები',
     filters: 'ფილტრები',
-    add_filter: 'ფილტრის დამატება',
+    add_filter: 'დამატება: ფილტრი',
     remove_filter: 'ფილტრის მოხსნა: %{filter}',
     tools: 'ხელსაწყოები',
     clear_filters: 'ფილტრების გასუფთავება',
