@@ -283,7 +283,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await Promise.all([page.context().close(), staff.page.context().close()])
   })
 
-  it('whoever has no token comes to where they wanted to go, and whoever has one never sees a public page', async () => {
+  it('whoever has no token comes to where they wanted to go, and whoever has one sees a public page only by an email’s link', async () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, 'moderator@marani.example', '/users?perPage=10')
     await heading(page, panel.menu.users)
@@ -293,10 +293,13 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await menu(page, texts)
     expect(page.url()).toBe(`${server.address}/platform/`)
     for (const [name] of Object.entries(publicPages).filter(([, one]) => one.of === undefined)) {
-      await page.goto(`${server.address}/platform${name}?token=x`)
+      await page.goto(`${server.address}/platform${name}`)
       await menu(page, texts)
       expect(path(page)).toBe('/platform/')
     }
+    await page.goto(`${server.address}/platform/verify-invitation?token=unknown`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect([path(page), await page.getByRole('navigation').count()]).toEqual(['/platform/verify-invitation', 0])
     await page.context().close()
   })
 
