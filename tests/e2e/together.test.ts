@@ -54,6 +54,11 @@ it('two colleagues see one another at a record, talk about a field of it, and sh
   await nino.page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toBe(`Wrong number? @${called} `)
   expect(await violations(nino.page)).toEqual([])
+  // What was not sent is there when the page is opened again.
+  await nino.page.reload()
+  await nino.page.getByRole('button', { name: english.together.comment_on.replace('%{field}', 'Mobile') }).click()
+  await expect.poll(() => box.inputValue()).toBe(`Wrong number? @${called} `)
+  await box.focus()
   await nino.page.keyboard.press('Control+Enter')
   await nino.page.locator('.comments-thread').waitFor()
   await nino.page.keyboard.press('Escape')

@@ -81,4 +81,45 @@ describe('an email to many people', () => {
     await press(mail.schedule)
     expect(await screen.findByText(mail.only_in.ka)).toBeTruthy()
   })
+
+  it('is there again, on the version that it was begun from, when its page is left and opened again; and can be discarded', async () => {
+    const good = () => json(counted({ ka: 5, en: 0 }))
+    const subject = () => screen.findByLabelText<HTMLInputElement>('Subject (Georgian)')
+    open({ ka: 5, en: 0 }, good)
+    await userEvent.type(await subject(), ' და სხვა')
+    cleanup()
+    const calls = open({ ka: 5, en: 0 }, good, { ...campaign, subject_ge: 'სხვისი', version: 4 })
+    expect((await subject()).value).toBe('ამბავი და სხვა')
+    await press(mail.send)
+    await waitFor(() =>
+      expect(callsTo(calls, '/mail/check').map(call => call.body)).toMatchObject([
+        { subject_ge: 'ამბავი და სხვა', version: 3 },
+      ]),
+    )
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back' }))
+    await press(messages.panel.draft.discard)
+    expect((await subject()).value).toBe('სხვისი')
+    cleanup()
+    open({ ka: 5, en: 0 }, good)
+    expect((await subject()).value).toBe('ამბავი')
+    expect(screen.queryByText(messages.panel.draft.discard)).toBeNull()
+  })
+
+  it('that was begun for some is for those who are chosen when it is opened again', async () => {
+    const opened = (recipients: object) => {
+      const calls = serve({ 'POST /mail/count': () => json(counted({ ka: 5, en: 0 })) })
+      openPanel(`/send-mail?filter=${encodeURIComponent(JSON.stringify(recipients))}`, 'administrator')
+      return calls
+    }
+    opened({ role: ['guide'] })
+    await userEvent.type(await screen.findByLabelText('Subject (Georgian)'), 'ამბავი')
+    cleanup()
+    const calls = opened({ role: ['moderator'] })
+    expect((await screen.findByLabelText<HTMLInputElement>('Subject (Georgian)')).value).toBe('ამბავი')
+    await waitFor(() =>
+      expect(callsTo(calls, '/mail/count').at(-1)?.body).toMatchObject({
+        recipients: { filter: { role: ['moderator'] } },
+      }),
+    )
+  })
 })

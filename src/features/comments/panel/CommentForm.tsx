@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import type { NamedPerson } from '../../people/knownPeople.ts'
@@ -10,6 +11,8 @@ import { mentionedIn } from '../mentions.ts'
 import { MentionBox } from './MentionBox.tsx'
 
 interface Props {
+  /** What is written here, among all that a person writes: it is kept under this name until it is sent or given up. */
+  name: string
   label: string
   placeholder: string
   /** What the button says that sends it. */
@@ -25,11 +28,11 @@ interface Props {
   onCancel?(): void
 }
 
-/** Where a comment is written, answered or said otherwise. */
-export function CommentForm({ label, placeholder, word, people, text = '', children, send, onCancel }: Props) {
+/** Where a comment is written, answered or edited. */
+export function CommentForm({ name, label, placeholder, word, people, text = '', children, send, onCancel }: Props) {
   const reader = useReader()
   const notify = useNotify()
-  const [written, setWritten] = useState(text)
+  const { value: written, change, discard } = useKeptState(`comments.${name}`, text)
   const [isBusy, setBusy] = useState(false)
   const isEmpty = written.trim() === ''
   const submit = async (event?: FormEvent) => {
@@ -38,7 +41,7 @@ export function CommentForm({ label, placeholder, word, people, text = '', child
     setBusy(true)
     try {
       await send({ text: written.trim(), mentions: mentionedIn(written, people) })
-      setWritten('')
+      discard()
       onCancel?.()
     } catch (error) {
       const { message, errors } = refusalOf(error, reader)
@@ -46,6 +49,10 @@ export function CommentForm({ label, placeholder, word, people, text = '', child
     } finally {
       setBusy(false)
     }
+  }
+  const cancel = () => {
+    discard()
+    onCancel?.()
   }
   return (
     <form className="comments-form" noValidate aria-label={label} onSubmit={event => void submit(event)}>
@@ -57,13 +64,13 @@ export function CommentForm({ label, placeholder, word, people, text = '', child
         people={people}
         // A phone's keyboard would cover what others have said.
         isFirst={onCancel !== undefined || !isPhone()}
-        onChange={setWritten}
+        onChange={change}
         onSend={() => void submit()}
       />
       {(onCancel || !isEmpty) && (
         <div className="m-row m-end">
           {onCancel && (
-            <Button small onClick={onCancel}>
+            <Button small onClick={cancel}>
               {reader.t('together.cancel')}
             </Button>
           )}

@@ -51,6 +51,7 @@ function One({ comment, people, nameOf, calls }: Shared & { comment: Comment }) 
       </p>
       {isEdited ? (
         <CommentForm
+          name={`edit.${comment.id}`}
           label={t('together.edit')}
           placeholder=""
           word={t('together.save')}
@@ -122,6 +123,7 @@ export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }
       )}
       {isAnswered ? (
         <CommentForm
+          name={`reply.${head.id}`}
           label={t('together.reply')}
           placeholder={t('together.reply_hint')}
           word={t('together.send')}

@@ -36,7 +36,7 @@ export default function CommentsDrawer({ open, onClose, ...props }: Props) {
       open={open}
       onClose={onClose}
     >
-      <div className="comments">{open && <Comments {...props} />}</div>
+      <div className="comments">{open && <Comments key={props.record.id} {...props} />}</div>
     </Drawer>
   )
 }
@@ -102,6 +102,7 @@ function Comments({ entity, record, field }: Omit<Props, 'open' | 'onClose'>) {
       <p className="m-quiet">{t('together.intro')}</p>
       {!record.deleted_at && (
         <CommentForm
+          name={`${entity.name}.${record.id}`}
           label={t('together.write')}
           placeholder={t('together.write_hint')}
           word={t('together.send')}

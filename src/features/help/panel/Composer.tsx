@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import type { Attachment } from '../conversations.ts'
+import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import AttachmentsBox from '../../../panel/fields/attachments/AttachmentsBox.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -8,42 +9,55 @@ import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
 import type { useConversationCalls, Written } from './useConversation.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
+import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const longest = 5_000
 const mostFiles = 5
 const accept = ['image/*', 'application/pdf']
 
+type Unsent = Omit<Written, 'attachments'>
+
+const nothing: Unsent = { kind: 'messages', text: '' }
+
 interface Props {
+  /** The conversation's id. */
+  id: string
   asStaff: boolean
   send: ReturnType<typeof useConversationCalls>['send']
 }
 
-/** The box that answers are written in; staff choose between an answer and a note for colleagues. Ctrl+Enter sends. */
-export function Composer({ asStaff, send }: Props) {
+/**
+ * The box that answers are written in; staff choose between an answer and a note for colleagues. Ctrl+Enter sends; what was not sent is there
+ * on the next visit.
+ */
+export function Composer({ id: conversation, asStaff, send }: Props) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
   const id = useId()
-  const [kind, setKind] = useState<Written['kind']>('messages')
-  const [text, setText] = useState('')
+  const unsent = useKeptState<Unsent>(`help.${conversation}`, nothing)
+  const { text } = unsent.value
+  const [kind, setKind] = useState(unsent.value.kind)
+  const write = (next: Unsent): void => {
+    setKind(next.kind)
+    unsent.change(next.text === '' ? nothing : next)
+  }
   const [attachments, setAttachments] = useState<Attachment[]>([])
   const isNote = kind === 'notes'
   const label = t(isNote ? 'help.note_text' : asStaff ? 'help.answer' : 'help.message')
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (text.trim() === '' || send.isPending) return
-    send.mutate(
-      { kind, text: text.trim(), attachments },
-      {
-        onSuccess: () => {
-          setText('')
-          setAttachments([])
-          notify(isNote ? 'help.noted' : 'help.sent', { type: 'success' })
-        },
-        onError: error => {
-          const { message, errors } = refusalOf(error, reader)
-          notify(Object.values(errors)[0] ?? message, { type: 'error' })
-        },
+    // Not by callbacks of the call, which end with the page: what was sent is not kept as unsent either where the page was left meanwhile.
+    void send.mutateAsync({ kind, text: text.trim(), attachments }).then(
+      () => {
+        write({ kind, text: '' })
+        setAttachments([])
+        notify(isNote ? 'help.noted' : 'help.sent', { type: 'success' })
+      },
+      (error: CallError) => {
+        const { message, errors } = refusalOf(error, reader)
+        notify(Object.values(errors)[0] ?? message, { type: 'error' })
       },
     )
   }
@@ -53,7 +67,13 @@ export function Composer({ asStaff, send }: Props) {
         <fieldset className="help-kinds">
           <legend className="m-hidden">{t('help.kind_of_text')}</legend>
           {(['messages', 'notes'] as const).map(one => (
-            <Check key={one} type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => setKind(one)}>
+            <Check
+              key={one}
+              type="radio"
+              name={`${id}-kind`}
+              checked={kind === one}
+              onChange={() => write({ kind: one, text })}
+            >
               {t(one === 'notes' ? 'help.as_note' : 'help.as_answer')}
             </Check>
           ))}
@@ -65,7 +85,7 @@ export function Composer({ asStaff, send }: Props) {
         value={text}
         rows={5}
         longest={longest}
-        onChange={setText}
+        onChange={written => write({ kind, text: written })}
         onSend={() => submit()}
       />
       <AttachmentsBox

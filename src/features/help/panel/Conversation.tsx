@@ -126,7 +126,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
       {!data && !error && <PanelWait shape="thread" />}
       {data && <Thread messages={[questionOf(record), ...data]} nameOf={nameOf} />}
       {record.status === 'closed' && <p className="m-notice">{t('help.closed')}</p>}
-      {!record.deleted_at && (data || error) && <Composer asStaff={asStaff} send={send} />}
+      {!record.deleted_at && (data || error) && <Composer key={id} id={id} asStaff={asStaff} send={send} />}
     </>
   )
 }

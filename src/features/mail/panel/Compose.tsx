@@ -1,10 +1,11 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
-import { useNotify } from 'ra-core'
+import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecipientCount } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
+import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -35,11 +36,17 @@ interface Standing {
 
 const well: Standing = { errors: {}, failure: '' }
 
-/** What calls about the whole campaign take; one that is kept is changed from the version that was read. */
-const bodyOf = (draft: Draft, isDraft: boolean, kept?: RowOf<'campaigns'>): Row => ({
+/** A campaign as it is written, and the version of the saved one that it was begun from. */
+interface Unsaved {
+  draft: Draft
+  version: number | undefined
+}
+
+/** What calls about the whole campaign take; one that is saved is changed from the version that was read. */
+const bodyOf = ({ draft, version }: Unsaved, isDraft: boolean): Row => ({
   ...draft,
   draft: isDraft,
-  ...(kept ? { version: kept.version } : {}),
+  ...(version === undefined ? {} : { version }),
 })
 
 /** The form of a campaign: who, what, when, how it will look, and the buttons that test, keep and send it. */
@@ -51,19 +58,26 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
   const call = useMailCall()
   const check = useMailCheck()
   const form = useRef<HTMLDivElement>(null)
-  const [draft, setDraft] = useState(beginning)
+  const unsaved = useKeptState<Unsaved>(`mail.${kept?.id ?? 'new'}`, { draft: beginning, version: kept?.version })
+  const { draft } = unsaved.value
   const [doing, setDoing] = useState<Doing>()
   const [confirming, setConfirming] = useState<RecipientCount>()
   const [{ errors, failure }, setStanding] = useState(well)
   const [tries, setTries] = useState(0)
   const { count, isCounting } = useCount(draft)
   const total = count?.total ?? 0
+  const chooseRecipients = useEvent(() => {
+    const { recipients } = beginning
+    // An email is for the people chosen now, also where its text was begun earlier for others.
+    if (unsaved.restoredFrom && !kept && Object.keys(recipients).length > 0) change({ recipients })
+  })
+  useEffect(() => chooseRecipients(), [chooseRecipients])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
 
   const change = (changes: Partial<Draft>): void => {
-    setDraft(known => ({ ...known, ...changes }))
+    unsaved.change(known => ({ ...known, draft: { ...known.draft, ...changes } }))
     const left = Object.fromEntries(
       Object.entries(errors).filter(
         ([name]) => !Object.keys(changes).some(changed => name === changed || name.startsWith(`${changed}.`)),
@@ -88,8 +102,9 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
   }
   const write = async (isDraft: boolean, message: string): Promise<void> => {
     const saved = kept
-      ? await call(`/mail/campaigns/${kept.id}`, bodyOf(draft, isDraft, kept), 'PUT')
-      : await call('/mail', bodyOf(draft, isDraft, kept))
+      ? await call(`/mail/campaigns/${kept.id}`, bodyOf(unsaved.value, isDraft), 'PUT')
+      : await call('/mail', bodyOf(unsaved.value, isDraft))
+    unsaved.discard()
     notify(message, { type: 'success' })
     navigate(recordPath('campaigns', String(saved.id)))
   }
@@ -109,6 +124,14 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
   return (
     <div ref={form} className="mail-compose">
       <div className="mail-form">
+        {unsaved.restoredFrom && (
+          <div className="m-notice m-draft" role="status">
+            <span>{t('mail.restored', { time: moment(unsaved.restoredFrom) })}</span>
+            <Button small onClick={unsaved.discard}>
+              {t('panel.draft.discard')}
+            </Button>
+          </div>
+        )}
         <RecipientsPart draft={draft} count={count} isCounting={isCounting} errors={errors} onChange={change} />
         <TextsPart draft={draft} count={count} errors={errors} onChange={change} />
         <WhenPart draft={draft} errors={errors} onChange={change} />
@@ -126,7 +149,7 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
           <Button
             primary
             disabled={doing !== undefined || isCounting || total === 0}
-            onClick={() => void attempt('check', async () => setConfirming(await check(bodyOf(draft, false))))}
+            onClick={() => void attempt('check', async () => setConfirming(await check(bodyOf(unsaved.value, false))))}
           >
             {t(when === null ? 'mail.send' : 'mail.schedule')}
           </Button>

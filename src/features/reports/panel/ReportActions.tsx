@@ -4,6 +4,7 @@ import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { movesFrom } from '../../help/conversationRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
@@ -28,7 +29,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const [open, setOpen] = useState<Writing | null>(null)
   const [muting, setMuting] = useState(false)
   const moves = movesFrom(report.status)
-  const go = (step: ReportStep['step'], body?: Row) =>
+  const go = (step: ReportStep['step'], body?: Row): Promise<boolean> =>
     // Not by callbacks of the call, which end with what is shown of the report: a list by status has it no longer then.
     act
       .mutateAsync({ id: report.id, step, ...(body ? { body } : {}) })
@@ -36,10 +37,12 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
         () => {
           setOpen(null)
           notify(`reports.done.${step}`, { type: 'success' })
+          return true
         },
         (error: CallError) => {
           const { message, errors } = refusalOf(error, reader)
           notify(Object.values(errors)[0] ?? message, { type: 'error' })
+          return false
         },
       )
       .finally(() => setMuting(false))
@@ -65,6 +68,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
       {open && (
         <Texts
           key={open}
+          report={report.id}
           step={open}
           busy={act.isPending}
           known={Boolean(report.email ?? report.user_id)}
@@ -87,24 +91,26 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
 }
 
 function Texts({
+  report,
   step,
   busy,
   known,
   onSend,
 }: {
+  report: string
   step: Writing
   busy: boolean
   known: boolean
-  onSend(text: string): void
+  onSend(text: string): Promise<boolean>
 }) {
   const { t } = useReader()
   const id = useId()
-  const [text, setText] = useState('')
+  const { value: text, change, discard } = useKeptState(`reports.${report}.${step}`, '')
   const { longest, needed } = writing[step]
   const lacks = needed && text.trim() === ''
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!lacks && !busy) onSend(text.trim())
+    if (!lacks && !busy) void onSend(text.trim()).then(isSent => isSent && discard())
   }
   return (
     <form className="report-words" noValidate onSubmit={send}>
@@ -114,7 +120,7 @@ function Texts({
         value={text}
         rows={4}
         longest={longest}
-        onChange={setText}
+        onChange={change}
         onSend={() => send()}
       />
       <div className="m-row m-end">

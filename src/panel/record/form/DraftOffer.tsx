@@ -22,7 +22,7 @@ export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordF
         </p>
       )}
       {lost.length > 0 && (
-        <div className="m-notice moderation-draft" role="status">
+        <div className="m-notice m-draft" role="status">
           <span>{t('panel.draft.left', { smart_count: lost.length, text: lost.map(inWords).join('; ') })}</span>
           <Button small onClick={giveUpLeft}>
             {t('panel.draft.discard')}
@@ -30,7 +30,7 @@ export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordF
         </div>
       )}
       {offered && (
-        <div className="m-notice moderation-draft" role="status">
+        <div className="m-notice m-draft" role="status">
           <span>{t('panel.draft.kept', { time: moment(offered.at) })}</span>
           <Button primary small onClick={takeUp}>
             {t('panel.draft.restore')}

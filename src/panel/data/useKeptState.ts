@@ -1,0 +1,88 @@
+import { dequal } from 'dequal'
+import { useEffect, useState, type SetStateAction } from 'react'
+import { draftsOf } from './localDraft.ts'
+import { usePanel } from './RegistryContext.tsx'
+import { browserKeep } from './session/storage.ts'
+
+const quietMilliseconds = 800
+
+interface Kept<Value> {
+  value: Value
+  /** When it was written, in ISO 8601. */
+  at: string
+}
+
+interface KeptState<Value> {
+  value: Value
+  change(next: SetStateAction<Value>): void
+  /** Goes back to what it began with, and forgets what was written. */
+  discard(): void
+  /** When what it shows was written, where it was kept from an earlier visit. */
+  restoredFrom: string | undefined
+}
+
+function read<Value>(key: string): Kept<Value> | undefined {
+  try {
+    const kept = JSON.parse(browserKeep.getItem(key) ?? 'null') as Partial<Kept<Value>> | null
+    return kept?.value === undefined ? undefined : { value: kept.value, at: String(kept.at) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Holds the newest value under a key, and writes it into the browser's storage after a moment of quiet. */
+function createKeeper<Value>(key: string, beginning: Value, kept: Kept<Value> | undefined) {
+  let current = kept ? kept.value : beginning
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = (): void => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    browserKeep.setItem(key, JSON.stringify({ value: current, at: new Date().toISOString() } satisfies Kept<Value>))
+  }
+  return {
+    write,
+    /** Also where nothing shows it any more, as when an answer was sent and its page was left meanwhile. */
+    keep(next: SetStateAction<Value>): Value {
+      current = next instanceof Function ? next(current) : next
+      clearTimeout(timer)
+      const isBeginning = dequal(current, beginning)
+      timer = isBeginning ? undefined : setTimeout(write, quietMilliseconds)
+      if (isBeginning) browserKeep.removeItem(key)
+      return current
+    },
+  }
+}
+
+/**
+ * State that is written outside a record's form, such as an answer, a comment or an email: what differs from its beginning is kept in this
+ * browser under the person and `name`, and is there again on the next visit, until it is sent or discarded or the person signs out.
+ * See docs/decisions/038.
+ */
+export function useKeptState<Value>(name: string, beginning: Value): KeptState<Value> {
+  const { profile } = usePanel()
+  const [{ kept, first, keeper }] = useState(() => {
+    const key = `${draftsOf(profile.id)}written:${name}`
+    const kept = read<Value>(key)
+    return { kept, first: beginning, keeper: createKeeper(key, beginning, kept) }
+  })
+  const [value, setValue] = useState(kept ? kept.value : first)
+  const [restoredFrom, setRestoredFrom] = useState(kept?.at)
+  useEffect(() => {
+    window.addEventListener('pagehide', keeper.write)
+    return () => {
+      keeper.write()
+      window.removeEventListener('pagehide', keeper.write)
+    }
+  }, [keeper])
+  const change = (next: SetStateAction<Value>): void => setValue(keeper.keep(next))
+  return {
+    value,
+    change,
+    restoredFrom,
+    discard: () => {
+      setRestoredFrom(undefined)
+      change(first)
+    },
+  }
+}
