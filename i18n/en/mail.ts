@@ -59,7 +59,6 @@ export const mail = {
   test_failed: 'The test email could not be sent',
   keep: 'Save as draft',
   kept: 'Draft saved',
-  restored: 'Restored: your unsaved changes from %{time}.',
   send: 'Send',
   schedule: 'Schedule',
   send_question: 'Send to %{total} person? |||| Send to %{total} people?',

@@ -61,7 +61,6 @@ export const mail: Catalog<typeof english> = {
   test_failed: 'საცდელი წერილი ვერ გაიგზავნა',
   keep: 'მონახაზად შენახვა',
   kept: 'მონახაზი შენახულია',
-  restored: 'აღდგენილია თქვენი შეუნახავი ცვლილებები: %{time}.',
   send: 'გაგზავნა',
   schedule: 'დაგეგმვა',
   send_question: 'გაეგზავნოს %{total} ადამიანს?',

@@ -50,3 +50,22 @@ it('a version that was published is said to be, and its form closes, however lon
   await waitFor(() => expect(screen.getByRole('button', { name: 'New version' })).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
+
+it('a version that was begun and not published is there again when its form is opened again, until it is discarded', async () => {
+  const calls = {
+    'GET /notifications/unread': () => json({ unread: 0 }),
+    [`GET /pages/${id}`]: () => json(page),
+    [`GET /pages/${id}/versions`]: () => json([versionOf(1)]),
+  }
+  const open = async () => {
+    cleanup()
+    serve(calls)
+    openPanel(`/pages/${id}`, 'administrator')
+    await userEvent.click(await screen.findByRole('button', { name: 'New version' }))
+    return screen.findByLabelText<HTMLTextAreaElement>(/^What changed.*English/)
+  }
+  await userEvent.type(await open(), 'Dogs are welcome')
+  expect((await open()).value).toBe('Dogs are welcome')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await open()).value).toBe('')
+})

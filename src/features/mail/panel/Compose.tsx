@@ -17,6 +17,7 @@ import { RecipientsPart } from './RecipientsPart.tsx'
 import { useCount, useMailCall, useMailCheck } from './useMailCalls.ts'
 import { WhenPart } from './WhenPart.tsx'
 import { TextsPart } from './TextsPart.tsx'
+import { RestoredNotice } from '../../../panel/record/form/RestoredNotice.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { writtenIn } from '../campaignRules.ts'
 
@@ -124,14 +125,7 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
   return (
     <div ref={form} className="mail-compose">
       <div className="mail-form">
-        {unsaved.restoredFrom && (
-          <div className="m-notice m-draft" role="status">
-            <span>{t('mail.restored', { time: moment(unsaved.restoredFrom) })}</span>
-            <Button small onClick={unsaved.discard}>
-              {t('panel.draft.discard')}
-            </Button>
-          </div>
-        )}
+        <RestoredNotice at={unsaved.restoredFrom} onDiscard={unsaved.discard} />
         <RecipientsPart draft={draft} count={count} isCounting={isCounting} errors={errors} onChange={change} />
         <TextsPart draft={draft} count={count} errors={errors} onChange={change} />
         <WhenPart draft={draft} errors={errors} onChange={change} />

@@ -9,6 +9,8 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
+import { RestoredNotice } from '../../../panel/record/form/RestoredNotice.tsx'
+import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import { PublishField } from './PublishField.tsx'
 import { usePublish } from './useVersions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -33,7 +35,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   const notify = useNotify()
   const publish = usePublish(pageId)
   const [asking, setAsking] = useState(false)
-  const [draft, setDraft] = useState(() => {
+  const [beginning] = useState(() => {
     const today = countryDay(new Date())
     const { key: _key, updated_at: _at, ...texts } = newest
     return {
@@ -42,14 +44,17 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
       effective_on: newest.effective_on > today ? newest.effective_on : today,
     }
   })
+  const unsaved = useKeptState(`pages.${pageId}`, beginning)
+  const draft = unsaved.value
   const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
-  const change = (values: Partial<typeof draft>) => setDraft(known => ({ ...known, ...values }))
+  const change = (values: Partial<typeof draft>) => unsaved.change(known => ({ ...known, ...values }))
   // Not by callbacks of the call, which are those of this form: it is another one as soon as the new version is known.
   const send = () =>
     publish
       .mutateAsync(draft)
       .then(
         () => {
+          unsaved.discard()
           notify('terms.published', { type: 'success' })
           onDone()
         },
@@ -62,6 +67,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   }
   return (
     <form className="terms-publish" noValidate onSubmit={submit}>
+      <RestoredNotice at={unsaved.restoredFrom} onDiscard={unsaved.discard} />
       {(['title', 'text'] as const).map(name => {
         const field = entity.fields.get(name)
         return (
