@@ -175,6 +175,7 @@ export const panel = {
     keep_all_mine: 'Keep all my values',
     take_all_theirs: 'Use all saved values',
     as_chosen: 'Continue with selected values',
+    merged: 'Other fields were changed in the meantime. Those changes are kept too.',
   },
   form: {
     groups: 'Form sections',

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
@@ -24,6 +25,30 @@ describe('the open panel', () => {
     say('changed', { guides: [] })
     say('changed', { establishments: ['1'] })
     await waitFor(() => expect(callsTo(calls, '/establishments').length).toBe(2))
+  })
+
+  it('shows a record as others have just saved it, and leaves what somebody writes in it alone', async () => {
+    const { answer, say } = speaker()
+    let record = { id: 'r1', version: 1, title_ge: 'კახეთი', title_en: 'Kakheti', deleted_at: null }
+    const calls = serve({
+      'GET /events': answer,
+      'GET /regions/r1': () => json(record),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openPanel('/regions/r1', 'administrator')
+    const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+    expect((await title()).value).toBe('Kakheti')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    record = { ...record, version: 2, title_en: 'Kakheti region' }
+    say('changed', { regions: ['r2'] })
+    say('changed', { regions: ['r1'] })
+    await waitFor(async () => expect((await title()).value).toBe('Kakheti region'))
+    expect(callsTo(calls, '/regions/r1')).toHaveLength(2)
+    await userEvent.type(await title(), ' of mine')
+    record = { ...record, version: 3, title_en: 'Theirs' }
+    say('changed', { regions: ['r1'] })
+    await waitFor(() => expect(callsTo(calls, '/regions/r1')).toHaveLength(3))
+    expect((await title()).value).toBe('Kakheti region of mine')
   })
 
   it('shows a new notification at once', async () => {

@@ -146,6 +146,24 @@ describe('the form of a record', () => {
     )
   })
 
+  it('saves by itself where others saved only other fields meanwhile, keeps theirs, and says so', async () => {
+    const { provider, write, rowsOf } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), ' mine')
+    write('establishments', { ...places.beta, email: 'theirs@marani.example', version: 2 })
+    await user.click(save())
+    await waitFor(() =>
+      expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject({
+        name_en: 'Beta mine',
+        email: 'theirs@marani.example',
+        version: 3,
+      }),
+    )
+    expect(await screen.findByText('panel.conflict.merged')).toBeTruthy()
+    expect(textbox('Email').value).toBe('theirs@marani.example')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('says that it was oneself who saved it elsewhere, where it was', async () => {
     const { provider, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })

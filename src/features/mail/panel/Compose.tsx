@@ -67,12 +67,6 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
   const [tries, setTries] = useState(0)
   const { count, isCounting } = useCount(draft)
   const total = count?.total ?? 0
-  const chooseRecipients = useEvent(() => {
-    const { recipients } = beginning
-    // An email is for the people chosen now, also where its text was begun earlier for others.
-    if (unsaved.restoredFrom && !kept && Object.keys(recipients).length > 0) change({ recipients })
-  })
-  useEffect(() => chooseRecipients(), [chooseRecipients])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
@@ -86,6 +80,12 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
     )
     setStanding({ errors: left, failure: '' })
   }
+  const chooseRecipients = useEvent(() => {
+    const { recipients } = beginning
+    // An email is for the people chosen now, also where its text was begun earlier for others.
+    if (unsaved.restoredFrom && !kept && Object.keys(recipients).length > 0) change({ recipients })
+  })
+  useEffect(() => chooseRecipients(), [chooseRecipients])
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     setDoing(what)
     setConfirming(known => (what === 'send' ? known : undefined))

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { LiveEvents } from '../../../engine/model/live.ts'
 import { usePanel } from '../RegistryContext.tsx'
 import { page } from '../session/page.ts'
 import { noteModel } from '../session/seenModel.ts'
@@ -22,8 +23,9 @@ declare module '@tanstack/react-query' {
 const hiddenMilliseconds = 30_000
 
 /**
- * Keeps what is on the screen as the server has it while the tab is looked at: lists whose records were written, and
- * queries whose `meta` says that they are `live`, are reloaded. Forms are left alone: what somebody types is theirs until they save.
+ * Keeps what is on the screen as the server has it while the tab is looked at: records that were written, lists of such records, and
+ * queries whose `meta` says that they are `live` are reloaded. What somebody types is theirs until they save: a form takes over a newer
+ * record only while nothing is written in it.
  */
 export function useLive(): void {
   const client = useQueryClient()
@@ -44,17 +46,26 @@ export function useLive(): void {
       void client.invalidateQueries({
         predicate: ({ meta, state }) => meta?.of?.(state.data).some(name => resources.includes(name)) === true,
       })
+    /** Asks again for the records on the screen that were written; any of a resource where the server does not say which. */
+    const refreshRecords = (changes: LiveEvents['changed']) =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [resource, kind, params] }) => {
+          const ids = kind === 'getOne' ? changes[String(resource)] : undefined
+          return ids !== undefined && (ids.length === 0 || ids.includes((params as { id: string }).id))
+        },
+      })
     /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
     const catchUp = () => {
       void client.invalidateQueries({
         predicate: ({ queryKey: [, kind], meta }) =>
-          kind === 'getList' || kind === 'getManyReference' || meta?.live === true,
+          kind === 'getOne' || kind === 'getList' || kind === 'getManyReference' || meta?.live === true,
       })
     }
     const hear: Hear = {
       changed: changes => {
         Object.keys(changes).forEach(refreshLists)
         refreshOf(Object.keys(changes))
+        refreshRecords(changes)
       },
       model: ({ number }) => noteModel(number),
       other: event => refresh(event),

@@ -1,10 +1,9 @@
-import { useEvent } from 'ra-core'
+import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { sameValue } from '../../data/changedFields.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { connection } from '../../data/session/connection.ts'
 import { createUploadQueue, type UploadQueue } from '../../data/uploads/queue.ts'
@@ -75,6 +74,7 @@ export function useRecordForm<Kept extends Row>({
 }: Options<Kept>): RecordForm<Kept> {
   const { registry } = usePanel()
   const reader = useReader()
+  const notify = useNotify()
   const [base, setBase] = useState(record)
   const current = useRef(record)
   const [state, setState] = useState<SaveState>({ name: 'idle' })
@@ -166,23 +166,34 @@ export function useRecordForm<Kept extends Row>({
     goOnFrom(saved, written(sent))
     setState({ name: 'saved', at: new Date() })
   }
-  const send = async (values: Row): Promise<boolean> => {
-    const changed = differing(names, values, valuesOf(entity, current.current, names))
+  /** Sends values; where others saved nothing but other fields meanwhile, those are taken over and the values are sent again. */
+  const send = async (values: Row, isMerged = false): Promise<boolean> => {
+    const before = valuesOf(entity, current.current, names)
+    const changed = differing(names, values, before)
     setState({ name: 'saving' })
     try {
       settle(await save(values, current.current), values)
+      if (isMerged) notify('panel.conflict.merged', { type: 'info' })
       return true
     } catch (error) {
       const refusal = refusalOf(error, reader)
       const present = await presentIn(refusal).catch(() => undefined)
-      // An earlier attempt arrived, and only its answer was lost.
-      const arrived =
-        present !== undefined && changed.every(name => sameValue(values[name], valuesOf(entity, present, [name])[name]))
-      if (arrived) settle(present, values)
-      else if (refusal.unreached) setState({ name: 'waiting' })
+      if (present) {
+        const theirs = valuesOf(entity, present, names)
+        // An earlier attempt arrived, and only its answer was lost.
+        if (differing(changed, values, theirs).length === 0) {
+          settle(present, values)
+          return true
+        }
+        if (present.version !== current.current.version && differing(changed, before, theirs).length === 0) {
+          goOnFrom(present, written(before))
+          return send({ ...theirs, ...Object.fromEntries(changed.map(name => [name, values[name]])) }, true)
+        }
+      }
+      if (refusal.unreached) setState({ name: 'waiting' })
       else if (refusal.late) setState({ name: 'late' })
       else refuseSaving(error, values, present)
-      return arrived
+      return false
     }
   }
   /** Whether the files on their way came to their end; one that was refused stays in view with its reason and holds up nothing else. */
