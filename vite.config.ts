@@ -99,9 +99,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       chunkSizeWarningLimit: prototype ? 4_000 : 500,
       rolldownOptions: {
         output: {
-          // The sign-in page has the names of all files in it: those that only others import have none.
-          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          // The sign-in page lists all of these files: short names keep it small.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
+import { builtFile } from './builtFiles.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { ask, openServer } from './server.ts'
@@ -155,7 +156,9 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
     await signInByApi(page, server.address, admin, `/regions/${region?.id}`)
     await titleInput(page).fill(`Kept ${lang}`)
-    await page.route(/assets\/(ProfilePage|TermsPage)-/, route => route.fulfill({ status: 404 }))
+    await page.route(`**/${builtFile('src/features/pages/panel/TermsPage.tsx')}`, route =>
+      route.fulfill({ status: 404 }),
+    )
     await openOwnMenu(page)
     await page.getByRole('link', { name: panel.menu.terms }).click()
     await page.getByRole('dialog', { name: panel.leave.title }).getByRole('button', { name: panel.leave.leave }).click()

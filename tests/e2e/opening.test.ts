@@ -4,6 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
+import { builtFile } from './builtFiles.ts'
 import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
@@ -30,6 +31,9 @@ function calls(page: Page): string[] {
   })
   return made
 }
+
+/** A request for the script that a source file was built into. */
+const ofFile = (source: string): RegExp => new RegExp(`/${builtFile(source)}$`)
 
 const times = (made: readonly string[], call: string): number => made.filter(one => one === call).length
 
@@ -63,9 +67,9 @@ describe.each(
     await holdCodeUntil(page, [
       /^POST .*\/profile\/get$/,
       /^POST .*\/settings$/,
-      /RecordsScreen/,
-      /MaraniPanel/,
-      new RegExp(`/${lang}-[\\w-]+\\.js$`),
+      ofFile('src/tourism/panel/RecordsScreen.tsx'),
+      ofFile('src/tourism/panel/MaraniPanel.tsx'),
+      ofFile(`i18n/${lang}/index.ts`),
     ])
     await open(page, '/establishments')
     await page.locator(rows).first().waitFor()
@@ -114,7 +118,7 @@ describe.each(
     await settled()
     const id = link.split('/').at(-1) ?? ''
     const made = calls(page)
-    await holdCodeUntil(page, [new RegExp(`/api/v1/categories/${id}$`), /RecordScreen/])
+    await holdCodeUntil(page, [new RegExp(`/api/v1/categories/${id}$`), ofFile('src/tourism/panel/RecordScreen.tsx')])
     await open(page, link)
     await page.locator('form input').first().waitFor()
     await settled()
