@@ -22,6 +22,11 @@ export const emails = {
       text: 'Hello,\n\n%{inviter} has invited you to manage the establishments of %{organization} on %{product}. Press the button to accept. If you do not have an account yet, you will confirm your mobile number and choose a password.\n\nThe link is valid for %{days} days.',
       button: 'Accept invitation',
     },
+    membership_ended: {
+      subject: 'Your access was ended: %{organization}',
+      text: 'Hello %{name},\n\nYou no longer manage the establishments of “%{organization}” on %{product}. Your account is kept.\n\nIf you think this is a mistake, contact the owner of the organization.',
+      button: 'Open profile',
+    },
     recovery: {
       subject: 'Choose a new password for %{product}',
       text: 'Hello %{name},\n\nWe received a request for a new password for your account. Press the button to choose one. You will then be signed out on every device.\n\nThe link is valid for %{hours} hour and can be used once. If it was not you, ignore this email: your password stays the same.',

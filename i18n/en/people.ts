@@ -100,6 +100,17 @@ export const people = {
     withdraw_text: 'The link sent to %{email} will stop working immediately.',
     withdrawn: 'The invitation was withdrawn.',
   },
+  membership: {
+    end: 'End access',
+    end_title: 'End access of %{name}?',
+    end_text: 'This manager will no longer see or change the establishments of the organization. The account is kept.',
+    ended: 'Access was ended.',
+    leave: 'Leave organization',
+    leave_of: 'Leave organization: %{name}',
+    leave_question: 'Leave “%{name}”?',
+    leave_text: 'You will no longer see or change its establishments. Its owner can invite you again.',
+    left: 'You have left the organization.',
+  },
   block: {
     block: 'Block',
     title: 'Block %{name}?',

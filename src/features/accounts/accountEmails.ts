@@ -15,6 +15,7 @@ type AccountOccasion =
   | 'registration'
   | 'recovery'
   | 'invitation'
+  | 'membership_ended'
   | 'email_change'
   | 'email_changed'
   | 'phone_changed'
@@ -84,6 +85,17 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
     }
   },
   invitation: invitationEmail,
+  membership_ended: async (ports, delivery, holder) => {
+    const { organization_id } = delivery.values as { organization_id: string }
+    const organization = await findOne(ports.store, 'organizations', 'id', organization_id)
+    if (!holder || holder.organization_ids?.includes(organization_id)) return undefined
+    return {
+      name: 'membership_ended',
+      language: chosenLocale(holder.language),
+      values: { name: greetingName(holder), organization: organization?.legal_name ?? '' },
+      user_id: holder.id,
+    }
+  },
   email_change: async (ports, delivery, holder) => {
     const { user_id } = delivery.values as { user_id: string }
     const person = await personBy(ports, 'id', user_id)

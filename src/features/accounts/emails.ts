@@ -24,6 +24,7 @@ export const emails = {
     parameter: 'token',
     kind: 'invitation',
   },
+  membership_ended: { variables: ['name', 'organization'], path: '/platform/profile' },
   recovery: { variables: ['name', 'hours'], path: '/platform/reset-password', parameter: 'token', kind: 'recovery' },
   email_change: {
     toStrangers: true,

@@ -8,6 +8,7 @@ import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { accountWays } from './accountWays.ts'
 import { moveUser } from './block.ts'
+import { endMembership } from './endMembership.ts'
 import { invite, moveInvitation } from './invitations.ts'
 import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -24,6 +25,7 @@ const staffOf = (authorization: Authorization) =>
       .check(z.refine(keys => new Set(keys).size === keys.length, 'duplicate_value')),
   })
 const member = z.strictObject({ email: emailSchema, organization_id: recordId() })
+const membership = z.strictObject({ organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
 const answerInvitation = (call: ActorCall, invitation: Visible, status: 200 | 201): Response => {
@@ -65,8 +67,8 @@ function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
   ]
 }
 
-/** Inviting people into organizations, where the product does. */
-function memberInvitation(): readonly ActorRoute[] {
+/** Inviting people into organizations, and ending that they work for them, where the product does. */
+function memberRoutes(): readonly ActorRoute[] {
   const { member: role } = accountWays().invited
   if (!role) return []
   return [
@@ -81,13 +83,26 @@ function memberInvitation(): readonly ActorRoute[] {
       handle: async call =>
         answerInvitation(call, await invite(call, { ...(await readChecked(call, member)), role }), 201),
     },
+    {
+      method: 'POST',
+      path: '/users/:id/end_membership',
+      policy: 'signed_in',
+      summary: 'End that somebody works for an organization; its owner and they themselves may',
+      body: membership,
+      handle: async call => {
+        const id = readId(call.request)
+        await endMembership(call, id, (await readChecked(call, membership)).organization_id)
+        runDueInBackground(call.ports)
+        return call.request.body(null, 204)
+      },
+    },
   ]
 }
 
 /** Inviting, blocking and letting in again, and where people are signed in. */
 export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[] => [
   ...staffInvitation(authorization),
-  ...memberInvitation(),
+  ...memberRoutes(),
   invitationMove('resend', 'Send an invitation again; former links lead nowhere'),
   invitationMove('withdraw', 'Withdraw an invitation; its link leads nowhere'),
   {

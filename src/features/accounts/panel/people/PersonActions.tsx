@@ -4,17 +4,24 @@ import { actorOf } from '../../../../panel/data/access.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { personName } from '../../../../engine/rules/text/formats.ts'
+import { isMember } from '../../accountWays.ts'
+import { mayInvite } from '../../inviting.ts'
 import { BlockButton } from './BlockButton.tsx'
+import { EndMembership } from './EndMembership.tsx'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import { personOf } from './personOf.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
-/** Blocking a person, or taking the block back. */
+/** Blocking a person, or taking the block back; for an owner, ending that a manager works for them. */
 export default function PersonActions({ entity, record }: RecordProps) {
   const { t } = useReader()
   const { profile, registry } = usePanel()
   const call = usePersonCall()
-  if (record.deleted_at || !mayBlock(registry, actorOf(profile), personOf(entity, record))) return null
+  const [actor, person] = [actorOf(profile), personOf(entity, record)]
+  if (record.deleted_at) return null
+  if (actor.worksFor === 'owner' && isMember(person.role) && mayInvite(actor, 'member'))
+    return <EndMembership person={record} organizations={actor.organizations} />
+  if (!mayBlock(registry, actor, person)) return null
   if (record.status !== 'blocked') return <BlockButton person={record} />
   return (
     <ConfirmedButton

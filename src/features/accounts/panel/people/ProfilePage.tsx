@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { leaveBy } from '../../../../panel/data/unsaved.ts'
 import { SignOutLink } from '../../../../panel/shell/layout/SignOutLink.tsx'
+import { MembershipPart } from './profile/MembershipPart.tsx'
 import { OwnState } from './profile/OwnState.tsx'
 import { OwnData } from './profile/OwnData.tsx'
 import { PasswordPart } from './profile/PasswordPart.tsx'
@@ -113,6 +114,7 @@ export default function ProfilePage() {
         <div>
           <OwnData />
           <OwnState />
+          <MembershipPart />
           <EmailPart />
           <PhonePart />
           <section className="profile-part" aria-labelledby="profile-language">

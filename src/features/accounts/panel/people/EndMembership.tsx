@@ -1,0 +1,64 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { Visible } from '../../../../engine/records/entityFor.ts'
+import { personName } from '../../../../engine/rules/text/formats.ts'
+import { useReader } from '../../../../panel/data/reader.ts'
+import { Button } from '../../../../panel/ui/Button.tsx'
+import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
+import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
+import { requireAll } from '../checks.ts'
+import { OrganizationChoice } from './OrganizationChoice.tsx'
+import { sayIn } from './sayIn.ts'
+import { usePersonCall } from './usePersonCall.ts'
+
+interface Props {
+  person: Visible
+  /** The organizations of the owner, who chooses where there are several. */
+  organizations: readonly string[]
+}
+
+/** Ends that a manager works for an organization of the owner at hand. */
+export function EndMembership({ person, organizations }: Props) {
+  const { t } = useReader()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('people.membership.end')}
+      </Button>
+      {open && <EndDialog person={person} organizations={organizations} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EndDialog({ person, organizations, onClose }: Props & { onClose(): void }) {
+  const reader = useReader()
+  const { t } = reader
+  const notify = useNotify()
+  const call = usePersonCall()
+  const [only] = organizations.length === 1 ? organizations : []
+  const [chosen, setChosen] = useState(only ?? '')
+  return (
+    <ModalDialog title={t('people.membership.end_title', { name: personName(person) })} onCancel={onClose}>
+      <p>{t('people.membership.end_text')}</p>
+      <PanelForm
+        label={t('people.membership.end')}
+        submit={t('people.membership.end')}
+        onCancel={onClose}
+        check={() => requireAll({ organization_id: chosen }, ['organization_id'], sayIn(reader))}
+        send={async () => {
+          await call(`/users/${encodeURIComponent(person.id)}/end_membership`, { organization_id: chosen })
+          notify('people.membership.ended', { type: 'success' })
+          onClose()
+          return ''
+        }}
+      >
+        {errors =>
+          only === undefined && (
+            <OrganizationChoice chosen={chosen} onChoose={setChosen} error={errors.organization_id} />
+          )
+        }
+      </PanelForm>
+    </ModalDialog>
+  )
+}
