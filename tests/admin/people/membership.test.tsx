@@ -62,6 +62,14 @@ describe('a manager', () => {
     )
   })
 
+  it('is listed by email, in the column that is headed so, with their names in columns of their own', async () => {
+    serve({ 'GET /users': () => page([manager]) })
+    openPanel('/users', 'objectowner')
+    const row = within(await screen.findByRole('row', { name: /tamar@winery/ }))
+    expect(row.getByRole('link', { name: 'tamar@winery.example' })).toBeTruthy()
+    expect(row.getAllByText(/Tamar/)).toHaveLength(1)
+  })
+
   it('leaves an organization in their profile, after a question', async () => {
     const { profile } = entranceFor('manager')
     const calls = serve({

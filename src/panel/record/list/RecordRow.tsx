@@ -56,6 +56,8 @@ export const RecordRow = memo(function RecordRow({
   const { t } = reader
   const { CellEditor } = listParts()
   const title = calledAs(entity, record, reader)
+  // People are called by their names, which have columns of their own: this one shows what its heading says.
+  const named = (entity.people && record[entity.declaration.title]) || title
   const marks = hasLanguageMarks(entity) && (
     <td key="" className="m-marks-cell">
       <LanguageMarks entity={entity} record={record} reader={reader} />
@@ -118,7 +120,7 @@ export const RecordRow = memo(function RecordRow({
                 {covers.length > 0 && <Cover fields={covers} record={record} />}
                 <div className="m-title-line">
                   <Link className="m-title-link" to={recordPath(entity.name, id)}>
-                    {title}
+                    {String(named)}
                   </Link>
                   <OtherTitle entity={entity} record={record} shown={title} />
                   {!marks && <LanguageMarks entity={entity} record={record} reader={reader} />}
