@@ -104,6 +104,6 @@ export async function callOf(
   return [
     route.method,
     path,
-    { body: typeof body === 'string' ? bodies[body]?.(entity, row) : sampleBody(documentedBody(body)) },
+    { body: typeof body === 'string' ? bodies[body]?.(entity, row) : sampleBody(documentedBody(body), [fixture.ours]) },
   ]
 }
