@@ -8,6 +8,7 @@ export const signIn = {
   show_password: 'Show password',
   hide_password: 'Hide password',
   submit: 'Sign in',
+  session_over: 'Your session has ended. Sign in to continue where you left off.',
   register: 'Create an account',
   no_account: 'No account yet?',
   forgot: 'Forgot your password?',

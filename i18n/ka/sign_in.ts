@@ -10,6 +10,7 @@ export const signIn: Catalog<typeof english> = {
   show_password: 'პაროლის ჩვენება',
   hide_password: 'პაროლის დამალვა',
   submit: 'შესვლა',
+  session_over: 'სესია დასრულდა. გასაგრძელებლად ხელახლა შედით სისტემაში.',
   register: 'რეგისტრაცია',
   no_account: 'ჯერ არ ხართ რეგისტრირებული?',
   forgot: 'დაგავიწყდათ პაროლი?',

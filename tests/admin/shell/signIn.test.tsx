@@ -8,6 +8,7 @@ import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
+import { dropToken, storeToken } from '../../../src/panel/data/session/token.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { callsTo, json, problem, serve } from './fakeServer.ts'
 
@@ -44,6 +45,21 @@ describe('the sign-in page', () => {
     localStorage.setItem('lang', 'en')
   })
   afterEach(cleanup)
+
+  it('says that a session ended which nobody ended, until somebody signs in', async () => {
+    vi.spyOn(page, 'reload').mockReturnValue()
+    open('/platform/login')
+    expect(screen.queryByText(texts.session_over)).toBeNull()
+    cleanup()
+    page.enterAnew()
+    open('/platform/login')
+    expect(screen.getByText(texts.session_over)).toBeTruthy()
+    cleanup()
+    storeToken('token')
+    dropToken()
+    open('/platform/login')
+    expect(screen.queryByText(texts.session_over)).toBeNull()
+  })
 
   it.each([
     ['wrong credentials', () => problem(401, 'wrong_credentials'), texts.problems.wrong_credentials],

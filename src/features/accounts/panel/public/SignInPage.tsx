@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../../../panel/ui/ErrorBoundary.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { useTexts } from '../../../../panel/data/session/texts.ts'
+import { isSessionOver } from '../../../../panel/data/session/token.ts'
 import { signIn } from '../../../../panel/data/session/signIn.ts'
 import { checkEmail, requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
@@ -79,6 +80,7 @@ export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
   if (step) return next
   return (
     <PublicLayout title={texts.title} tagline={texts.tagline}>
+      {isSessionOver() && <p role="status">{texts.session_over}</p>}
       <SignInForm onBegin={onBegin} onSignedIn={onSignedIn} onStep={setStep} />
       <p className="public-links">
         <PublicLink to="/recover-password">{texts.forgot}</PublicLink>
