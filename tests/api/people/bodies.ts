@@ -33,6 +33,7 @@ export const bodies: Record<string, () => Row> = {
   'POST /moderators/invite': () => ({ email: newEmail(), permissions: ['seo'] }),
   'POST /users/invite': () => ({ email: newEmail(), organization_id: '018f0000-0000-7000-8000-00000000dead' }),
   'POST /users/:id/block': () => ({ reason: 'spam' }),
+  'POST /users/:id/end_membership': () => ({ organization_id: '018f0000-0000-7000-8000-00000000dead' }),
 }
 
 /** The names of the routes about people that take a body, as they are declared. */
