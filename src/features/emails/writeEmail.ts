@@ -1,3 +1,4 @@
+import { balanced } from '../../engine/fields/markup.ts'
 import type { Locale } from '../../engine/model/declaration.ts'
 import { unlinked } from '../../engine/rules/text/unlinked.ts'
 import type { Message } from '../../engine/ports.ts'
@@ -80,7 +81,7 @@ const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragrap
 
 /**
  * An email in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
- * others: the paragraphs without the link.
+ * others: the paragraphs without the link, as a formatted text is stored.
  */
 export function writeEmail(
   { name, template, locale, values, points: rawPoints = [], link }: Email,
@@ -116,5 +117,5 @@ export function writeEmail(
   const body = [...lines, ...(link === '' ? [] : [`${plain(button)}:\n${link}`]), `-- \n${plain(texts.footer)}`].join(
     '\n\n',
   )
-  return { email: { subject: plain(subject), text: body, html }, kept: paragraphs.join('') }
+  return { email: { subject: plain(subject), text: body, html }, kept: balanced(paragraphs.join('')) }
 }
