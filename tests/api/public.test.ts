@@ -298,6 +298,41 @@ describeApi('what everybody is shown', api => {
     expect((await all()).slice(3)).toEqual(before.slice(3))
   })
 
+  it('is filtered and ordered by what it refers to, as far as that is public too', async () => {
+    const region = fixture('regions', row => row.title_en === 'Kakheti')
+    const all = (await get('establishments', { range: [0, 999] })).rows
+    const there = all.filter(row => row.region_id === region.id)
+    expect(there.length).toBeGreaterThan(0)
+    for (const [lang, key] of [
+      [{}, 'region_id.title_en_begins'],
+      [{ lang: 'en' }, 'region_id.title_begins'],
+    ] as const) {
+      const { rows } = await get('establishments', { ...lang, filter: { [key]: 'Kakh' }, range: [0, 999] })
+      expect(idsOf(rows).toSorted()).toEqual(idsOf(there).toSorted())
+    }
+    const titles = new Map(presentOf('regions').map(row => [row.id, String(row.title_en)]))
+    const ordered = (await get('establishments', { sort: ['region_id.title_en', 'ASC'], range: [0, 999] })).rows
+    const names = ordered.flatMap(row => titles.get(row.region_id) ?? [])
+    expect(names).toEqual(names.toSorted())
+    for (const name of ['region_id.created_by', 'created_by.email', 'region_id.gone', 'organization_id.status']) {
+      const refusal = { status: 400, code: 'unknown_field', params: { field: name } }
+      expect((await get('establishments', { filter: { [name]: 'x' } })).refusal).toEqual(refusal)
+      expect((await get('establishments', { sort: [name, 'ASC'] })).refusal).toEqual(refusal)
+    }
+  })
+
+  it('tells nobody what it refers to that is not public', async () => {
+    const { id, organization_id } = fixture('establishments', row => isPublic(row) && row.organization_id !== null)
+    const name = 'A name of no other organization'
+    const ask = async () => [
+      ...idsOf((await get('establishments', { filter: { 'organization_id.legal_name_begins': name } })).rows),
+    ]
+    await api().put('organizations', String(organization_id), { legal_name: name, status: 'approved' })
+    expect(await ask()).toContain(id)
+    await api().put('organizations', String(organization_id), { status: 'draft' })
+    expect(await ask()).toEqual([])
+  })
+
   it('of videos is their links, and beside them the players that set no cookies', async () => {
     const { id } = fixture('establishments', isPublic)
     await api().put('establishments', id, {

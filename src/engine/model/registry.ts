@@ -1,5 +1,6 @@
 import type { Authorization } from './authorization.ts'
 import type { Column } from './column.ts'
+import type { Condition } from './query.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
@@ -60,6 +61,14 @@ export interface Entity<Name extends string = string> {
   searchable: readonly Property[]
   /** Those that are found by their whole value alone, and never by the public. */
   wholes: readonly Property[]
+  /** Of a view of an entity: the entities that it refers to as they are seen from it, and which of their rows. Others are seen as the actor may. */
+  seen?(other: Entity): SeenEntity | undefined
+}
+
+/** An entity with what is seen of it, and what a row must meet to be seen. */
+export interface SeenEntity {
+  entity: Entity
+  where: readonly Condition[]
 }
 
 /** All that is declared, made ready to be asked. Built once at start and handed to whoever needs it. */

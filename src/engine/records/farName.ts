@@ -1,7 +1,7 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import type { Condition } from '../model/query.ts'
-import type { Entity, Property, Registry } from '../model/registry.ts'
+import type { Entity, Property, Registry, SeenEntity } from '../model/registry.ts'
 import { mayRead, reach } from '../rules/access/permissions.ts'
 import { notDeleted, reachConditions } from './entityFor.ts'
 
@@ -16,15 +16,21 @@ export interface FarName {
   name: string
 }
 
+/** What an actor may read of an entity, the trash aside. */
+const seenBy = (actor: Actor, entity: Entity): SeenEntity | undefined =>
+  entity.declaration.internal || reach(actor, entity, 'read') === 'none'
+    ? undefined
+    : { entity, where: [...reachConditions(actor, entity, 'read'), notDeleted] }
+
 /** The rows that a property of an entity names, as far as the actor may read them, the trash aside; undefined where it names none or they may not be known. */
 export function farRowsOf(
   { registry, actor, entity }: { registry: Registry; actor: Actor; entity: Entity },
   name: string,
 ): Omit<FarName, 'name'> | undefined {
   const by = entity.properties.get(name)
-  const target = by && mayRead(actor, by) ? registry.entities.get(by.field.reference ?? '') : undefined
-  const isThere = target && !target.declaration.internal && reach(actor, target, 'read') !== 'none'
-  return by && isThere ? { by, target, where: [...reachConditions(actor, target, 'read'), notDeleted] } : undefined
+  const other = by && mayRead(actor, by) ? registry.entities.get(by.field.reference ?? '') : undefined
+  const seen = other && (entity.seen ? entity.seen(other) : seenBy(actor, other))
+  return by && seen && { by, target: seen.entity, where: [...seen.where] }
 }
 
 /** Reads such a name; rows that the actor may not read are as unknown as what does not exist. Throws `unknown_field`. */

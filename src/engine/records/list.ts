@@ -54,7 +54,12 @@ export const otherThanRelevance = (entity: Entity, requested: Sort | undefined):
   requested?.[0] === relevance && entity.searchable.length > 0 ? undefined : requested
 
 /** The order by what the rows that a property names are called. Throws `unknown_field` and `not_sortable`. */
-function farSortFor({ registry }: RecordsContext, actor: Actor, entity: Entity, [written, order]: Sort): Query['sort'] {
+export function farSortFor(
+  { registry }: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  [written, order]: Sort,
+): Query['sort'] {
   const { by, target, where, name } = readFarName({ registry, actor, entity }, written)
   const property = target.properties.get(name)
   if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: written })

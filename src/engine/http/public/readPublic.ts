@@ -2,12 +2,20 @@ import { visitor } from '../../model/actor.ts'
 import type { Locale } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
 import { columnAccepts } from '../../model/column.ts'
-import type { Condition, Row } from '../../model/query.ts'
+import type { Condition, Query, Row } from '../../model/query.ts'
 import type { Property } from '../../model/registry.ts'
 import type { RecordsContext } from '../../records/context.ts'
 import { readFilter } from '../../records/filter.ts'
 import { is } from '../../records/findOne.ts'
-import { byRelevance, findPage, otherThanRelevance, wordsOf, type ListRequest, type Page } from '../../records/list.ts'
+import {
+  byRelevance,
+  farSortFor,
+  findPage,
+  otherThanRelevance,
+  wordsOf,
+  type ListRequest,
+  type Page,
+} from '../../records/list.ts'
 import { addressesOf, formerHolder } from '../../records/addresses.ts'
 import { projectRows } from '../../records/projectRows.ts'
 import { readProjection, type RequestedProjection } from '../../records/projection.ts'
@@ -25,11 +33,13 @@ export function viewOf({ registry }: RecordsContext, resource: string, locale: L
 
 /** The order that is requested, or that of the records' names. Throws `unknown_field` and `not_sortable`. */
 function sortFor(
+  context: RecordsContext,
   { entity, title }: PublicView,
   requested: ListRequest['sort'],
-): { property: string; order: 'ASC' | 'DESC' } {
+): Query['sort'] {
   if (!requested) return { property: title?.sortable && title.field.public ? title.name : 'id', order: 'ASC' }
   const [name, order] = requested
+  if (name.includes('.')) return farSortFor(context, visitor, entity, requested)
   const property = entity.properties.get(name)
   if (!property) throw new Problem('unknown_field', { field: name })
   if (!property.sortable) throw new Problem('not_sortable', { field: name })
@@ -48,7 +58,7 @@ export async function listPublic(
   const { where, question } = readFilter(context, visitor, view.entity, request.filter ?? {})
   const projection = readProjection(shownToAll(context.registry, view, derivers), request)
   const { properties } = projection
-  const sort = sortFor(view, otherThanRelevance(view.entity, request.sort))
+  const sort = sortFor(context, view, otherThanRelevance(view.entity, request.sort))
   const { rows, total } = await findPage(
     context,
     { entity: view.entity.table, where: [...view.where, ...where], ...wordsOf(question) },

@@ -48,6 +48,7 @@ function makeView(entity: Entity, locale: Locale | undefined): PublicView {
     searchable: searchable(entity),
     wholes: [],
     sortable: shown.filter(property => property.sortable),
+    seen: (other: Entity) => publicView(other, locale),
   }
   return {
     entity: narrowed,
