@@ -1,5 +1,6 @@
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Actor } from '../model/actor.ts'
+import { splitKey } from '../model/filterKeys.ts'
 import { Problem } from '../model/problem.ts'
 import type { Order, Query, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
@@ -126,7 +127,7 @@ export function selectFor(
   const entity = entityFor(context, actor, name, action)
   const { where, question } = readFilter(context, actor, entity, request.filter ?? {})
   const sort = sortFor(context, actor, entity, otherThanRelevance(entity, request.sort))
-  const asksForDeleted = [...keysOf(request.filter ?? {})].some(key => key.startsWith(notDeleted.property))
+  const asksForDeleted = [...keysOf(request.filter ?? {})].some(key => splitKey(key)[0] === notDeleted.property)
   const narrowed = [...reachConditions(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
   return {
     entity,
