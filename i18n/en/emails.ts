@@ -39,7 +39,7 @@ export const emails = {
     },
     email_changed: {
       subject: 'Your email address on %{product} was changed',
-      text: 'Hello %{name},\n\nThe email address of your account on %{product} is now %{email}. From now on, our emails go to that address.\n\nIf it was not you, press the button: this address will be restored, every device will be signed out and the current password will stop working. We will email you a link to choose a new one.\n\nThe link is valid for %{hours} hours and can be used once. If it was you, no action is needed.',
+      text: 'Hello %{name},\n\nThe email address of your account on %{product} is now %{email}. From now on, our emails go to that address.\n\nIf it was not you, press the button: this address will be restored, every device will be signed out, and the current password will stop working, as will passkeys, authenticator apps and API keys added in the last days. We will email you a link to choose a new password.\n\nThe link is valid for %{hours} hours and can be used once. If it was you, no action is needed.',
       button: 'Undo the change',
     },
     phone_changed: {

@@ -5,6 +5,7 @@ import type { Ports } from '../engine/ports.ts'
 import { workOf } from '../engine/product.ts'
 import { attentionPorts } from '../features/home/attention.ts'
 import { signInPorts } from '../features/accounts/signInWays.ts'
+import { accessPorts } from '../features/people/revokeAccess.ts'
 import { emailPorts } from '../features/emails/emailPorts.ts'
 import { livePorts } from '../features/live/tells.ts'
 import { workloadPorts } from '../features/workload/workload.ts'
@@ -57,6 +58,7 @@ export const productPorts: Pick<
   | 'tells'
   | 'signInWays'
   | 'secondSteps'
+  | 'revokeAccess'
 > = {
   effects,
   product: work.product,
@@ -65,4 +67,5 @@ export const productPorts: Pick<
   ...workloadPorts(features),
   ...livePorts(features),
   ...signInPorts(features),
+  ...accessPorts(features),
 }

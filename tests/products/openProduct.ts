@@ -18,6 +18,7 @@ import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } fro
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { attentionPorts } from '../../src/features/home/attention.ts'
 import { signInPorts } from '../../src/features/accounts/signInWays.ts'
+import { accessPorts } from '../../src/features/people/revokeAccess.ts'
 import { emailPorts } from '../../src/features/emails/emailPorts.ts'
 import { livePorts } from '../../src/features/live/tells.ts'
 import { workloadPorts } from '../../src/features/workload/workload.ts'
@@ -89,6 +90,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
     ...workloadPorts(product.features),
     ...livePorts(product.features),
     ...signInPorts(product.features),
+    ...accessPorts(product.features),
     report: error => unexpected.push(error),
     background: createBackgroundWork(error => unexpected.push(error)),
   }

@@ -4,6 +4,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'
+import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -37,9 +38,13 @@ async function putBack(records: RecordsContext, person: RowOf<'users'>, email: u
   })
 }
 
+/** From when on somebody else may have had the account: as long before the change as it can be undone after it, since who means to keep an account begins by adding a way in. */
+const sinceWhen = ({ expires_at }: RowOf<'links'>): string =>
+  new Date(Date.parse(expires_at) - 2 * linkSeconds.email_undo * 1000).toISOString()
+
 /**
- * Undoes a change of an e-mail address by the link that went to the former one: the address is put back, every session ends, and the
- * password opens nothing any more, as whoever changed the address may know it; an email with which another can be chosen goes to the
+ * Undoes a change of an e-mail address by the link that went to the former one: the address is put back, every session ends, and neither the
+ * password, which whoever changed the address may know, nor what they may have added to it opens the account any more; an email with which another can be chosen goes to the
  * address. Of all who try at once one is let through. Throws `link_unknown`, `link_used`, `link_expired`, and `invalid` where the address
  * has gone to another account meanwhile.
  */
@@ -52,6 +57,7 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     await putBack(inside, person, link.email)
     await endSessions(inside, person.id)
     await inside.store.remove('credentials', [is('user_id', person.id)])
+    await call.ports.revokeAccess(inside, { userId: person.id, since: sinceWhen(link) })
     await expireTaken(inside, link)
     await scheduleEmail(inside, {
       occasion: 'recovery',

@@ -4,7 +4,7 @@ import { authenticator_apps } from './entities/authenticator_apps.ts'
 import { challenges } from './entities/challenges.ts'
 import { passkeys } from './entities/passkeys.ts'
 import { recovery_codes } from './entities/recovery_codes.ts'
-import { resetAction } from './reset.ts'
+import { removeWaysSince, resetAction } from './reset.ts'
 import { authenticatorRoutes } from './routes.ts'
 import { checkStanding, isGuarded, secondSteps } from './secondStep.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
@@ -33,6 +33,7 @@ export const authenticators: Feature = {
   brings: { checkStanding, isGuarded },
   signInWays: ({ ports, request }) => (ports.webAuthn?.partyAt(request) ? [{ way: 'passkey' }] : []),
   secondSteps,
+  revokeAccess: removeWaysSince,
   emails,
   occasions,
   remarks: { [resetAction]: actor => holds(actor, 'management') },

@@ -6,6 +6,9 @@ import { inTransaction, type RecordsContext } from '../../engine/records/context
 import { is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { endSessions } from '../people/endSessions.ts'
+import type { Returned } from '../people/revokeAccess.ts'
+import { appOf } from './app.ts'
+import { passkeysOf } from './passkeys.ts'
 
 /** What history calls it. */
 export const resetAction = 'reset_second_step'
@@ -30,3 +33,14 @@ export const resetSecondStep = (records: RecordsContext, actor: Actor, person: R
       language: chosenLocale(person.language),
     })
   })
+
+/** Takes from a person the ways to sign in that were added since a moment, and the second step where none is left. */
+export async function removeWaysSince(inside: RecordsContext, { userId, since }: Returned): Promise<void> {
+  const ofPerson = is('user_id', userId)
+  for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'])
+    await inside.store.remove(table, [ofPerson, { property: 'created_at', operator: 'gte', value: since }])
+  const [passkeys, app] = [await passkeysOf(inside, userId), await appOf(inside, userId)]
+  if (passkeys.length > 0 || app) return
+  await inside.store.update('users', [is('id', userId)], { second_step_at: null })
+  await inside.store.remove('recovery_codes', [ofPerson])
+}

@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { api_keys } from './entities/api_keys.ts'
 import { identifyByKey } from './identifyByKey.ts'
-import { keyActions } from './keys.ts'
+import { keyActions, revokeKeysSince } from './keys.ts'
 import { keyRoutes } from './routes.ts'
 
 const entities = [api_keys] as const
@@ -17,5 +17,6 @@ export const keys: Feature = {
   brings: { identifyByKey },
   entities,
   routes: keyRoutes,
+  revokeAccess: revokeKeysSince,
   remarks: Object.fromEntries(keyActions.map(action => [action, () => true])),
 }

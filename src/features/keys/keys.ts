@@ -15,6 +15,7 @@ import { actions } from '../../engine/model/words.ts'
 import { keyOf, shownOf } from '../../engine/rules/access/keys.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
+import type { Returned } from '../people/revokeAccess.ts'
 import type { KeyEntry, MadeKey, NewKey } from './shapes.ts'
 
 const day = 24 * 3600 * 1000
@@ -90,6 +91,13 @@ function grantedOf(records: RecordsContext, actor: Actor, requested: KeyRights):
 const noteOn = (records: RecordsContext, actor: Actor, person: RowOf<'users'>, action: (typeof keyActions)[number]) =>
   noteRemark(records, actor, records.registry.entity('users'), { row: person, action, changes: {}, origin: 'api' })
 
+/** Revokes the keys that meet conditions and answers them; the next call with one is refused. */
+const revoke = (inside: RecordsContext, actor: Actor, which: readonly Condition[]): Promise<RowOf<'api_keys'>[]> =>
+  inside.store.update('api_keys', [is('revoked_at', null), ...which], {
+    revoked_at: inside.clock().toISOString(),
+    revoked_by: actor.id,
+  })
+
 /** Makes a key for the caller and answers it, once. Throws `invalid` and `too_many_requests`. */
 export async function makeKey(call: ActorCall, { name, rights, days, role = null }: NewKey): Promise<MadeKey> {
   const { actor, ports, records } = call
@@ -122,11 +130,16 @@ export async function makeKey(call: ActorCall, { name, rights, days, role = null
 /** Revokes a key that meets conditions; the next call with it is refused. Throws `not_found`. */
 export const revokeKey = ({ actor, records }: ActorCall, id: string, where: readonly Condition[]): Promise<void> =>
   inTransaction(records, async inside => {
-    const [key] = await inside.store.update('api_keys', [is('id', id), is('revoked_at', null), ...where], {
-      revoked_at: inside.clock().toISOString(),
-      revoked_by: actor.id,
-    })
+    const [key] = await revoke(inside, actor, [is('id', id), ...where])
     if (!key) throw new Problem('not_found')
     const [person] = await inside.store.update('users', [is('id', key.user_id)], {})
     if (person) await noteOn(inside, actor, person, 'revoke_api_key')
   })
+
+/** Revokes the keys that were made of an account since a moment. */
+export async function revokeKeysSince(inside: RecordsContext, { userId, since }: Returned): Promise<void> {
+  const made: Condition = { property: 'created_at', operator: 'gte', value: since }
+  const keys = await revoke(inside, system, [is('user_id', userId), made])
+  const [person] = keys.length > 0 ? await inside.store.update('users', [is('id', userId)], {}) : []
+  if (person) for (const _key of keys) await noteOn(inside, system, person, 'revoke_api_key')
+}

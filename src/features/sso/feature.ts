@@ -1,6 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { provider_accounts } from './entities/provider_accounts.ts'
 import { emails, occasions } from './emails.ts'
+import { disconnectSince } from './ownAccounts.ts'
 import type { GrantedRole } from './provider.ts'
 import { ssoRoutes } from './routes.ts'
 
@@ -18,5 +19,6 @@ export const sso = (roles: Readonly<Record<string, GrantedRole>>): Feature => ({
   routes: ssoRoutes(roles),
   emails,
   occasions,
+  revokeAccess: disconnectSince,
   signInWays: ({ ports: { provider } }) => (provider ? [{ way: 'sso', label: provider.label }] : []),
 })

@@ -13,6 +13,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
+import type { Returned } from '../people/revokeAccess.ts'
 import { subjectHash } from './account.ts'
 import type { Identity } from './provider.ts'
 
@@ -130,3 +131,10 @@ export async function proveByProvider(
   const proof = makeProof(ports, { userId: user, session, hash: await hashFor(ports, user) })
   return { proof, expires_in: proofSeconds }
 }
+
+/** Disconnects the accounts that were connected with one since a moment. */
+export const disconnectSince = async ({ store }: RecordsContext, { userId, since }: Returned): Promise<void> =>
+  void (await store.remove('provider_accounts', [
+    is('user_id', userId),
+    { property: 'created_at', operator: 'gte', value: since },
+  ]))

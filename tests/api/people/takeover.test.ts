@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { recordsOf } from '../../../src/engine/http/recordsOf.ts'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
+import { system } from '../../../src/engine/model/actor.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
+import { newRow } from '../../../src/engine/records/newRow.ts'
 import { describeApi } from '../describeApi.ts'
+import { SoftKey } from './softKey.ts'
 import {
   atOnce,
   goodPassword,
@@ -276,6 +281,76 @@ describeApi('an access token that was stolen', api => {
         ).status,
       ).toBe(204)
       expect((await stranger().signIn(email, 'Rkatsiteli-1!')).status).toBe(200)
+    })
+
+    /** A key for machines, and a passkey, of whoever has shown the password. */
+    async function addWays(one: Stranger) {
+      const key = await one.post('/profile/api_keys', { name: 'Machine', rights: { regions: ['read'] }, days: 90 })
+      const passkey = new SoftKey()
+      const { record } = await one.post('/profile/passkeys/begin')
+      const answer = passkey.make(record.options as { challenge: string })
+      const made = await one.post('/profile/passkeys', { ticket: record.ticket, answer, name: 'Phone' })
+      expect([key.status, made.status]).toEqual([201, 200])
+      return { passkey, key: String(key.record.key) }
+    }
+
+    /** The status that each way into the account is answered with. */
+    async function waysIn({ passkey, key }: Awaited<ReturnType<typeof addWays>>) {
+      const one = stranger()
+      const begun = (await one.post('/auth/passkey/begin', {})).record
+      const answer = passkey.show(begun.options as { challenge: string })
+      return [
+        (await api().withToken(key)('GET', '/regions')).status,
+        (await one.post('/auth/passkey', { ticket: begun.ticket, answer })).status,
+      ]
+    }
+
+    it('and with it the keys, passkeys and accounts elsewhere that were added meanwhile, so that the password opens it alone', async () => {
+      const { thief, email } = await robbed()
+      await thief.prove()
+      const before = await addWays(thief)
+      expect(await waysIn(before)).toEqual([200, 200])
+      const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows[0] as {
+        id: string
+        version: number
+      }
+      const body = { email: newEmail(), version }
+      expect((await api().as('admin')('PATCH', `/users/${id}`, { body })).status).toBe(200)
+      await api().store.insert('provider_accounts', [
+        newRow(recordsOf(api().ports), system, 'provider_accounts', {
+          user_id: id,
+          issuer: 'https://elsewhere.example',
+          subject_hash: `thief ${id}`,
+        }),
+      ])
+      await runDue(api().ports)
+      expect((await undoBy(tokenIn(await lastEmail(api(), email)))).status).toBe(204)
+      expect(await waysIn(before)).toEqual([401, 403])
+      expect(await api().store.count({ entity: 'provider_accounts', where: [is('user_id', id)] })).toBe(0)
+      const choose = tokenIn(await lastEmail(api(), email))
+      const password = 'Rkatsiteli-1!'
+      await stranger().post('/auth/reset_password', { token: choose, password, password_repeat: password })
+      expect((await stranger().signIn(email, password)).record.access_token).toBeDefined()
+    })
+
+    it('but none that was there long before, nor the second step', async () => {
+      const { member, email } = await robbed()
+      await member.prove()
+      const own = await addWays(member)
+      pass(73 * hour)
+      const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows[0] as {
+        id: string
+        version: number
+      }
+      const body = { email: newEmail(), version }
+      expect((await api().as('admin')('PATCH', `/users/${id}`, { body })).status).toBe(200)
+      await runDue(api().ports)
+      expect((await undoBy(tokenIn(await lastEmail(api(), email)))).status).toBe(204)
+      expect(await waysIn(own)).toEqual([200, 200])
+      const choose = tokenIn(await lastEmail(api(), email))
+      const password = 'Rkatsiteli-1!'
+      await stranger().post('/auth/reset_password', { token: choose, password, password_repeat: password })
+      expect((await stranger().signIn(email, password)).record.second_step).toBeDefined()
     })
 
     it('the change leaves what was sent to the former address before it without effect, but for the undoing', async () => {
