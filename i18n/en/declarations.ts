@@ -48,6 +48,7 @@ export const declarations = {
     required_language: 'One language can be required only in a field that is in two languages.',
     minimum_above_maximum: 'The minimum (%{minimum}) is above the maximum (%{maximum}).',
     searched_readers: 'Anyone who reads the record can search this field, so its readers cannot be limited.',
+    title_readers: 'This field names the record wherever it is mentioned, so its readers cannot be limited.',
     public_readers: 'This field is public, so its readers cannot be limited.',
     public_person: 'This field names a person, so it cannot be public.',
     private_source: 'This field is made from “%{name}”, so it needs the same limits on its readers.',

@@ -37,6 +37,13 @@ export const mistaken: readonly [title: string, declared: unknown, sentence: str
     withEntries({ groups: [{ name: 'naming', fields: [7] }] }),
     'wine_routes.groups[0].fields[0] is neither the name of a field nor a field',
   ],
+  [
+    'a title with readers of its own',
+    withEntries({
+      groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text', read: ['administrator'] }] }],
+    }),
+    'wine_routes.name is what records are called wherever they are named, so it cannot have readers of its own',
+  ],
   ['a field without a type', withField({ type: undefined }), 'wine_routes.field lacks "type", a text'],
   [
     'a misspelt type',

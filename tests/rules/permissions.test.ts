@@ -261,7 +261,12 @@ describe('a field', () => {
     const field = { name: 'secret', type: 'text', search: true as const, read: ['management' as const] }
     const mistakes = checkEntities({
       entities: [
-        { name: 'notes', title: 'secret', access: { read: ['everyone'] }, groups: [{ name: 'note', fields: [field] }] },
+        {
+          name: 'notes',
+          title: 'name',
+          access: { read: ['everyone'] },
+          groups: [{ name: 'note', fields: [{ name: 'name', type: 'text' }, field] }],
+        },
       ],
       codeLists: [],
       fieldTypes,

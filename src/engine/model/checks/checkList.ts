@@ -1,6 +1,6 @@
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
-import { flaw, type Flaw, type FlawCode } from './flaw.ts'
+import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
 import { commonFields, knownNames, propertyNames, siblingsOf, type CheckContext } from './checkContext.ts'
 
@@ -50,6 +50,18 @@ export function* checkList(entity: EntityDeclaration, context: CheckContext): Ge
       'unknown_field',
       `${entity.name}.${entity.title} is the title but is not declared${didYouMean(entity.title, siblings.keys())}`,
       { name: entity.title, entry: 'title', meant: nearest(entity.title, siblings.keys()) },
+    )
+  if (!entity.internal && siblings.get(entity.title)?.read)
+    yield flawOf(
+      { member: entity.title },
+      `${entity.name}.${entity.title}`,
+      flaw(
+        'title_readers',
+        'is what records are called wherever they are named, so it cannot have readers of its own',
+        {
+          entry: 'read',
+        },
+      ),
     )
   yield* refer('list.columns', list?.columns)
   yield* refer('list.filters', list?.filters)

@@ -21,6 +21,7 @@ export const flawCodes = [
   'required_language',
   'minimum_above_maximum',
   'searched_readers',
+  'title_readers',
   'public_readers',
   'public_person',
   'private_source',
