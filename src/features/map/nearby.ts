@@ -6,9 +6,9 @@ import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { Neighbour } from '../../engine/model/place.ts'
 import { around, metresBetween, placeOf } from '../../engine/rules/place/distance.ts'
-import { reaches } from '../../engine/rules/access/permissions.ts'
+import { mayRead, reaches } from '../../engine/rules/access/permissions.ts'
 import { districtField, samePlaceMetres } from '../../engine/rules/place/place.ts'
-import { publicView } from '../../engine/rules/access/publicView.ts'
+import { publicView, shownPublicly } from '../../engine/rules/access/publicView.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -78,10 +78,14 @@ export const findSame = (context: RecordsContext, entity: Entity, row: Row): Pro
   return findNear(context, entity, named, samePlaceMetres, row[district] ? [is(district, row[district])] : [])
 }
 
-const isPublic = (entity: Entity, row: Row): boolean =>
-  publicView(entity)?.where.every(condition =>
+/** What everybody is shown of a record; undefined where that is nothing. */
+function shownToAll(entity: Entity, row: Row): Row | undefined {
+  const view = publicView(entity)
+  const isShown = view?.where.every(condition =>
     matches(row, condition, property => entity.properties.get(property)?.column ?? 'text'),
-  ) ?? false
+  )
+  return view && isShown ? shownPublicly(view, row) : undefined
+}
 
 const hidden = { id: null, ...sameTitles(''), status: null }
 
@@ -95,15 +99,22 @@ function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name 
       metres,
       same_name,
     }
-  if (isPublic(entity, row)) return { ...hidden, ...titlesOf(entity, row), metres, same_name }
+  const shown = shownToAll(entity, row)
+  const titles = shown && titlesOf(entity, shown)
+  if (titles && Object.values(titles).some(title => title !== '')) return { ...hidden, ...titles, metres, same_name }
   return (metres ?? Infinity) <= samePlaceMetres ? { ...hidden, metres, same_name: false } : undefined
 }
 
 /**
  * What may be the same thing as a record with these values, as the actor may know of it: of a foreign record that is not public
- * only that something is there. Nearest first, at most 10.
+ * only that something is there. Values that the actor may not read of any record find none. Nearest first, at most 10.
  */
 export async function sameAs(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<Neighbour[]> {
-  const found = await findSame(context, entity, row)
+  const isOpen = (name: string): boolean => {
+    const property = entity.properties.get(name)
+    return property !== undefined && mayRead(actor, property)
+  }
+  const values = Object.fromEntries(Object.entries(row).filter(([name]) => isOpen(name)))
+  const found = await findSame(context, entity, values)
   return found.flatMap(near => known(actor, entity, near) ?? []).slice(0, mostNearby)
 }
