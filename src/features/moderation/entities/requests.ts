@@ -53,7 +53,8 @@ export const requests = {
         { name: 'round', type: 'integer', initial: 1 },
         { name: 'due_on', type: 'date' },
         { name: 'message', type: 'multiline', maximum: 2_000 },
-        { name: 'changes', type: 'json' },
+        // What is in a record's fields: whoever may read these is shown it with the request of the record.
+        { name: 'changes', type: 'json', read: ['superuser'] },
       ],
     },
     {
@@ -62,7 +63,7 @@ export const requests = {
         { name: 'moderator_id', type: 'reference', reference: 'users' },
         { name: 'taken_at', type: 'instant' },
         { name: 'assignee_id', type: 'reference', reference: 'users', read: ['reviewer'] },
-        { name: 'decisions', type: 'json' },
+        { name: 'decisions', type: 'json', read: ['superuser'] },
         { name: 'reason', type: 'multiline' },
         { name: 'decided_by', type: 'reference', reference: 'users' },
         { name: 'decided_at', type: 'instant' },

@@ -2,6 +2,7 @@ import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { ModerationRequest, RecordRequests, Review } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
+import type { Entity } from '../../../engine/model/registry.ts'
 import { holds, reaches } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, tableEntity, readableNames, visible, type Visible } from '../../../engine/records/entityFor.ts'
@@ -13,8 +14,17 @@ import { requestsOfRecord } from './openRequest.ts'
 
 const mostEarlier = 20
 
-const shown = (context: RecordsContext, actor: Actor, row: RowOf<'requests'>): ModerationRequest =>
-  visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest
+/** A request with the properties of its record that the actor may read. */
+function shown(context: RecordsContext, actor: Actor, entity: Entity, row: RowOf<'requests'>): ModerationRequest {
+  const readable = new Set(readableNames(actor, tableEntity(context, entity)))
+  const keep = (values: unknown): object =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([property]) => readable.has(property)))
+  return {
+    ...visible(actor, context.registry.entity('requests'), row),
+    changes: keep(row.changes),
+    decisions: row.decisions && keep(row.decisions),
+  } as unknown as ModerationRequest
+}
 
 /** A request with its record, what was asked of it before, and whether the actor may decide: three questions. Throws `not_found`. */
 export async function reviewOf(context: RecordsContext, actor: Actor, id: string): Promise<Review> {
@@ -24,13 +34,13 @@ export async function reviewOf(context: RecordsContext, actor: Actor, id: string
   if (!row) throw new Problem('not_found')
   const all = await requestsOfRecord(context, row.id, mostEarlier + 1)
   return {
-    request: shown(context, actor, request),
+    request: shown(context, actor, entity, request),
     resource: entity.name,
     record: visible(actor, entity, row),
     earlier: all
       .filter(other => other.id !== request.id && other.id < request.id)
       .slice(0, mostEarlier)
-      .map(other => shown(context, actor, other)),
+      .map(other => shown(context, actor, entity, other)),
     refusal: decisionRefusal(actor, entity, row, request) ?? null,
   }
 }
@@ -52,22 +62,9 @@ export async function requestsOf(
   const decided = rows.filter(
     request => request.status !== 'open' && request.status !== 'withdrawn' && mayReadDecided(past, request.decided_at),
   )
-  const table = tableEntity(context, entity)
-  const readable = (request: RowOf<'requests'>) => readableRequest(actor, table, shown(context, actor, request))
+  const readable = (request: RowOf<'requests'>) => shown(context, actor, entity, request)
   const [last, ...earlier] = decided.map(readable)
   return { open: open ? readable(open) : null, last: last ?? null, earlier }
-}
-
-/** A request with the properties of the record that the actor may read. */
-function readableRequest(
-  actor: Actor,
-  entity: ReturnType<typeof tableEntity>,
-  request: ModerationRequest,
-): ModerationRequest {
-  const readable = new Set(readableNames(actor, entity))
-  const keep = <Value>(values: Record<string, Value> | null): Record<string, Value> =>
-    Object.fromEntries(Object.entries(values ?? {}).filter(([property]) => readable.has(property)))
-  return { ...request, changes: keep(request.changes), decisions: request.decisions && keep(request.decisions) }
 }
 
 /** Marks who is looking at an open request, or that nobody is; the request's version stays. Throws `not_found`, `illegal_transition`. */
