@@ -74,6 +74,7 @@ export const declarations = {
     not_filterable: 'Records cannot be filtered by “%{name}”.',
     no_page: 'The resource “%{name}” has no page for it.',
     unknown_access: 'There are no people with the role or group “%{word}”.',
+    unread_reviewed: 'The records are moderated, so everyone who reviews requests must be able to read them.',
     no_readers: 'Choose who may read the records.',
     no_subject: 'The field “%{name}” says something of a person, but nothing says why it is kept.',
     unfit_owner: 'The field “%{name}” cannot say whose record this is: it refers to neither organizations nor people.',

@@ -44,6 +44,11 @@ export const mistaken: readonly [title: string, declared: unknown, sentence: str
     }),
     'wine_routes.name is what records are called wherever they are named, so it cannot have readers of its own',
   ],
+  [
+    'a moderated entity that not all who review it may read',
+    withEntries({ moderated: 999, access: { read: ['administrator'] } }),
+    'wine_routes is moderated, but not all who review its records may read them',
+  ],
   ['a field without a type', withField({ type: undefined }), 'wine_routes.field lacks "type", a text'],
   [
     'a misspelt type',

@@ -2,6 +2,8 @@ import type { Action } from './declaration.ts'
 import {
   permissionKeys,
   roleNamed,
+  roleNames,
+  type AccessGroup,
   type AccessWord,
   type Authorization,
   type PermissionKey,
@@ -101,3 +103,12 @@ export function actorFor(
     worksFor: roleNamed(authorization, role)?.worksFor,
   }
 }
+
+/** The words that each kind of people in a group holds, by their role or by a key of permission; those aside who pass every check. */
+export const holdersOf = (authorization: Authorization, group: AccessGroup): ReadonlySet<AccessWord>[] =>
+  roleNames(authorization)
+    .flatMap(role =>
+      [[], ...permissionKeys(authorization).map(key => [key])].map(permissions => ({ role, permissions })),
+    )
+    .map(person => wordsOf(authorization, person))
+    .filter(words => words.has(group) && !words.has('superuser'))

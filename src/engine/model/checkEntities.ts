@@ -1,3 +1,4 @@
+import { holdersOf } from './actor.ts'
 import { accessWordsOf } from './authorization.ts'
 import type { CodeList, EntityDeclaration } from './declaration.ts'
 import { checkRelations } from './checkRelations.ts'
@@ -130,6 +131,7 @@ export function findFlaws(declarations: Declarations, { reserved = new Set(), kn
     fieldTypes: new Map(declarations.fieldTypes.map(type => [type.name, type])),
     codeLists: new Map(codeLists.parts.map(list => [list.name, list])),
     words: accessWordsOf(declarations.authorization),
+    reviewers: holdersOf(declarations.authorization, 'reviewer'),
     reserved,
   }
   const isNew = (part: unknown): boolean => !known.has(part)

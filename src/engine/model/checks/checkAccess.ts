@@ -10,6 +10,11 @@ export function* checkAccess(entity: EntityDeclaration, context: CheckContext): 
   const { access = {}, own = [] } = entity
   if (!entity.internal && !access.read?.length)
     yield flaw('no_readers', `${entity.name} does not say in "access.read" who may read it`, { entry: 'access' })
+  const isReadBy = (words: ReadonlySet<string>): boolean => access.read?.some(word => words.has(word)) === true
+  if (entity.moderated !== undefined && !context.reviewers.every(isReadBy))
+    yield flaw('unread_reviewed', `${entity.name} is moderated, but not all who review its records may read them`, {
+      entry: 'access',
+    })
   const fields = new Map(
     [...siblingsOf(entity, context).values(), ...commonFields(entity, context)].map(field => [field.name, field]),
   )

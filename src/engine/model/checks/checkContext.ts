@@ -12,6 +12,8 @@ export interface CheckContext {
   codeLists: ReadonlyMap<string, CodeList>
   /** Words that say who may do a thing. */
   words: readonly string[]
+  /** What each kind of people who review moderated records holds. */
+  reviewers: readonly ReadonlySet<string>[]
   /** Names that routes and pages have taken. */
   reserved: ReadonlySet<string>
 }

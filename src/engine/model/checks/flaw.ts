@@ -48,6 +48,7 @@ export const flawCodes = [
   'no_page',
   'unknown_access',
   'no_readers',
+  'unread_reviewed',
   'unfit_owner',
   'no_owner',
   'no_subject',
