@@ -197,5 +197,5 @@ ${iconWords.map(code).join(', ')}
 
 Lowercase words joined by underscores, at most 48 characters. Reserved are: names of fields that every record has (\`id\`, \`version\`, \`created_at\` …) and, in a moderated entity, of its state;
 \`q\`; a name that ends in \`_neq\`, \`_gt\`, \`_gte\`, \`_lt\`, \`_lte\` or \`_null\` after the name of another field; for an entity, the first part of the API's own routes and the
-names of the panel's pages.
+names of the panel's pages, and what begins with \`pg_\`; for a field, the columns that PostgreSQL has in every table (\`ctid\`, \`xmin\` …).
 `

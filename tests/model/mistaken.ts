@@ -49,6 +49,21 @@ export const mistaken: readonly [title: string, declared: unknown, sentence: str
     withEntries({ moderated: 999, access: { read: ['administrator'] } }),
     'wine_routes is moderated, but not all who review its records may read them',
   ],
+  [
+    'a name that the database has for a table of its own',
+    withEntries({ name: 'pg_class' }),
+    'pg_class has a name that the database has for itself',
+  ],
+  [
+    'a name that every table of the database has a column by',
+    withField({ name: 'ctid' }),
+    'wine_routes.ctid takes the name of a column that the database has in every table',
+  ],
+  [
+    'a column that every table of the database has',
+    withField({ column: 'xmin' }),
+    'wine_routes.field is kept under "xmin", which the database has in every table',
+  ],
   ['a field without a type', withField({ type: undefined }), 'wine_routes.field lacks "type", a text'],
   [
     'a misspelt type',

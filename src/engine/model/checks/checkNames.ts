@@ -10,6 +10,12 @@ const words = /^[a-z][a-z0-9_]{0,47}$/
 /** Operators that a field of any type may be filtered by. */
 const ofEveryType: readonly Operator[] = ['neq', 'gt', 'gte', 'lt', 'lte', 'null']
 
+/** How the names of tables begin that PostgreSQL has for itself, and finds before others of the same name. */
+const databaseTables = /^pg_/
+
+/** Columns that PostgreSQL has in every table. */
+const databaseColumns: ReadonlySet<string> = new Set(['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'])
+
 /** Groups that every record has beside the declared ones. */
 const commonGroups: readonly string[] = ['state', 'system']
 
@@ -46,6 +52,10 @@ function* checkColumns(entity: EntityDeclaration, context: CheckContext): Genera
       yield wrong(flaw(code, `is kept under "${column}", which is no name`, params))
     if (systemFieldNames.has(column) || stateFields.some(state => state.name === column))
       yield wrong(flaw('taken_name', `is kept under "${column}", which every record has`, { name: column }))
+    if (databaseColumns.has(column))
+      yield wrong(
+        flaw('taken_name', `is kept under "${column}", which the database has in every table`, { name: column }),
+      )
     if (other) yield wrong(flaw('twice', `is kept under "${column}", as "${other.name}" is`, { name: column }))
   }
 }
@@ -67,6 +77,11 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
     return ofEveryType.includes(operator) || (operators.get(base) ?? [operator]).includes(operator) ? base : undefined
   }
   for (const found of checkWord(entity.name)) yield flawOf({}, entity.name, found)
+  if (databaseTables.test(entity.name))
+    yield flaw('taken_name', `${entity.name} has a name that the database has for itself`, {
+      name: entity.name,
+      entry: 'name',
+    })
   if (!entity.internal && context.reserved.has(entity.name))
     yield flaw('taken_name', `${entity.name} has a name that a route or a page of its own has`, {
       name: entity.name,
@@ -99,6 +114,8 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
       if (systemFieldNames.has(property)) yield wrong('taken_name', 'takes the name of a field that every record has')
       if (entity.moderated !== undefined && stateFields.some(field => field.name === property))
         yield wrong('taken_name', 'takes the name of the moderated state')
+      if (databaseColumns.has(property))
+        yield wrong('taken_name', 'takes the name of a column that the database has in every table')
       if (property === 'q') yield wrong('taken_name', 'takes the name that filters search by')
       if (property === relevance) yield wrong('taken_name', 'takes the name of the order of what is searched for')
       if (seen.has(property)) yield wrong('twice', `is declared twice ("${property}")`)
