@@ -463,6 +463,38 @@ describeApi('an import', api => {
     expect(await problemOf(await send('x'.repeat(21_000_000)))).toEqual([413, 'too_large_body'])
   })
 
+  it('keeps nobody waiting while its rows are tried', async () => {
+    const chunk = 500
+    const encoder = new TextEncoder()
+    const lineOf = (line: object) => encoder.encode(`${JSON.stringify(line)}\n`)
+    let end = (): void => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(lineOf({ dryRun: true }))
+        for (let line = 2; line < chunk + 2; line++)
+          controller.enqueue(lineOf({ line, values: { name_en: `Tried ${line}` } }))
+        end = () => controller.close()
+      },
+    })
+    const answer = await api().app.request('/api/v1/import/establishments', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    expect((await admin('POST', '/establishments', { name_en: 'Meanwhile' })).status).toBe(201)
+    end()
+    let text = ''
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      text += new TextDecoder().decode(part.value)
+    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      kind: 'done',
+      report: { read: chunk, created: chunk, written: false },
+    })
+  })
+
   it('loses its rows a week later, and what it did stays', async () => {
     const id = await send('establishments', columns, [['Old', code(), '', '', '']])
     api().clock.advance(8 * 24 * 3600)

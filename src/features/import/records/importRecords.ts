@@ -82,7 +82,7 @@ function begin(
 
 /**
  * Takes the rows of a file into an entity: new records, and changes of those that the mapping's key finds again. All or
- * nothing unless `partial`; memory grows by the keys of the file alone. `tell` is called with every row that was refused or lost a
+ * nothing unless `partial`, and nothing but a check where that is all that is wanted; memory grows by the keys of the file alone. `tell` is called with every row that was refused or lost a
  * value, `settle` in the transaction that all is in. Throws `forbidden`, `not_found`, and `unknown_field` for what a mapping or a
  * column names that is not declared.
  */
@@ -98,6 +98,7 @@ export async function importRecords(
     settle?: (report: ImportReport, inside: RecordsContext) => Promise<void>
   },
 ): Promise<ImportReport> {
+  if (options.dryRun) return checkRows(context, actor, request)
   const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, false)
   let report = emptyReport()
   let last: Run | undefined
@@ -111,7 +112,7 @@ export async function importRecords(
         await request.progress(report, inside)
       }
       if (last) await settleLinks(last)
-      if (options.dryRun || (report.refused > 0 && !options.partial)) throw new TakenBack()
+      if (report.refused > 0 && !options.partial) throw new TakenBack()
       await settle?.(report, inside)
     })
     report.written = report.created + report.updated > 0
