@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { columnNames } from '../../src/features/import/tables/readFile.ts'
 import { createFileReader, type SentRow } from '../../src/features/import/tables/readFile.ts'
-import type { Reading } from '../../src/features/import/tables/openTable.ts'
+import { openTable, type Reading } from '../../src/features/import/tables/openTable.ts'
 import { guardFormula, unguardFormula } from '../../src/engine/fields/cell.ts'
 
 const georgian = '\u10d7\u10d1\u10d8\u10da\u10d8\u10e1\u10d8'
@@ -25,6 +25,13 @@ async function allRows(bytes: Uint8Array, reading: Reading = {}): Promise<SentRo
 }
 
 describe('a text file', () => {
+  it.each([
+    ['the first row', `${'a,'.repeat(20_000)}\nOne\n`],
+    ['a later row', `a,b\n1,2\n${','.repeat(20_000)}\n`],
+  ])('with more cells in %s than any spreadsheet has is refused before they are read', async (_row, text) => {
+    await expect(allRows(utf8(text))).rejects.toMatchObject({ code: 'too_many_columns' })
+  })
+
   const text = `name;city\r\nOne;${georgian}\r\n"Two; ""quoted""";"a\nb"\r\n`
 
   it.each([
@@ -172,6 +179,12 @@ describe('a workbook', () => {
   it('that is cut off is refused', async () => {
     const bytes = await book()
     await expect(allRows(bytes.slice(0, bytes.length / 2))).rejects.toMatchObject({ code: 'broken_excel' })
+  })
+
+  it('that unpacks to more than it may where it is read is not unpacked', async () => {
+    const bytes = await book()
+    expect((await openTable(bytes, {})).sheets).toContain('Second')
+    await expect(openTable(bytes, {}, 1_000)).rejects.toMatchObject({ code: 'too_much_packed' })
   })
 
   it('that says it unpacks to more than any table, a ZIP bomb, is not unpacked', async () => {

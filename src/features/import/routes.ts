@@ -15,6 +15,9 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const longestLine = 1_000_000
 
+/** The most bytes of a form with a file, which is held in memory while it is read; larger ones are sent row by row. */
+const formBytes = 20_000_000
+
 const opening = z.strictObject({
   mapping: z.optional(z.unknown()),
   dryRun: z.optional(z.boolean()),
@@ -78,11 +81,11 @@ async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<Sent> {
   return { rows: rowsOf(lines), mapping: mappingOf(mapping), options, file_name }
 }
 
-/** The rows of a table as it is uploaded; the first is read before any is handed on, so that a file that is none is refused as a whole. */
+/** The rows of a table as it is uploaded, a workbook only where it unpacks to no more than a text may have; the first is read before any is handed on, so that a file that is none is refused as a whole. */
 async function readTable(file: File): Promise<AsyncIterable<FileRow>> {
   const [{ openTable }, table] = await Promise.all([import('./tables/openTable.ts'), import('./tables/readFile.ts')])
   try {
-    const rows = table.rowsOf(await openTable(new Uint8Array(await file.arrayBuffer()), {}))
+    const rows = table.rowsOf(await openTable(new Uint8Array(await file.arrayBuffer()), {}, formBytes))
     const first = await rows.next()
     return (async function* () {
       if (!first.done) yield rowOf(first.value.columns, keepableRow(first.value.line, first.value.cells))
@@ -148,9 +151,6 @@ async function answerImport(call: ActorCall): Promise<Response> {
     .catch(() => undefined)
   return call.request.body(readable, 200, { 'Content-Type': 'application/x-ndjson' })
 }
-
-/** The most bytes of a form with a file, which is held in memory while it is read; larger ones are sent row by row. */
-const formBytes = 20_000_000
 
 /** Importing a file that is sent row by row, or as it is. */
 export const importRoutes: readonly ActorRoute[] = [

@@ -1,3 +1,5 @@
+import { unzipSync, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import type {
   ImportMapping,
@@ -421,7 +423,7 @@ describeApi('an import', api => {
 
   it('takes a file as a form, tries it with dry_run, and writes all or nothing', async () => {
     const one = code()
-    const send = (csv: string | undefined, query = '', more: Record<string, string> = {}) => {
+    const send = (csv: string | Uint8Array<ArrayBuffer> | undefined, query = '', more: Record<string, string> = {}) => {
       const form = new FormData()
       if (csv !== undefined) form.set('file', new File([csv], `${one}.csv`, { type: 'text/csv' }))
       for (const [name, value] of Object.entries(more)) form.set(name, value)
@@ -461,6 +463,10 @@ describeApi('an import', api => {
     expect(await problemOf(await send(good, '?dryrun=true'))).toEqual([400, 'unknown_parameter'])
     expect(await problemOf(await send(good, '', { mapping: '{' }))).toEqual([400, 'malformed_json'])
     expect(await problemOf(await send('x'.repeat(21_000_000)))).toEqual([413, 'too_large_body'])
+    const book = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'One', rows: [['name_en'], ['Packed']] }] }))
+    const packed = zipSync({ ...unzipSync(book), 'junk.bin': new Uint8Array(21_000_000) }, { level: 1 })
+    expect((await linesOf(await send(book, '?dry_run=true'))).at(-1)).toMatchObject({ report: { created: 1 } })
+    expect(await problemOf(await send(packed))).toEqual([422, 'invalid'])
   })
 
   it('keeps nobody waiting while its rows are tried', async () => {

@@ -84,7 +84,9 @@ export interface Table {
   rows(): AsyncIterable<{ line: number; cells: string[] }> | Iterable<{ line: number; cells: string[] }>
 }
 
+/** Bytes that a workbook may unpack to where nobody else waits for whoever reads it, and the cells of the widest row that a spreadsheet has. */
 const mostUnpacked = 600_000_000
+const mostCells = 16_384
 
 function textTable(bytes: Uint8Array, reading: Reading): Table {
   const encoding = reading.encoding ?? encodingOf(bytes)
@@ -94,7 +96,7 @@ function textTable(bytes: Uint8Array, reading: Reading): Table {
     reading: { encoding, separator },
     sheets: [],
     *rows() {
-      checkQuotes(text, separator)
+      checkQuotes(text, separator, mostCells)
       let line = 0
       for (const row of streamCsvRows(text, { delimiter: separator })) {
         line += 1
@@ -118,8 +120,8 @@ const broken = (error: unknown): never => {
   throw new FileProblem((error as Error).name === 'EncryptedFileError' ? 'encrypted' : 'broken_excel')
 }
 
-async function workbookTable(bytes: Uint8Array, reading: Reading): Promise<Table> {
-  if (unpackedBytes(bytes) > mostUnpacked) throw new FileProblem('too_much_packed')
+async function workbookTable(bytes: Uint8Array, reading: Reading, most: number): Promise<Table> {
+  if (unpackedBytes(bytes) > most) throw new FileProblem('too_much_packed')
   const sheets: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => (sheets.push(name), false) }).catch(broken)
   const sheet = sheets.find(name => name === reading.sheet) ?? sheets[0]
@@ -138,7 +140,7 @@ async function workbookTable(bytes: Uint8Array, reading: Reading): Promise<Table
   }
 }
 
-/** The table that a file holds. Throws `FileProblem`. */
-export async function openTable(bytes: Uint8Array, reading: Reading): Promise<Table> {
-  return fileKind(bytes) === 'xlsx' ? workbookTable(bytes, reading) : textTable(bytes, reading)
+/** The table that a file holds, a workbook only where it unpacks to no more than so many bytes. Throws `FileProblem`. */
+export async function openTable(bytes: Uint8Array, reading: Reading, most = mostUnpacked): Promise<Table> {
+  return fileKind(bytes) === 'xlsx' ? workbookTable(bytes, reading, most) : textTable(bytes, reading)
 }

@@ -1,3 +1,4 @@
+import { importLimits } from '../import.ts'
 import { FileProblem } from './fileProblem.ts'
 
 /** The place after the quotation mark that closes a cell which begins at a place; undefined where none does. */
@@ -9,11 +10,13 @@ function closingOf(text: string, begin: number): number | undefined {
 
 /**
  * Looks whether every cell that begins with a quotation mark ends with one, since a reader would else take all that follows for one
- * cell, or leave marks out. Throws `FileProblem` with the row, counted as a spreadsheet does.
+ * cell, or leave marks out, and whether a row has more cells than any may have, before anybody makes a list of them. Throws
+ * `FileProblem` with the row, counted as a spreadsheet does.
  */
-export function checkQuotes(text: string, separator: string): void {
+export function checkQuotes(text: string, separator: string, mostCells: number): void {
   const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\\r\\n]`, 'g')
-  for (let at = 0, line = 1; at < text.length;) {
+  for (let at = 0, line = 1, cells = 0; at < text.length;) {
+    if (++cells > mostCells) throw new FileProblem('too_many_columns', { columns: cells, limit: importLimits.columns })
     if (text[at] === '"') {
       const end = closingOf(text, at)
       if (
@@ -27,7 +30,7 @@ export function checkQuotes(text: string, separator: string): void {
       at = ends.exec(text)?.index ?? text.length
     }
     if (text[at] === '\r' && text[at + 1] === '\n') at++
-    if (text[at] === '\r' || text[at] === '\n') line++
+    if (text[at] === '\r' || text[at] === '\n') [line, cells] = [line + 1, 0]
     at++
   }
 }
