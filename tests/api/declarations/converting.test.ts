@@ -259,4 +259,25 @@ describeApi('a field that gets another type', api => {
     expect(approved.status, approved.text).toBe(200)
     expect((await admin()('GET', `/wine_routes/${String(route.id)}`)).record.length_km).toBe('30')
   })
+
+  const markup =
+    '<p>Wine &amp; <strong>bread</strong></p><ul><li>one &lt; two</li></ul><p>See <a href="https://marani.example/">this</a></p>'
+
+  it.each([
+    ['richtext', 'multiline', markup, 'Wine & bread\n\n- one < two\n\nSee this (https://marani.example/)'],
+    ['multiline', 'richtext', 'Wine & bread\nof 1 < 2\n\nNext', '<p>Wine &amp; bread<br>of 1 &lt; 2</p><p>Next</p>'],
+  ])('says the same with and without markup: from %s to %s', async (from, to, before, after) => {
+    const resource = `texts_from_${from}`
+    await draft(admin(), resource, withSize(resource, { type: from }))
+    expect((await publish(api(), [resource])).status).toBe(200)
+    const { record: made } = await admin()('POST', `/${resource}`, {
+      body: { name_ge: 'დარბაზი', name_en: 'Hall', size: before },
+    })
+    expect(made.size).toBe(before)
+    const { record } = await retyped(resource, { type: to })
+    expect(record.steps).toMatchObject([{ code: 'convert_field', total: 1, count: 0 }])
+    expect((await publish(api(), [resource])).status).toBe(200)
+    await settle()
+    expect(await sizes(resource)).toEqual([after])
+  })
 })

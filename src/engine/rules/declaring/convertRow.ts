@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/v4/core'
+import { markupOfText, textOfMarkup } from '../../fields/markupText.ts'
 import { writeCell } from '../../fields/cell.ts'
 import { propertyNames } from '../../model/checks/checkContext.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
@@ -27,6 +28,12 @@ export const isFilled = (value: unknown): boolean =>
 const isNaming = (field: FieldDeclaration, type: FieldType | undefined): boolean =>
   field.reference !== undefined || type?.files !== undefined || type?.parts !== undefined
 
+/** A text with markup where the type that it goes to has some, and without where that has none. */
+function inMarkup(text: string, from: FieldType | undefined, to: FieldType): string {
+  if (Boolean(from?.markup) === Boolean(to.markup)) return text
+  return to.markup ? markupOfText(text) : textOfMarkup(text)
+}
+
 /** A value as another field would read it from a file; undefined where that refuses it. */
 function convertValue(
   value: unknown,
@@ -35,7 +42,8 @@ function convertValue(
 ): unknown {
   const type = fieldTypes.get(field.type)
   if (!type || isNaming(field, type) || isNaming(from, fieldTypes.get(from.type))) return undefined
-  const text = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
+  const written = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
+  const text = inMarkup(written, fieldTypes.get(from.type), type)
   const read = type.empty === false ? (answerOf?.(text) ?? type.read(text, field)) : type.read(text, field)
   const { success, data } = safeParse(type.schema(field, context), read)
   return success ? data : undefined

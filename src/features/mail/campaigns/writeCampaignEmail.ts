@@ -1,39 +1,12 @@
 import type { CampaignTexts, MailKind, MailPreview } from '../campaign.ts'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
+import { textOfMarkup } from '../../../engine/fields/markupText.ts'
 import { variablesOf, type EmailVariable } from '../campaignRules.ts'
 import { emailPage, emailStyle } from '../../emails/emailPage.ts'
 import { asValue, escapeHtml, inLine } from '../../emails/writeEmail.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { emailToken } from '../../emails/emailTokens.ts'
-
-const characters: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-  '&amp;': '&',
-}
-
-const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp|#39);/g, one => characters[one] ?? one)
-
-/** Formatted text in plain lines, for readers of mail without HTML: lists with dashes, links with their address in brackets. */
-const plainText = (markup: string): string =>
-  decoded(
-    markup
-      .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, address: string, texts: string) =>
-        texts === address ? address : `${texts} (${address})`,
-      )
-      .replace(/<br ?\/?>/g, '\n')
-      .replace(/<li>(?:<p>)?/g, '- ')
-      .replace(/<\/(?:p|h2|h3|blockquote)>(?!<\/li>)/g, '\n\n')
-      .replace(/<\/(?:li|ul|ol)>/g, '\n')
-      .replace(/<[^>]*>/g, ''),
-  )
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 
 /** The values of an email's variables. */
 export type EmailValues = Record<EmailVariable, string>
@@ -112,6 +85,6 @@ export function dressEmail(
     `<p style="${emailStyle.small}">${escapeHtml(why)}${isNews ? `<br><a href="${escapeHtml(page)}">${escapeHtml(campaign.unsubscribe)}</a>` : ''}</p>`,
     ...(pixel ? [`<img src="${escapeHtml(pixel)}" width="1" height="1" alt="">`] : []),
   ])
-  const text = [plainText(email), `-- \n${why}${isNews ? `\n${campaign.unsubscribe}: ${page}` : ''}`].join('\n\n')
+  const text = [textOfMarkup(email), `-- \n${why}${isNews ? `\n${campaign.unsubscribe}: ${page}` : ''}`].join('\n\n')
   return { language, recipient, subject, text, html }
 }
