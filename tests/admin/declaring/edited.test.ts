@@ -107,6 +107,15 @@ describe('names', () => {
 })
 
 describe('a field', () => {
+  it('is not named as another one was before it was renamed', () => {
+    const { document, ...edited } = places()
+    const [resource] = document.resources ?? []
+    const former = { integer: 'length' }
+    const renamedBefore = { ...edited, document: { ...document, resources: resource ? [{ ...resource, former }] : [] } }
+    const added = withNewField(renamedBefore, { type: 'integer', group: 'naming' }, { registry, types, words })
+    expect(added.name).toBe('integer_2')
+  })
+
   it.each(fieldTypes.filter(({ name }) => name !== 'id').map(({ name }) => name))(
     'of the type %s is added with what it needs',
     type => {

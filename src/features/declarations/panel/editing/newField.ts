@@ -5,6 +5,7 @@ import type { Registry } from '../../../../engine/model/registry.ts'
 import { limits } from '../../../../engine/model/stored/limits.ts'
 import { systemFieldNames } from '../../../../engine/model/systemFields.ts'
 import {
+  changeOf,
   fieldNamed,
   fieldsOf,
   listNamed,
@@ -24,9 +25,13 @@ import type { TemplateWords } from './templates.ts'
 
 type Code = CodeList['values'][number]
 
-/** Names that a field of it cannot have. */
+/** Names that a field of it cannot have, and those that fields had before, by which others may still call them. */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
-  new Set([...systemFieldNames, ...fieldsOf(edited, types).map(({ field }) => field.name)])
+  new Set([
+    ...systemFieldNames,
+    ...fieldsOf(edited, types).map(({ field }) => field.name),
+    ...Object.keys((resourceOf(edited) ?? changeOf(edited))?.former ?? {}),
+  ])
 
 /** What a field of a type cannot do without, to begin with. */
 export function needsOf(
