@@ -5,15 +5,20 @@ import { declaring } from '../../i18n/en/declaring.ts'
 import { emails } from '../../i18n/en/emails.ts'
 import { palette } from '../../i18n/en/palette.ts'
 import { prototype } from '../../i18n/en/prototype.ts'
+import { fixtureTexts, paragraphsOf } from './fixtureTexts.ts'
 import { flatten } from './flatten.ts'
+
+/** What the staff writes in the fixtures. Places and guides are described in their owners' own prose, and visitors report in theirs. */
+const byStaff = /^(campaigns|decline_reasons|mail|pages)\.|^reports\.\d+\.answer$/
 
 /** All that is read in English, the catalogs that are loaded by themselves included; react-admin's own messages (`ra`) are not ours to write. */
 const { ra: _ofReactAdmin, ...own } = messages
 /** Without the names of their variables, which nobody reads. */
 const texts = new Map(
-  [...flatten({ ...own, letters: emails, palette, prototype, declarations, declaring })].map(
-    ([key, text]) => [key, text.replace(/%\{\w+\}/g, '%{}')] as const,
-  ),
+  [
+    ...flatten({ ...own, letters: emails, palette, prototype, declarations, declaring }),
+    ...[...fixtureTexts].filter(([key]) => byStaff.test(key)),
+  ].map(([key, text]) => [key, text.replace(/%\{\w+\}/g, '%{}')] as const),
 )
 
 interface Rule {
@@ -119,6 +124,16 @@ describe('English as this trade writes it', () => {
       text.split('\n\n').some(paragraph => /^[a-z]/.test(paragraph)),
     )
     expect(small.map(([name]) => name)).toEqual([])
+  })
+
+  it('begins every paragraph of a fixture with a capital, a name or a number', () => {
+    const small = [...fixtureTexts].flatMap(([key, text]) =>
+      paragraphsOf(text)
+        .filter(paragraph => /^[a-z]/.test(paragraph))
+        .map(paragraph => `${key}: ${paragraph}`),
+    )
+    expect(small).toEqual([])
+    expect(fixtureTexts.size).toBeGreaterThan(200)
   })
 
   it('knows both a wrong text and a right one, so that a rule can fail', () => {
