@@ -7,6 +7,8 @@ import { palette } from '../../i18n/en/palette.ts'
 import { prototype } from '../../i18n/en/prototype.ts'
 import { fixtureTexts, paragraphsOf } from './fixtureTexts.ts'
 import { flatten } from './flatten.ts'
+import { type GlossaryLine, readGlossary } from './glossary.ts'
+import { texts as catalogs } from './texts.ts'
 
 /** What the staff writes in the fixtures. Places and guides are described in their owners' own prose, and visitors report in theirs. */
 const byStaff = /^(campaigns|decline_reasons|mail|pages)\.|^reports\.\d+\.answer$/
@@ -165,5 +167,54 @@ describe('English as this trade writes it', () => {
       'Belief',
     ]
     expect(right.filter(caught)).toEqual([])
+  })
+})
+
+/** A term in one or many. */
+const counted = (term: string): string => `${term.replace(/y$/, '(y|ie)')}(s|es)?`
+
+const isInTexts = (term: string): boolean => {
+  const word = new RegExp(`\\b${counted(term)}\\b`, 'i')
+  return [...catalogs.en.values()].some(text => word.test(text))
+}
+
+const isTerm = (text: string, term: string): boolean => new RegExp(`^(an? )?${counted(term)}$`, 'i').test(text)
+
+/** Names of entities have one and many. */
+const oneOf = (text = ''): string => text.split(' |||| ')[0] ?? ''
+
+/** What English texts say in places where the Georgian text is exactly a term. */
+const englishOf = (term: string): string[] =>
+  [...catalogs.ka].filter(([, text]) => oneOf(text) === term).map(([key]) => oneOf(catalogs.en.get(key)))
+
+const unusedTerms = (glossary: readonly GlossaryLine[]): string[] =>
+  glossary.flatMap(({ en }) => en).filter(term => !isInTexts(term))
+
+/** Georgian terms whose English is another one in every text that is such a term alone; several lines may have the same Georgian term. */
+function otherTerms(glossary: readonly GlossaryLine[]): string[] {
+  const pairs = glossary.flatMap(({ en, ka }) => ka.map(term => ({ term, en })))
+  return [...Map.groupBy(pairs, ({ term }) => term)].flatMap(([term, lines]) => {
+    const [names, used] = [lines.flatMap(({ en }) => en), englishOf(term)]
+    const isSame = used.length === 0 || used.some(text => names.some(name => isTerm(text, name)))
+    return isSame ? [] : [`${term}: ${names.join(', ')}; texts say ${[...new Set(used)].join(', ')}`]
+  })
+}
+
+describe('the English of the glossary', () => {
+  it('is what texts say', () => {
+    expect(unusedTerms(readGlossary())).toEqual([])
+  })
+
+  it('is what texts say where the Georgian one is the glossary’s', () => {
+    expect(otherTerms(readGlossary())).toEqual([])
+  })
+
+  it('is read from both tables, and a term that no text has is found', () => {
+    expect(readGlossary().length).toBeGreaterThan(90)
+    const wrong = readGlossary(
+      '\n## Things\n\n| English | Georgian |\n|---|---|\n| settlement (`villages`), region | დასახლება, რეგიონი | |\n',
+    )
+    expect(unusedTerms(wrong)).toEqual(['settlement'])
+    expect(otherTerms(wrong)).toEqual(['დასახლება: settlement, region; texts say Village'])
   })
 })
