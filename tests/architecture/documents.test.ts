@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readmePictures } from '../../scripts/readmePictures.ts'
+import { unplainIn } from './plainWords.ts'
 import { readSources, root } from './sources.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -28,6 +29,20 @@ const pathsIn = (text: string): string[] =>
     .map(path =>
       text.includes(`${path}<`) || text.includes(`${path}*`) || text.includes(`${path}{`) ? dirname(`${path}x`) : path,
     )
+
+/** The first decision that is written in plain terms; those before it are older. */
+const firstPlain = '060'
+
+/** What newcomers read first, and the decisions since `firstPlain`. */
+const plainDocuments = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/operating.md',
+  'docs/glossary.md',
+  'docs/decisions/index.md',
+  ...decisions.filter(file => file >= firstPlain).map(file => `docs/decisions/${file}`),
+]
 
 /** What a document links to inside the project, as paths from its root. */
 const linksIn = (document: string): string[] =>
@@ -71,6 +86,19 @@ describe('what people read about the project', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const text = read('CONTRIBUTING.md') + read('docs/operating.md')
     expect(Object.keys(scripts).filter(name => !new RegExp(`\\bnpm (run )?${name}\\b`).test(text))).toEqual([])
+  })
+
+  it.each(plainDocuments)('%s is written in plain terms', document => {
+    expect(unplainIn(read(document))).toEqual([])
+  })
+
+  it('finds words that are not plain, but not in code', () => {
+    expect(unplainIn('Whoever asked for it is told anew, as `told` says.')).toEqual([
+      'anew: again',
+      'Whoever: anyone who, the person who',
+      'is told: is notified, is reported',
+      'asked for: requests, requires',
+    ])
   })
 
   it('the README has at most two screens of text', () => {
