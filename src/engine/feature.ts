@@ -45,10 +45,12 @@ export interface Feature {
   remarks?: Remarks
   /** How a record of some resources is created where somebody is to be notified of it. */
   creations?: Product['creations']
+  /** How one record of its entities is read, where an answer has more than the fields that anybody may read. */
+  readings?: Product['readings']
   /** What follows, in the same transaction, where people have declared something otherwise that it names. */
   declared?: Product['declared']
   /** What a product has from one of its features alone: who calls, how changes are reviewed, what follows from any write. */
-  brings?: Partial<Omit<Product, 'creations' | 'declared'> & Pick<RecordEffects, 'reviews' | 'written'>>
+  brings?: Partial<Omit<Product, 'creations' | 'declared' | 'readings'> & Pick<RecordEffects, 'reviews' | 'written'>>
 }
 
 /** The routes of a feature in a product. */

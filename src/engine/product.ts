@@ -144,7 +144,7 @@ const nothingFollows: RecordEffects['written'] = async (_context, _entity, row) 
 /** What a product does: what its features bring. Throws for a feature that lacks another, and where none says who calls. */
 export function workOf({ features, ...facts }: ProductParts): ProductWork {
   checkNeeds(features)
-  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'brings' | 'remarks'>(
+  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'readings' | 'brings' | 'remarks'>(
     name: Name,
   ): NonNullable<Feature[Name]> => Object.assign({}, ...features.map(feature => feature[name]))
   const {
@@ -186,6 +186,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
       onRenamed,
       declared,
       creations: all('creations'),
+      readings: all('readings'),
       retention: [
         ...keptForGood,
         ...answersRetention,

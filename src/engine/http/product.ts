@@ -37,6 +37,8 @@ export interface Product {
   declared(inside: RecordsContext, change: DeclaredChange): Promise<void>
   /** How a record of some resources is created where somebody is to be notified of it; of all others `create` alone. */
   creations: Readonly<Record<string, (records: RecordsContext, actor: Actor, input: Row) => Promise<Row>>>
+  /** How one record of some resources is read where its answer depends on more than its fields; of all others `get` alone. */
+  readings: Readonly<Record<string, (records: RecordsContext, actor: Actor, id: string) => Promise<Row>>>
   /** What every server looks at again every few seconds. */
   watch(ports: Ports): Promise<void>
   /** How long what is kept. */

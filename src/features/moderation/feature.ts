@@ -6,6 +6,7 @@ import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
 import { followDeclared } from './requests/followDeclared.ts'
 import { moderationEmail } from './moderationEmail.ts'
+import { findRequest } from './requests/reviewRequest.ts'
 import { moderationRoutes } from './routes.ts'
 
 const entities = [requests, decline_reasons] as const
@@ -29,6 +30,7 @@ export const moderation = (places = ''): Feature => ({
   codeLists,
   routes: moderationRoutes,
   remarks: { assign: () => true },
+  readings: { requests: findRequest },
   emails,
   occasions: { moderation: moderationEmail },
   workload: [{ resource: 'requests', filter: { status: ['open'] }, overdue: { due_on_lt: '$today' } }],

@@ -7,9 +7,8 @@ import type { Verdict } from './requests/decide.ts'
 import { isMove, type Move } from './requests/moveRecord.ts'
 import { factsOf } from './requests/reviewFacts.ts'
 import { queueOf, queueShape } from './requests/queue.ts'
-import { requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
+import { findRequest, requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
 import { assignRequest, decidersOf } from './requests/assign.ts'
-import { get } from '../../engine/records/get.ts'
 import { mostReason } from '../../engine/rules/moderation/decisions.ts'
 import { namedPerson } from '../people/knownPeople.ts'
 import { bulkResults } from '../../engine/model/bulk.ts'
@@ -65,7 +64,7 @@ async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
   await decideAndNotify(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
   runDueInBackground(call.ports)
-  return answerRecord(call.request, await get(call.records, call.actor, 'requests', id))
+  return answerRecord(call.request, await findRequest(call.records, call.actor, id))
 }
 
 /** One route for each transition of the table. */

@@ -65,6 +65,8 @@ describeApi('a request for review of a declared resource', api => {
     }
     const review = (await reviewer.call('GET', `${request}/review`)).record
     expect(Object.keys((review.request as { changes: object }).changes).toSorted()).toEqual(['name', 'organization_id'])
+    const one = (await reviewer.call('GET', request)).record
+    expect(Object.keys(one.changes as object).toSorted()).toEqual(['name', 'organization_id'])
     const all = (await admin()('GET', `${request}/review`)).record
     expect(Object.keys((all.request as { changes: object }).changes)).toContain('margin')
     const decided = await reviewer.call('POST', `${request}/approve`, {

@@ -77,13 +77,13 @@ export const recordRoutes: readonly ActorRoute[] = [
     query: ['fields', 'expand'],
     headers: ['If-None-Match'],
     answer: 'record',
-    handle: async ({ request, records, actor }) => {
+    handle: async ({ request, records, actor, ports }) => {
       const resource = request.req.param('resource') ?? ''
       const [id, requested] = [readId(request), readRequestedProjection(request)]
+      const read = ports.product.readings[resource]
       // A version says whether the record itself has changed, but nothing about the records that it refers to.
-      return requested
-        ? request.json(await getProjected(records, actor, resource, { ...requested, id }))
-        : answerRecord(request, await get(records, actor, resource, id))
+      if (requested) return request.json(await getProjected(records, actor, resource, { ...requested, id }))
+      return answerRecord(request, await (read ? read(records, actor, id) : get(records, actor, resource, id)))
     },
   },
   {

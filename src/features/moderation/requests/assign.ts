@@ -1,9 +1,10 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { actorFor, type Actor } from '../../../engine/model/actor.ts'
 import { permissionKeys, roleNames } from '../../../engine/model/authorization.ts'
+import type { ModerationRequest } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, notDeleted, visible, type Visible } from '../../../engine/records/entityFor.ts'
+import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import { remember } from '../../../engine/records/history.ts'
@@ -14,6 +15,7 @@ import { notifyEach } from '../../notifications/notifyStaff.ts'
 import { actorOf, findPerson } from '../../people/identify.ts'
 import { knownPeople, type NamedPerson } from '../../people/knownPeople.ts'
 import { decisionRefusal, entityOfKind } from './decide.ts'
+import { shownRequest } from './reviewRequest.ts'
 
 const requestRow = (context: RecordsContext, actor: Actor, id: string): Promise<RowOf<'requests'>> =>
   findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
@@ -64,14 +66,14 @@ export const assignRequest = (
   actor: Actor,
   id: string,
   assignee_id: string | null,
-): Promise<Visible> =>
+): Promise<ModerationRequest> =>
   inTransaction(context, async inside => {
     const entity = entityFor(inside, actor, 'requests', 'read')
     const request = await requestRow(inside, actor, id)
     const person = assignee_id === null ? undefined : await findPerson(inside, assignee_id)
     if (request.status === 'open' && assignee_id !== null && !(person && (await deciding(inside, request))(person)))
       throw new Problem('invalid', {}, { errors: { assignee_id: { code: 'may_not_decide' } } })
-    if (request.status === 'open' && request.assignee_id === assignee_id) return visible(actor, entity, request)
+    if (request.status === 'open' && request.assignee_id === assignee_id) return shownRequest(inside, actor, request)
     const [assigned] = await inside.store.update('requests', [is('id', id), is('status', 'open')], { assignee_id })
     if (!assigned) throw new Problem('illegal_transition', { transition: 'assign', status: request.status })
     const changes = { assignee_id: [request.assignee_id, assignee_id] as [unknown, unknown] }
@@ -83,5 +85,5 @@ export const assignRequest = (
         values: sameTitles(request.title),
         link: `/requests/${id}`,
       })
-    return visible(actor, entity, assigned)
+    return shownRequest(inside, actor, assigned as RowOf<'requests'>)
   })

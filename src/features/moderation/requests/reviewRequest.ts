@@ -1,11 +1,13 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
+import { entityOfKind as kindOf } from '../../../engine/model/kinds.ts'
 import type { ModerationRequest, RecordRequests, Review } from '../../../engine/model/moderation.ts'
+import type { Row } from '../../../engine/model/query.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { holds, reaches } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, tableEntity, readableNames, visible, type Visible } from '../../../engine/records/entityFor.ts'
+import { entityFor, tableEntity, readableNames, visible } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import { mayReadDecided, pastOf } from '../../../engine/records/past.ts'
@@ -25,6 +27,19 @@ function shown(context: RecordsContext, actor: Actor, entity: Entity, row: RowOf
     decisions: row.decisions && keep(row.decisions),
   } as unknown as ModerationRequest
 }
+
+/** A request as the actor may read it, with the properties of its record that they may read; without any where its resource is gone. */
+export function shownRequest(context: RecordsContext, actor: Actor, row: RowOf<'requests'>): ModerationRequest {
+  const entity = kindOf(context.registry, row.kind)
+  return entity
+    ? shown(context, actor, entity, row)
+    : (visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest)
+}
+
+/** One request by its id, as the actor may read it. Throws `not_found`. */
+export const findRequest = async (context: RecordsContext, actor: Actor, id: string): Promise<Row> => ({
+  ...shownRequest(context, actor, await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)),
+})
 
 /** A request with its record, what was asked of it before, and whether the actor may decide: three questions. Throws `not_found`. */
 export async function reviewOf(context: RecordsContext, actor: Actor, id: string): Promise<Review> {
@@ -68,7 +83,12 @@ export async function requestsOf(
 }
 
 /** Marks who is looking at an open request, or that nobody is; the request's version stays. Throws `not_found`, `illegal_transition`. */
-export async function takeRequest(context: RecordsContext, actor: Actor, id: string, taken: boolean): Promise<Visible> {
+export async function takeRequest(
+  context: RecordsContext,
+  actor: Actor,
+  id: string,
+  taken: boolean,
+): Promise<ModerationRequest> {
   const entity = entityFor(context, actor, 'requests', 'read')
   const request = await findRow(context, actor, entity, id)
   const where = [is('id', id), is('status', 'open'), ...(taken ? [] : [is('moderator_id', actor.id)])]
@@ -80,7 +100,7 @@ export async function takeRequest(context: RecordsContext, actor: Actor, id: str
       : { moderator_id: null, taken_at: null },
   )
   if (!marked && taken) throw new Problem('illegal_transition', { transition: 'take', status: request.status })
-  return visible(actor, entity, marked ?? request)
+  return shownRequest(context, actor, (marked as RowOf<'requests'> | undefined) ?? request)
 }
 
 /** Puts the author's words to the reviewer on the open request. Throws `not_found`, `forbidden`, `illegal_transition` without one. */
