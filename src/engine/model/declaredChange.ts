@@ -1,5 +1,6 @@
 import { groupKeys, splitKey } from './filterKeys.ts'
 import type { Row } from './query.ts'
+import type { Entity } from './registry.ts'
 
 /** What a field that is named elsewhere has become: its name now, or none where it was deleted for good. */
 export interface Fate {
@@ -29,12 +30,16 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 /** Operators whose values are texts or periods, whatever the type of the field is. */
 const ownValues: readonly unknown[] = ['contains', 'begins', 'during', 'before', 'after']
 
-/** A filter's key in parts: the property's name, what follows it, and whether the value is one of the property's. */
-function partsOf(key: string): [name: string, rest: string, isValue: boolean] {
-  const point = key.indexOf('.')
-  if (point > 0) return [key.slice(0, point), key.slice(point), false]
-  const [name, operator] = splitKey(key)
-  return [name, key.slice(name.length), !ownValues.includes(operator)]
+/** What is before a point, or the whole. */
+const beforePoint = (name: string): string => /^[^.]+/.exec(name)?.[0] ?? name
+
+/** A filter's key in parts: the name that has a fate, what follows it, and whether the value is one of the property's. */
+function partsOf(key: string, fates: DeclaredChange['fates']): [name: string, rest: string, isValue: boolean] {
+  if (fates.has(key)) return [key, '', true]
+  const [base, operator] = splitKey(key)
+  const isWhole = fates.has(base) || !key.includes('.')
+  const name = isWhole ? base : beforePoint(key)
+  return [name, key.slice(name.length), isWhole && !ownValues.includes(operator)]
 }
 
 /** A filter with the names and values of now, in its groups too; what is gone is left out. */
@@ -47,7 +52,7 @@ function filterUnderFates(filter: Row, change: DeclaredChange): Row {
         const left = filters.filter(one => !isRow(one) || Object.keys(one).length > 0)
         return left.length > 0 ? [[key, left]] : []
       }
-      const [name, rest, isValue] = fates.has(key) ? [key, '', true] : partsOf(key)
+      const [name, rest, isValue] = partsOf(key, fates)
       const fate = fates.get(name)
       if (!fate) return [[key, value]]
       const now = isValue ? converted(fate, value) : value
@@ -72,6 +77,24 @@ export function underFates(values: Row, change: DeclaredChange, { isFilter = fal
 /** Names with those of now; what is gone is left out. */
 export const namesUnderFates = (names: readonly string[], { fates }: DeclaredChange): string[] =>
   names.flatMap(name => {
-    const fate = fates.get(name)
-    return fate ? (fate.name ?? []) : [name]
+    const changed = fates.has(name) ? name : beforePoint(name)
+    const fate = fates.get(changed)
+    if (!fate) return [name]
+    return fate.name === null ? [] : [`${fate.name}${name.slice(changed.length)}`]
   })
+
+/** The same change as other resources have it: behind a point of each of their properties that leads to the table. */
+export function changesBehindPoints(entities: Iterable<Entity>, { table, fates }: DeclaredChange): DeclaredChange[] {
+  const all = [...entities]
+  const targets = new Set(all.filter(entity => entity.table === table).map(({ name }) => name))
+  return all.flatMap(({ name, properties }) => {
+    const leading = [...properties.values()].filter(({ field }) => targets.has(field.reference ?? ''))
+    const behind = leading.flatMap(by =>
+      [...fates].map(
+        ([far, fate]) =>
+          [`${by.name}.${far}`, { ...fate, name: fate.name === null ? null : `${by.name}.${fate.name}` }] as const,
+      ),
+    )
+    return behind.length > 0 ? [{ table: name, fates: new Map(behind) }] : []
+  })
+}

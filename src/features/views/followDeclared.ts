@@ -1,19 +1,26 @@
 import { dequal } from 'dequal'
-import { namesUnderFates, underFates, type DeclaredChange } from '../../engine/model/declaredChange.ts'
+import {
+  changesBehindPoints,
+  namesUnderFates,
+  underFates,
+  type DeclaredChange,
+} from '../../engine/model/declaredChange.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { rewriteRows } from '../../engine/records/rewrite.ts'
 
-/** Has saved views and the choices for lists name fields as they are now; those of a resource that is gone go too. */
-export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
-  const { store } = inside
+/** How wide columns are, by the names that they have now. */
+const widthsUnderFates = (widths: unknown, change: DeclaredChange): Row =>
+  Object.fromEntries(
+    Object.entries((widths ?? {}) as Row).flatMap(([column, width]) =>
+      namesUnderFates([column], change).map(name => [name, width]),
+    ),
+  )
+
+/** Has saved views name fields as they are now. */
+async function rewriteViews(inside: RecordsContext, change: DeclaredChange): Promise<void> {
   const ofTable = [is('resource', change.table)]
-  if (change.purged) {
-    await store.remove('list_choices', ofTable)
-    await store.remove('list_views', ofTable)
-    return
-  }
   await rewriteRows(inside, { entity: 'list_views', where: ofTable }, row => {
     const sort = row.sort as [string, string] | null
     const sorted = sort && namesUnderFates([sort[0]], change)[0]
@@ -21,12 +28,27 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
       filter: underFates((row.filter ?? {}) as Row, change, { isFilter: true }),
       sort: sort && sorted !== undefined ? [sorted, sort[1]] : null,
       columns: namesUnderFates(row.columns, change),
+      widths: widthsUnderFates(row.widths, change),
     }
-    const before = { filter: row.filter ?? {}, sort, columns: row.columns }
+    const before = { filter: row.filter ?? {}, sort, columns: row.columns, widths: row.widths ?? {} }
     return dequal(before, values) ? undefined : values
   })
+}
+
+/** Has saved views and the choices for lists name fields as they are now, also behind points of other resources; those of a resource that is gone go too. */
+export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
+  const { store, registry } = inside
+  const ofTable = [is('resource', change.table)]
+  if (change.purged) {
+    await store.remove('list_choices', ofTable)
+    await store.remove('list_views', ofTable)
+    return
+  }
+  await rewriteViews(inside, change)
+  for (const behind of changesBehindPoints(registry.entities.values(), change)) await rewriteViews(inside, behind)
   await rewriteRows(inside, { entity: 'list_choices', where: ofTable }, row => {
     const columns = namesUnderFates(row.columns, change)
-    return dequal(row.columns, columns) ? undefined : { columns }
+    const widths = widthsUnderFates(row.widths, change)
+    return dequal([row.columns, row.widths ?? {}], [columns, widths]) ? undefined : { columns, widths }
   })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Answer } from '../answer.ts'
 import { describeApi } from '../describeApi.ts'
-import { draft, publish, wineRoutes } from './publishing.ts'
+import { draft, publish, tastingRooms, wineRoutes } from './publishing.ts'
 
 const renamed = (document: object, from: string, to: string): object =>
   JSON.parse(JSON.stringify(document).replaceAll(`"${from}"`, `"${to}"`)) as object
@@ -152,5 +152,39 @@ describeApi('a field that gets another name', api => {
     const lines = (await admin('GET', `/wine_routes/${String(id)}/history`)).rows
     const written = lines.map(({ changes }) => Object.keys(changes as Row).filter(name => name.endsWith('_km')))
     expect([written[0], written.at(-1)]).toEqual([['length_km'], ['way_km']])
+  })
+
+  it('is named by it behind points of other resources, and where its column is said to be wide', async () => {
+    const admin = api().as('admin')
+    const naming = { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 }
+    const declared = (name: string, field: object) =>
+      tastingRooms(name, { groups: [{ name: 'naming', fields: [naming, field] }] })
+    await draft(admin, 'trails', declared('trails', { name: 'steps', type: 'integer' }))
+    expect((await publish(api(), ['trails'])).status).toBe(200)
+    await draft(admin, 'stops', declared('stops', { name: 'trail_id', type: 'reference', reference: 'trails' }))
+    expect((await publish(api(), ['stops'])).status).toBe(200)
+    const view = { name: 'Mine', density: 'dense', role: null, columns: [] }
+    const filter = { 'trail_id.steps_gte': 30, $any: [{ 'trail_id.steps': 40 }, { 'trail_id.name_en_begins': 'K' }] }
+    const made = await admin('POST', '/list_views/stops', {
+      body: { ...view, filter, sort: ['trail_id.name_en', 'ASC'] },
+    })
+    expect(made.status, made.text).toBe(201)
+    const wide = await admin('POST', '/list_views/trails', {
+      body: { ...view, filter: {}, sort: null, columns: ['name', 'steps'], widths: { steps: 200 } },
+    })
+    expect(wide.status, wide.text).toBe(201)
+    const { record } = await admin('GET', '/declarations/export', { query: { resources: ['trails'] } })
+    await draft(admin, 'trails', renamed(record, 'steps', 'paces'))
+    const published = await publish(api(), ['trails'])
+    expect(published.status, published.text).toBe(200)
+    expect((await admin('GET', '/list_views/stops')).rows).toMatchObject([
+      {
+        filter: { 'trail_id.paces_gte': 30, $any: [{ 'trail_id.paces': 40 }, { 'trail_id.name_en_begins': 'K' }] },
+        sort: ['trail_id.name_en', 'ASC'],
+      },
+    ])
+    expect((await admin('GET', '/list_views/trails')).rows).toMatchObject([
+      { columns: ['name', 'paces'], widths: { paces: 200 } },
+    ])
   })
 })
