@@ -3,6 +3,7 @@ import { visitor, type Actor } from '../model/actor.ts'
 import { groupKeys, splitKey } from '../model/filterKeys.ts'
 import { formerDays } from '../model/stored/formerNames.ts'
 import type { Row } from '../model/query.ts'
+import type { Entity, Property } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import type { Ports } from '../ports.ts'
 
@@ -12,32 +13,35 @@ export const formerHeaders = ['Deprecation', 'Sunset', 'Marani-Renamed'] as cons
 const key = 'presentName'
 const dayMilliseconds = 24 * 3_600_000
 
-type PresentName = (name: string) => string | undefined
+type PresentName = (name: string) => string
 
-/** Has names that fields of the resource in the path had until lately understood, and said so in the answer. */
+/** Has names that fields of the resource in the path, and of those that it refers to, had until lately understood, and said so in the answer. */
 export function heedFormerNames(
   request: Context,
   { model: { former }, registry, clock }: Pick<Ports, 'model' | 'registry' | 'clock'>,
   actor: Actor | null,
 ): void {
-  const resource = request.req.param('resource') ?? ''
-  const names = former.get(resource)
-  const entity = registry.entities.get(resource)
-  if (!names || !entity) return
+  const own = registry.entities.get(request.req.param('resource') ?? '')
+  if (!own || former.size === 0) return
   const now = clock().getTime()
-  const isOpen = (name: string): boolean => {
-    const properties = entity.fields.get(name)?.properties ?? [entity.properties.get(name)]
-    return properties.every(
-      property => property && mayRead(actor ?? visitor, property) && (actor !== null || property.field.public === true),
-    )
-  }
+  const isKnown = (property: Property | undefined): boolean =>
+    property !== undefined && mayRead(actor ?? visitor, property) && (actor !== null || property.field.public === true)
+  const isOpen = (entity: Entity, name: string): boolean =>
+    (entity.fields.get(name)?.properties ?? [entity.properties.get(name)]).every(isKnown)
   const used = new Map<string, string>()
   let [first, last] = [Infinity, Infinity]
-  const presentName: PresentName = name => {
-    const known = names.get(name)
+  const presentIn = (entity: Entity, name: string, before: string): string => {
+    const [begin = name] = name.split('.', 1)
+    if (begin !== name) {
+      const by = presentIn(entity, begin, before)
+      const other = registry.entities.get(entity.properties.get(by)?.field.reference ?? '')
+      const far = name.slice(begin.length + 1)
+      return `${by}.${other ? presentIn(other, far, `${before}${begin}.`) : far}`
+    }
+    const known = former.get(entity.name)?.get(name)
     const until = (known?.since ?? 0) + formerDays * dayMilliseconds
-    if (!known || until < now || entity.properties.has(name) || !isOpen(known.name)) return undefined
-    used.set(name, known.name)
+    if (!known || until < now || entity.properties.has(name) || !isOpen(entity, known.name)) return name
+    used.set(`${before}${name}`, `${before}${known.name}`)
     first = Math.min(first, known.since)
     last = Math.min(last, until)
     const renamed = [...used].map(([from, to]) => `${from}=${to}`).join(', ')
@@ -46,19 +50,19 @@ export function heedFormerNames(
     request.header('Marani-Renamed', renamed)
     return known.name
   }
+  const presentName: PresentName = name => presentIn(own, name, '')
   request.set(key, presentName)
 }
 
-/** A name as the field has it now. */
+/** A name, also behind points, as the fields have it now. */
 export const presentName = (request: Context, name: string): string =>
   (request.get(key) as PresentName | undefined)?.(name) ?? name
 
-/** A key of a filter, which may go on with an operator or a point, or of a record, by the name that the field has now. */
+/** A key of a filter, which may go on with an operator, or of a record, by the name that the field has now. */
 function presentKey(request: Context, key: string): string {
   const whole = presentName(request, key)
   if (whole !== key) return whole
-  const [before = key] = key.split('.')
-  const name = before === key ? splitKey(key)[0] : before
+  const [name] = splitKey(key)
   return `${presentName(request, name)}${key.slice(name.length)}`
 }
 

@@ -194,10 +194,7 @@ function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
 function readNames(request: Context, parameter: string): string[] | undefined {
   const names = readParameter(request, parameter, 'malformed_parameter')?.split(',')
   if (names?.includes('')) throw new Problem('malformed_parameter', { parameter })
-  return names?.map(written => {
-    const [first = '', ...farther] = written.split('.')
-    return [presentName(request, first), ...farther].join('.')
-  })
+  return names?.map(name => presentName(request, name))
 }
 
 /** What of records is requested; nothing where it is all of them. Throws `malformed_parameter`. */

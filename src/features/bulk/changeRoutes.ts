@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
+import { underPresentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -59,9 +60,11 @@ export const changeRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { ports, records, actor } = call
       const resource = resourceOf(call)
-      const { fields: requested, ...selection } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
+      const { fields: requested, filter, ...named } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
       const entity = entityFor(records, actor, resource, 'update')
-      const fields = checkFieldChanges(records.registry, actor, entity, requested)
+      const present = underPresentNames(call.request, requested) as FieldChanges
+      const fields = checkFieldChanges(records.registry, actor, entity, present)
+      const selection = { ...named, ...(filter ? { filter: underPresentNames(call.request, filter) } : {}) }
       demandProof(call, resource, fields)
       const total = await countSelection(records, actor, resource, selection)
       const bulk = await createBulk(records, actor, { resource, selection, fields, total })

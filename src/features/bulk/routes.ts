@@ -15,6 +15,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { decliningBody, movingBody } from '../moderation/bodies.ts'
+import { underPresentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { refuseUnkept } from './refuseUnkept.ts'
@@ -96,7 +97,8 @@ export const bulkRoutes: readonly ActorRoute[] = [
     body: changing,
     answer: bulkResults,
     handle: async call => {
-      const { records, values } = await readChecked(call, changing, refuseUnkept('values'))
+      const { records, values: requested } = await readChecked(call, changing, refuseUnkept('values'))
+      const values = underPresentNames(call.request, requested)
       if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
         throw new Problem('proof_missing')
       return withEach(call, records, ({ id, version }) =>

@@ -109,6 +109,14 @@ describeApi('a field that gets another name', api => {
       null,
       null,
     ])
+    const bulk = await admin('POST', '/wine_routes/bulk/changes', {
+      body: { filter: { length_km: 50 }, fields: { length_km: { set: 50 } } },
+    })
+    expect([bulk.status, bulk.record.fields, bulk.record.total]).toEqual([201, { distance_km: { set: 50 } }, 1])
+    const each = await admin('POST', '/wine_routes/bulk/update', {
+      body: { records: [{ id, version: back.record.version }], values: { length_km: 50 } },
+    })
+    expect([each.status, renamedHeaders(each)]).toEqual([200, reported])
     const both = await admin('POST', '/wine_routes', { body: { name_ge: 'ა', length_km: 7, distance_km: 8 } })
     expect([both.status, both.problem.code]).toEqual([400, 'unknown_field'])
     const { record } = await api().nobody('GET', '/openapi.json')
@@ -186,5 +194,17 @@ describeApi('a field that gets another name', api => {
     expect((await admin('GET', '/list_views/trails')).rows).toMatchObject([
       { columns: ['name', 'paces'], widths: { paces: 200 } },
     ])
+    const { record: trail } = await admin('POST', '/trails', {
+      body: { name_ge: 'ბილიკი', name_en: 'Path', paces: 40 },
+    })
+    await admin('POST', '/stops', { body: { name_ge: 'ჩერდება', name_en: 'Stop', trail_id: trail.id } })
+    const stops = await admin('GET', '/stops', {
+      query: {
+        filter: { $all: [{ 'trail_id.steps_gte': 30 }, { 'trail_id.steps': 40 }] },
+        fields: 'name_en,trail_id.steps',
+      },
+    })
+    expect(stops.rows).toMatchObject([{ name_en: 'Stop', _expanded: { trail_id: { paces: 40 } } }])
+    expect(stops.headers.get('Marani-Renamed')).toBe('trail_id.steps=trail_id.paces')
   })
 })
