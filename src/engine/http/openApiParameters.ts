@@ -86,8 +86,9 @@ export const parameters: Record<string, Json> = {
   by: {
     name: 'by',
     in: 'query',
-    description: 'The grouping; by day if omitted',
-    schema: { enum: ['day', 'month', 'year'] },
+    description:
+      'The grouping: `day` if omitted, `month` or `year`; of a ranking `id` if omitted, or a field that names other records',
+    schema: { type: 'string', examples: ['day', 'month', 'year', 'id', 'region_id'] },
   },
   from: {
     name: 'from',

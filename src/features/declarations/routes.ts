@@ -72,6 +72,9 @@ const reference = () => {
   return schema
 }
 
+/** A table as text. */
+const asCsv = { 'text/csv': z.string() }
+
 /** What administrators declare while the product runs. */
 export const declarationRoutes: readonly ActorRoute[] = [
   {
@@ -285,6 +288,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
       'The records whose value did not fit when the type of a field was changed, with the value, up to a hundred behind an ID; as CSV all of them',
     query: ['after', 'format'],
     answer: keptRowsShape,
+    contents: asCsv,
     handle: async call => answerKept(call, resourceOf(call), call.request.req.param('field') ?? ''),
   },
   {
@@ -292,6 +296,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/:resource/hidden',
     policy: administrators,
     summary: 'All rows of a hidden resource as CSV, to be kept before it is deleted for good',
+    contents: asCsv,
     handle: async call => answerHidden(call, { entity: resourceOf(call) }),
   },
   {
@@ -299,6 +304,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/:resource/hidden/:field',
     policy: administrators,
     summary: 'All values of a hidden field as CSV, to be kept before it is deleted for good',
+    contents: asCsv,
     handle: async call =>
       answerHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
   },
