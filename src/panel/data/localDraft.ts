@@ -38,6 +38,10 @@ export const keepDraft = (key: string, draft: LocalDraft): Kept => browserKeep.s
 /** Forgets a draft. */
 export const dropDraft = (key: string): void => browserKeep.removeItem(key)
 
+/** Whether a person has anything here that they wrote and have not saved; the keys of calls are beside it and are nothing of theirs. */
+export const hasDraftsOf = (person: string): boolean =>
+  browserKeep.keys().some(key => key.startsWith(draftsOf(person)) && !key.startsWith(`${draftsOf(person)}key.`))
+
 /** Forgets every draft of a person, as when they sign out. */
 export function dropDraftsOf(person: string): void {
   for (const key of browserKeep.keys()) if (key.startsWith(draftsOf(person))) dropDraft(key)

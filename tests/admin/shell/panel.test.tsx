@@ -274,6 +274,19 @@ describe('signing out', () => {
   })
 
   it.each([
+    ['says that what is kept here unsaved is lost by it', 'written:help.h', true],
+    ['says nothing of the keys of calls', 'key./help', false],
+  ])('%s', async (_name, kept, isSaid) => {
+    serve({})
+    const { id } = entranceFor('user').profile
+    localStorage.setItem(`draft.${id}.${kept}`, '{"value":"x"}')
+    openPanel('/profile', 'user')
+    await userEvent.click((await screen.findAllByRole('link', { name: logout.title }))[0] ?? document.body)
+    const dialog = await screen.findByRole('dialog', { name: logout.title })
+    expect(within(dialog).queryByText(english.panel.leave.sign_out) !== null).toBe(isSaid)
+  })
+
+  it.each([
     ['after the dialog', '/profile'],
     ['by its address, which asks too', '/logout'],
   ])('goes to /platform/logout %s, and ends the session on the server and here', async (_how, path) => {

@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { hasDraftsOf } from '../../data/localDraft.ts'
+import { usePanel } from '../../data/RegistryContext.tsx'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import '../../record/form/form.css'
 
-/** Asks whether one wants to leave; whoever confirms goes to `/platform/logout`, where the session ends. */
+/** Asks whether one wants to leave, and says so where what was written is lost by it; whoever confirms goes to `/platform/logout`, where the session ends. */
 export default function LogoutDialog({ onCancel, onConfirm }: { onCancel(): void; onConfirm?(): void }) {
   const reader = useNewReader()
   const navigate = useNavigate()
+  const { profile } = usePanel()
+  const [isLosing] = useState(() => hasDraftsOf(profile.id))
   return (
     <ReaderProvider value={reader}>
       <ConfirmDialog
@@ -22,6 +27,7 @@ export default function LogoutDialog({ onCancel, onConfirm }: { onCancel(): void
         onCancel={onCancel}
       >
         <p>{reader.t('panel.logout.question')}</p>
+        {isLosing && <p>{reader.t('panel.leave.sign_out')}</p>}
       </ConfirmDialog>
     </ReaderProvider>
   )
