@@ -493,7 +493,8 @@ create index "guides_deleted_at_id_deleted" on "guides" using btree ("deleted_at
 
 create table "requests" (
   "id" uuid not null,
-  "title" text collate "C",
+  "title_ge" text collate "C",
+  "title_en" text collate "C",
   "kind" integer,
   "record_id" uuid,
   "open_record_id" uuid,
@@ -524,14 +525,16 @@ create table "requests" (
   "search" text collate "C" not null,
   "search_slips" text[] not null default '{}'::text[],
   "standing" integer not null default 0,
+  "outdated" text[] not null default '{}'::text[],
+  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
 comment on table "requests" is 'Kept as it is declared';
 
-comment on column "requests".search is 'form 4: title';
+comment on column "requests".search is 'form 4: title_ge title_en';
 
-comment on column "requests".search_slips is 'form 1: title';
+comment on column "requests".search_slips is 'form 1: title_ge title_en';
 
 comment on column "requests".standing is 'form 1:';
 
@@ -539,9 +542,13 @@ alter table "requests" alter column search_slips set statistics 400;
 
 create unique index "requests_open_record_id_unique" on "requests" using btree ("open_record_id") where deleted_at is null;
 
-create index "requests_title_id_index" on "requests" using btree (lower(ltrim("title", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+create index "requests_title_ge_id_index" on "requests" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
 
-create index "requests_title_id_downwards" on "requests" using btree (lower(ltrim("title", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+create index "requests_title_ge_id_downwards" on "requests" using btree (lower(ltrim("title_ge", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
+
+create index "requests_title_en_id_index" on "requests" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')), "id") where deleted_at is null;
+
+create index "requests_title_en_id_downwards" on "requests" using btree (lower(ltrim("title_en", ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~ «·»‐‑‒–—‘’‚‛“”„‟•…‹›№')) desc nulls last, "id" desc nulls last) where deleted_at is null;
 
 create index "requests_kind_id_index" on "requests" using btree ("kind", "id") where deleted_at is null;
 

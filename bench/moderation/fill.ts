@@ -62,7 +62,8 @@ function pair(number: number): { record: Row; request: Row } {
   const changes = changesOf(entity, record, number, size, { by: author, at })
   const risks = risksOf(entity, Object.keys(changes), { firstTime, newOwner: number % 7 === 0 })
   const described = {
-    title: record.name_ge,
+    title_ge: record.name_ge,
+    title_en: record.name_en,
     kind: 1,
     record_id: id,
     open_record_id: id,

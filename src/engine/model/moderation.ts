@@ -39,7 +39,8 @@ export type Risk = z.infer<typeof risk>
 const request = z.object({
   id,
   version: z.int(),
-  title: z.string(),
+  /** What readers of each language call the record. */
+  ...inLanguages('title', z.nullable(z.string())),
   /** Number of the entity's kind (seed specification, section 3, second list). */
   kind: z.int(),
   record_id: id,

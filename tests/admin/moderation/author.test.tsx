@@ -37,7 +37,8 @@ const path = `/guides/${String(guide.id)}`
 const request = (more: Partial<ModerationRequest>): ModerationRequest => ({
   id: 'r1',
   version: 1,
-  title: 'Nino',
+  title_ge: '\u10dc\u10d8\u10dc\u10dd',
+  title_en: 'Nino',
   kind: 3,
   record_id: String(guide.id),
   status: 'open',

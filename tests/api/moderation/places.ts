@@ -4,6 +4,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { claimFree } from '../../../src/engine/records/addresses.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
 import { firstProposals } from '../../../src/engine/rules/moderation/proposals.ts'
+import { titlesOf } from '../../../src/engine/rules/text/titles.ts'
 import { derivedOf } from '../../../src/engine/rules/validation/derived.ts'
 import { entities, fixture } from '../content.ts'
 import { nextNumber } from '../makeValid.ts'
@@ -72,7 +73,7 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
   const writer = { by: author, at: api.clock.now().toISOString() }
   const [property, to] = waiting[name] ?? ['', '']
   return newRow(api.ports, { ...system, id: author }, 'requests', {
-    title: String(row.name_ge ?? row.legal_name),
+    ...titlesOf(entity, row),
     kind: entity.declaration.moderated,
     record_id: String(row.id),
     open_record_id: String(row.id),

@@ -57,6 +57,19 @@ describeApi('moderation', api => {
   }
 
   describe('of a new record', () => {
+    it('is in the queue under the names that readers of each language have for the record, and those that are proposed', async () => {
+      const row = await submit(await draft({ name_ge: 'ვენახი', name_en: 'Vineyard' }))
+      const namesOf = async () => {
+        const query = { filter: { record_id: row.id }, range: [0, 0] }
+        const [queued] = (await moderator()('GET', '/requests', { query })).rows
+        return [queued?.title_ge, queued?.title_en]
+      }
+      expect(await namesOf()).toEqual(['ვენახი', 'Vineyard'])
+      const body = { version: row.version, name_en: 'Old vineyard' }
+      expect((await owner()('PATCH', `/establishments/${row.id}`, { body })).status).toBe(200)
+      expect(await namesOf()).toEqual(['ვენახი', 'Old vineyard'])
+    })
+
     it('stores an incomplete draft as it is, and asks for all that is lacking on submit', async () => {
       const made = (await owner()('POST', '/establishments', { body: { name_en: 'Half' } })).record
       const refused = await owner()('POST', `/establishments/${made.id}/submit`, { body: { version: made.version } })

@@ -39,7 +39,7 @@ export const requests = {
     {
       name: 'request',
       fields: [
-        { name: 'title', type: 'text', required: true, search: true, maximum: 300 },
+        { name: 'title', type: 'text', localized: true, search: true, maximum: 300 },
         { name: 'kind', type: 'choice', choices: 'entity_kinds', required: true },
         { name: 'record_id', type: 'id', required: true },
         { name: 'open_record_id', type: 'id', unique: true, readOnly: true, read: [] },

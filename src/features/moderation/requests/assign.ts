@@ -10,7 +10,7 @@ import { findRow } from '../../../engine/records/get.ts'
 import { remember } from '../../../engine/records/history.ts'
 import { mostRows } from '../../../engine/records/list.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
-import { sameTitles } from '../../../engine/rules/text/titles.ts'
+import { titlesOf } from '../../../engine/rules/text/titles.ts'
 import { notifyEach } from '../../notifications/notifyStaff.ts'
 import { actorOf, findPerson } from '../../people/identify.ts'
 import { knownPeople, type NamedPerson } from '../../people/knownPeople.ts'
@@ -82,7 +82,7 @@ export const assignRequest = (
       await notifyEach(inside, [assignee_id], {
         type: 'info',
         event: 'request_assigned',
-        values: sameTitles(request.title),
+        values: titlesOf(entity, request),
         link: `/requests/${id}`,
       })
     return shownRequest(inside, actor, assigned as RowOf<'requests'>)

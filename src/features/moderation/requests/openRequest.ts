@@ -1,6 +1,7 @@
 import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
-import { namer, titlesOf } from '../../../engine/rules/text/titles.ts'
+import { namer, titlesOf, type Titles } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
+import { localized } from '../../../engine/model/localized.ts'
 import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
@@ -56,7 +57,9 @@ export interface Asking {
 
 const requestsOf = (context: RecordsContext): Entity<'requests'> => context.registry.entity('requests')
 
-const titleOf = (entity: Entity, row: StoredRow): string => namer(entity)(row).slice(0, 300)
+/** What a reader of each language calls a record: where it has no name in theirs, by the one that it has. */
+const readTitles = (entity: Entity, row: StoredRow): Titles =>
+  localized('title', language => namer(entity, language)(row).slice(0, 300))
 
 /** The open request of a record, undefined where there is none. */
 export async function openRequestOf(context: RecordsContext, row: StoredRow): Promise<RowOf<'requests'> | undefined> {
@@ -100,7 +103,7 @@ async function described(
     ? { region_id: typeof region_id === 'string' ? region_id : null }
     : {}
   return {
-    title: titleOf(entity, after),
+    ...readTitles(entity, after),
     organization_id: organizationOf(entity, after),
     ...place,
     changes: proposals,

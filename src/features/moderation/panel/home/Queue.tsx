@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { textIn } from '../../../../engine/model/localized.ts'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { kindsIn } from '../../../../engine/model/kinds.ts'
 import { kindsList } from '../../../../engine/model/words.ts'
@@ -66,7 +67,7 @@ export default function Queue() {
 }
 
 function Line({ request, author }: { request: ModerationRequest; author: string }) {
-  const { t, number } = useReader()
+  const { t, number, language } = useReader()
   const { registry } = usePanel()
   const [now] = useState(() => new Date().toISOString())
   const days = Math.max(0, workingDaysBetween(request.created_at, now))
@@ -77,18 +78,19 @@ function Line({ request, author }: { request: ModerationRequest; author: string 
     author,
   ]
   const path = recordPath('requests', request.id)
+  const title = textIn(request, 'title', language)
   return (
     <li>
       <span className="queue-names">
         <Link className="queue-title" to={path}>
-          {request.title}
+          {title}
         </Link>
         <span className="m-quiet">{said.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={days > workingDaysToDecide ? 'queue-days queue-late' : 'queue-days m-quiet'}>
         {t('home.days', { smart_count: days, days: number(days) })}
       </span>
-      <ButtonLink small to={path} aria-label={t('home.review_of', { title: request.title })}>
+      <ButtonLink small to={path} aria-label={t('home.review_of', { title })}>
         {t('home.review')}
       </ButtonLink>
     </li>

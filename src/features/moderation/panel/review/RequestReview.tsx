@@ -214,7 +214,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
         <Link className="m-link m-quiet" to={listPath('requests')}>
           ← {t('resources.requests.name', { smart_count: 2 })}
         </Link>
-        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) || request.title })}>
+        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) })}>
           {aside && (
             <ButtonLink tool to={{ hash: aside.place ?? '' }} aria-keyshortcuts="c">
               {t(aside.label)}

@@ -36,7 +36,7 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
         <h3>{t('review.record')}</h3>
         <p className="m-row">
           <Link className="m-link" to={recordPath(review.resource, request.record_id)}>
-            {request.title}
+            {textIn(request, 'title', reader.language)}
           </Link>
           <StatusChip status={String(review.record.status)} />
         </p>
