@@ -9,14 +9,17 @@ interface Props {
   confirm: string
   /** The way out, where another word than "back" says it. */
   cancel?: string | undefined
-  busy?: boolean
+  /** What is confirmed is under way. */
+  busy?: boolean | undefined
+  /** It is not known yet what is confirmed. */
+  disabled?: boolean | undefined
   /** Without it there is nothing to confirm. */
   onConfirm: (() => void) | undefined
   onCancel(): void
 }
 
 /** Asks before something is done. */
-export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ title, children, confirm, cancel, busy, disabled, onConfirm, onCancel }: Props) {
   const { t } = useReader()
   return (
     <ModalDialog title={title} onCancel={onCancel}>
@@ -24,7 +27,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, onConfir
       <div className="m-row m-end">
         <Button onClick={onCancel}>{cancel ?? t('panel.dialog.back')}</Button>
         {onConfirm && (
-          <Button primary disabled={busy} onClick={onConfirm}>
+          <Button primary busy={busy} disabled={disabled} onClick={onConfirm}>
             {confirm}
           </Button>
         )}

@@ -86,7 +86,7 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
   }
   const problem = <div role="alert">{whole && <p className="m-problem">{whole}</p>}</div>
   const button = (
-    <Button type="submit" primary large={large} aria-disabled={busy || undefined}>
+    <Button type="submit" primary large={large} busy={busy}>
       {busy ? waiting : submit}
     </Button>
   )

@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode
   /** The word on the button. */
   submit: string
-  busy?: boolean
+  /** What was submitted is under way. */
+  busy?: boolean | undefined
+  /** It is not known yet what is submitted. */
+  disabled?: boolean | undefined
   /** What else can be done, before the way back. */
   besides?: ReactNode
   /** Holds something to look at, so it takes more of the window. */
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** Asks for what is needed before something is done. */
-export function FormDialog({ title, children, submit, busy, besides, wide, onSubmit, onCancel }: Props) {
+export function FormDialog({ title, children, submit, busy, disabled, besides, wide, onSubmit, onCancel }: Props) {
   const { t } = useReader()
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +34,7 @@ export function FormDialog({ title, children, submit, busy, besides, wide, onSub
         <div className="m-row m-end">
           {besides}
           <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
-          <Button type="submit" primary disabled={busy}>
+          <Button type="submit" primary busy={busy} disabled={disabled}>
             {submit}
           </Button>
         </div>

@@ -63,6 +63,26 @@ describe('the form of a record', () => {
     expect(((await monday()) as HTMLSelectElement).value).toBe('all_day')
   })
 
+  it('saves once from the keyboard, whose place stays at the button', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    await user.type(await englishName(), ' Hotel')
+    const saved = Promise.withResolvers<never>()
+    provider.update.mockReturnValueOnce(saved.promise)
+    save().focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(save().getAttribute('aria-disabled')).toBe('true'))
+    expect([document.activeElement, save().matches(':disabled')]).toEqual([save(), false])
+    await user.keyboard('{Enter} ')
+    await user.click(save())
+    expect(provider.update).toHaveBeenCalledTimes(1)
+    saved.reject(new Refused(503, 'Unavailable'))
+    await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(status()).toMatch(/^Saved at/))
+    expect(provider.update).toHaveBeenCalledTimes(2)
+  })
+
   it('saves by Ctrl+S from within a field', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })

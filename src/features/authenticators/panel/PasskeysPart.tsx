@@ -91,7 +91,7 @@ export function PasskeysPart({ ways, onChange }: PartProps) {
         ))}
       </ul>
       {ways.passkeys_here && knowsPasskeys() ? (
-        <Button aria-disabled={busy || undefined} onClick={() => void (busy || begin())}>
+        <Button busy={busy} onClick={() => void begin()}>
           {t('authenticators.passkeys.add')}
         </Button>
       ) : (

@@ -42,7 +42,7 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
     }
   }
   return (
-    <Button small disabled={busy} onClick={() => void select()}>
+    <Button small busy={busy} onClick={() => void select()}>
       {reader.t(total > mostSelected ? 'bulk.first' : 'bulk.all', { total: reader.number(most) })}
     </Button>
   )

@@ -144,12 +144,13 @@ export function PublishPart({ resource, flush }: Props) {
       <div className="m-row">
         <Button
           primary
-          disabled={isBlocked || publish.isPending || preview.isFetching}
+          disabled={isBlocked}
+          busy={publish.isPending || preview.isFetching}
           onClick={() => publish.mutate()}
         >
           {t(publish.isPending ? 'declaring.publish.busy' : 'declaring.publish.submit')}
         </Button>
-        <Button disabled={preview.isFetching} onClick={() => void preview.refetch()}>
+        <Button busy={preview.isFetching} onClick={() => void preview.refetch()}>
           {t('declaring.publish.renew')}
         </Button>
       </div>

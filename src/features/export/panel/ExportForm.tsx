@@ -139,7 +139,7 @@ export function ExportForm({ choice, fixed = false }: Props) {
         <FilterChips entity={entity} values={filter} onFilter={filterBy} />
         <ColumnChoice choice={choice} />
         <div className="export-row export-start">
-          <Button type="submit" primary disabled={isBusy || columns.size === 0 || !rows.data}>
+          <Button type="submit" primary disabled={columns.size === 0 || !rows.data} busy={isBusy}>
             {t('exporting.start')}
           </Button>
           <span role="status">

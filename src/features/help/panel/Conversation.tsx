@@ -98,17 +98,17 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
         </Link>
         <PageTitle title={record.subject}>
           {asStaff && record.moderator_id !== profile.id && (
-            <Button disabled={step.isPending} onClick={() => go('take')}>
+            <Button busy={step.isPending} onClick={() => go('take')}>
               {t('help.take')}
             </Button>
           )}
           {asStaff && record.moderator_id === profile.id && (
-            <Button disabled={step.isPending} onClick={() => go('release')}>
+            <Button busy={step.isPending} onClick={() => go('release')}>
               {t('help.release')}
             </Button>
           )}
           {record.status !== 'closed' && (
-            <Button disabled={step.isPending} onClick={() => go('close')}>
+            <Button busy={step.isPending} onClick={() => go('close')}>
               {t('help.close')}
             </Button>
           )}

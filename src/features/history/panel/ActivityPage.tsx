@@ -82,7 +82,7 @@ export default function ActivityPage() {
         <div aria-live="polite">{data && lines.length === 0 && <p className="activity-nothing">{t(nothing)}</p>}</div>
         <ActivityLines lines={lines} withPeople={mayReadOthers} today={today} onBatch={batch => change({ batch })} />
         {hasNextPage && (
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('activity.more')}
           </Button>
         )}

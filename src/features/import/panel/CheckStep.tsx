@@ -48,7 +48,7 @@ export function CheckStep({
       )}
       {forecast && forecast.refused > 0 && (
         <div className="import-row">
-          <Button disabled={save.isPending} onClick={() => save.mutate()}>
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
             {t('importing.save_errors')}
           </Button>
           <span className="m-quiet">{t('importing.errors_hint')}</span>

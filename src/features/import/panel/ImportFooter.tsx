@@ -91,7 +91,7 @@ export function ImportFooter(props: Props) {
             {t(`importing.next.${next}`)}
           </ButtonLink>
         ) : (
-          <Button primary disabled={busy || !filled || written === 0 || checks.pending} onClick={onRun}>
+          <Button primary disabled={!filled || written === 0 || checks.pending} busy={busy} onClick={onRun}>
             {written > 0 ? t('importing.run_count', { count: number(written) }) : t('importing.run')}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function ImportWizard({ view, entity, templates, rows, calls }: Props) {
         {step === 'values' && <ValuesStep view={view} mapping={mapping} />}
         {step === 'check' && <CheckStep view={view} mapping={mapping} forecast={checks.forecast} />}
         <div className="import-call-off">
-          <Button tool disabled={calls.isPending} onClick={() => setAsks(true)}>
+          <Button tool busy={calls.isPending} onClick={() => setAsks(true)}>
             {t('importing.call_off')}
           </Button>
         </div>

@@ -62,7 +62,7 @@ export function Outcome({
               <ButtonLink primary to={writtenPath(view)}>
                 {t('importing.see')}
               </ButtonLink>
-              <Button disabled={busy} onClick={() => setAsks(true)}>
+              <Button busy={busy} onClick={() => setAsks(true)}>
                 {t('importing.undo')}
               </Button>
             </div>
@@ -72,10 +72,10 @@ export function Outcome({
               <span>{t('importing.left_out', { count: number(refused) })}</span>
               {parts > 0 && (
                 <>
-                  <Button disabled={mend.isPending} onClick={() => mend.mutate()}>
+                  <Button busy={mend.isPending} onClick={() => mend.mutate()}>
                     {t('importing.mend')}
                   </Button>
-                  <Button disabled={save.isPending} onClick={() => save.mutate()}>
+                  <Button busy={save.isPending} onClick={() => save.mutate()}>
                     {t('importing.save_errors')}
                   </Button>
                 </>

@@ -25,7 +25,7 @@ export function SaveMapping({ view, mapping }: { view: ImportView; mapping: Impo
           <TextInput {...control} maxLength={120} value={name} onChange={event => setName(event.target.value)} />
         )}
       </Field>
-      <Button type="submit" disabled={!name.trim() || save.isPending}>
+      <Button type="submit" disabled={!name.trim()} busy={save.isPending}>
         {t('importing.save_template')}
       </Button>
     </form>

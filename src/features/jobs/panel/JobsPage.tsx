@@ -94,7 +94,7 @@ export default function JobsPage() {
   const act = (name: 'run' | 'retry' | 'cancel', path: string, job: JobView) => (
     <Button
       small
-      disabled={calls.isPending}
+      busy={calls.isPending}
       aria-label={t(`jobs.${name}_named`, { name: t(`jobs.names.${job.name}`), time: moment(job.created_at) })}
       onClick={() => calls.mutate(path)}
     >
@@ -130,7 +130,7 @@ export default function JobsPage() {
                 ))}
               </div>
               {state === 'failed' && data.counts.failed > 0 && (
-                <Button disabled={calls.isPending} onClick={() => calls.mutate('retry')}>
+                <Button busy={calls.isPending} onClick={() => calls.mutate('retry')}>
                   {t('jobs.retry_all')}
                 </Button>
               )}

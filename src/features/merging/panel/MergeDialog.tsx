@@ -70,7 +70,8 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
     <ConfirmDialog
       title={t('reference.merge.title')}
       confirm={t('reference.merge.confirm')}
-      busy={busy || !data}
+      busy={busy}
+      disabled={!data}
       onConfirm={() => pair.kept && void merge(pair.kept)}
       onCancel={onCancel}
     >
@@ -98,7 +99,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
         <>
           <MergeFacts entity={entity} preview={data} />
           <p>
-            <Button small disabled={busy} onClick={() => setPair({ merged: String(pair.kept), kept: pair.merged })}>
+            <Button small busy={busy} onClick={() => setPair({ merged: String(pair.kept), kept: pair.merged })}>
               {t('reference.merge.swap')}
             </Button>
           </p>

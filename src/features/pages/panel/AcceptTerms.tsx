@@ -86,7 +86,7 @@ export default function AcceptTerms({ t, onAccepted }: Props) {
       )}
       <footer>
         <Button onClick={() => void signOut()}>{t('terms.sign_out')}</Button>
-        <Button primary disabled={!page || busy} onClick={() => page && void go(page.version)}>
+        <Button primary disabled={!page} busy={busy} onClick={() => page && void go(page.version)}>
           {t('terms.accept')}
         </Button>
       </footer>

@@ -128,7 +128,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
       </Field>
       <div className="m-row m-end">
         <Button onClick={onDone}>{t('panel.dialog.back')}</Button>
-        <Button type="submit" primary disabled={publish.isPending}>
+        <Button type="submit" primary busy={publish.isPending}>
           {t('terms.publish')}
         </Button>
       </div>

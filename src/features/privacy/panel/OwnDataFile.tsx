@@ -10,7 +10,7 @@ export default function OwnDataFile() {
     <section className="profile-part" aria-labelledby="profile-data">
       <h2 id="profile-data">{t('privacy.title')}</h2>
       <p className="m-quiet">{t('privacy.own_text')}</p>
-      <Button disabled={busy} onClick={save}>
+      <Button busy={busy} onClick={save}>
         {t('privacy.download')}
       </Button>
     </section>

@@ -20,7 +20,7 @@ export function PersonData({ record: person }: Pick<RecordProps, 'record'>) {
       <h2 id="person-data">{t('privacy.title')}</h2>
       <p className="m-quiet">{t('privacy.text')}</p>
       <div className="m-row">
-        <Button disabled={busy} onClick={save}>
+        <Button busy={busy} onClick={save}>
           {t('privacy.download')}
         </Button>
         {person.id !== profile.id && (

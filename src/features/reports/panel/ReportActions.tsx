@@ -57,7 +57,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
             </Button>
           ))}
         {moves.includes('reopen') && (
-          <Button small disabled={act.isPending} onClick={() => go('reopen')}>
+          <Button small busy={act.isPending} onClick={() => go('reopen')}>
             {t('codes.transitions.reopen')}
           </Button>
         )}
@@ -125,7 +125,7 @@ function Texts({
       />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
-        <Button type="submit" primary disabled={lacks || busy}>
+        <Button type="submit" primary disabled={lacks} busy={busy}>
           {t(step === 'answer' ? 'reports.send_answer' : 'reports.close_it')}
         </Button>
       </div>

@@ -63,7 +63,7 @@ export default function SchedulesPage() {
         {data && schedules.length === 0 && <p className="m-quiet">{t('schedules.nothing')}</p>}
         {schedules.length > 0 && <Table schedules={schedules} />}
         {hasNextPage && (
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('schedules.more')}
           </Button>
         )}

@@ -57,7 +57,7 @@ export default function ProviderPart() {
         ))}
       </ul>
       {data.accounts.length === 0 && (
-        <Button aria-disabled={isBusy || undefined} onClick={() => void (isBusy || connect())}>
+        <Button busy={isBusy} onClick={() => void connect()}>
           {t('sso.connect', label)}
         </Button>
       )}

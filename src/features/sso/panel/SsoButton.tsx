@@ -33,7 +33,7 @@ export function SsoButton({ way }: WayProps) {
     <>
       <Button
         large
-        aria-disabled={isBusy || undefined}
+        busy={isBusy}
         onClick={() => void lead(() => post('/auth/sso/begin', { next: nextPath(window.location.search) }))}
       >
         {fill(sso.sign_in, { provider })}

@@ -62,7 +62,8 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   const asking = !isBlank(text) && (
     <Button
       small
-      disabled={busy || isUnsaved}
+      disabled={isUnsaved}
+      busy={busy}
       aria-busy={busy}
       aria-describedby={isUnsaved ? hint : undefined}
       onClick={() => void during(ask(target.name))}
@@ -86,11 +87,11 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
             {readable(target, suggestion.text)}
           </div>
           <div className="m-row">
-            <Button small disabled={busy} onClick={() => use(suggestion)}>
+            <Button small busy={busy} onClick={() => use(suggestion)}>
               {t('suggestions.use')}
             </Button>
             {asking}
-            <Button small disabled={busy} onClick={() => void during(dismiss(target.name))}>
+            <Button small busy={busy} onClick={() => void during(dismiss(target.name))}>
               {t('suggestions.dismiss')}
             </Button>
           </div>

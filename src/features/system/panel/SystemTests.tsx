@@ -21,7 +21,7 @@ function Test({ name }: { name: SystemTest }) {
       : data && outcomeOf(reader, data)
   return (
     <li>
-      <Button disabled={isPending} onClick={() => mutate()}>
+      <Button busy={isPending} onClick={() => mutate()}>
         {reader.t(`system.tests.${name}`)}
       </Button>
       <span role="status" className={isBad ? 'system-bad' : 'm-quiet'}>

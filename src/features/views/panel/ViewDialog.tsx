@@ -85,7 +85,7 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
       />
     )
   const removal = view && (mine || mayShareViews(actor)) && (
-    <Button danger disabled={busy} onClick={() => setAsking(true)}>
+    <Button danger busy={busy} onClick={() => setAsking(true)}>
       {t('panel.delete.title')}
     </Button>
   )

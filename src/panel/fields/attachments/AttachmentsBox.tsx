@@ -91,7 +91,12 @@ export default function AttachmentsBox({
     >
       <AttachmentList files={value} onRemove={index => onChange(value.toSpliced(index, 1))} />
       <div className="m-row">
-        <Button small disabled={sending !== null || value.length >= maximum} onClick={() => chooser.current?.click()}>
+        <Button
+          small
+          disabled={value.length >= maximum}
+          busy={sending !== null}
+          onClick={() => chooser.current?.click()}
+        >
           {t('help.attach')}
         </Button>
         <span className="m-quiet" role="status">

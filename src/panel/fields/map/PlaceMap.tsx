@@ -95,7 +95,7 @@ export default function PlaceMap({ entity, place, recordId, region, context, onC
             {t('place.put')}
           </Button>
         )}
-        <Button small disabled={search === 'searching'} onClick={find}>
+        <Button small busy={search === 'searching'} onClick={find}>
           {t('panel.coordinates.here')}
         </Button>
         {place && (

@@ -35,7 +35,8 @@ export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel 
       title={possible === false ? t('reference.deletion.refused') : question}
       confirm={t('panel.delete.title')}
       cancel={possible === false ? t('reference.deletion.close') : undefined}
-      busy={busy || possible === undefined}
+      busy={busy}
+      disabled={possible === undefined}
       onConfirm={possible === false ? undefined : onConfirm}
       onCancel={onCancel}
     >

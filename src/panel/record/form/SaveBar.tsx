@@ -65,14 +65,14 @@ export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDis
       </p>
       {problems > 0 && <Button onClick={onNextProblem}>{t('panel.save.next_problem')}</Button>}
       {onDiscard && (isDirty || busy.length + failed.length > 0) && (
-        <Button disabled={state.name === 'saving'} onClick={onDiscard}>
+        <Button busy={state.name === 'saving'} onClick={onDiscard}>
           {t('panel.save.discard')}
         </Button>
       )}
       <Button
         type="submit"
         primary={isFirst || isDirty || problems > 0 || busy.length > 0 || state.name === 'late'}
-        disabled={saving}
+        busy={saving}
         title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })}
         aria-keyshortcuts="Control+S Meta+S"
       >

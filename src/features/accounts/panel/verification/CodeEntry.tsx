@@ -90,13 +90,13 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: Co
         {busy ? say('checking') : news}
       </p>
       <div className="code-actions">
-        <Button type="submit" primary large disabled={busy || !isWhole(code)}>
+        <Button type="submit" primary large disabled={!isWhole(code)} busy={busy}>
           {say('submit')}
         </Button>
         {resend > 0 ? (
           <span className="code-quiet">{say('resend_in', { time: clockOf(resend) })}</span>
         ) : (
-          <Button large disabled={busy} onClick={() => void run(onResend, say('resent'))}>
+          <Button large busy={busy} onClick={() => void run(onResend, say('resent'))}>
             {say('resend')}
           </Button>
         )}

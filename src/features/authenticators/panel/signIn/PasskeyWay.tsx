@@ -11,7 +11,7 @@ export function PasskeyWay({ onSignedIn }: PublicPageProps) {
   if (!knowsPasskeys()) return null
   return (
     <>
-      <Button large disabled={busy} onClick={() => void run()}>
+      <Button large busy={busy} onClick={() => void run()}>
         {ways.passkey}
       </Button>
       <div role="alert">{problem && <p className="m-problem">{problem}</p>}</div>

@@ -37,7 +37,7 @@ export default function SecondStepPage({ step, onSignedIn, onBack }: StepProps) 
       <div ref={content} className="second-step">
         <div role="alert">{problem && <p className="m-problem">{problem}</p>}</div>
         {takesPasskey && (
-          <Button primary={!byCode} large disabled={passkey.busy} onClick={() => void passkey.run(step.ticket)}>
+          <Button primary={!byCode} large busy={passkey.busy} onClick={() => void passkey.run(step.ticket)}>
             {texts.passkey}
           </Button>
         )}

@@ -87,7 +87,7 @@ export default function OutboxPage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('people.outbox.title')}>
-        <Button disabled={isFetching} onClick={() => void refetch()}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
           {t('people.outbox.refresh')}
         </Button>
       </PageTitle>

@@ -51,11 +51,11 @@ export function ReviewBar({
           {t('review.approve_all')}
         </Button>
         {onLater && (
-          <Button tool disabled={disabled || busy} aria-label={t('schedules.approve_later')} onClick={onLater}>
+          <Button tool disabled={disabled} busy={busy} aria-label={t('schedules.approve_later')} onClick={onLater}>
             {t('schedules.later')}
           </Button>
         )}
-        <Button primary disabled={disabled || busy || counts.open > 0} onClick={onSend}>
+        <Button primary disabled={disabled || counts.open > 0} busy={busy} onClick={onSend}>
           {t('review.send')}
         </Button>
       </div>

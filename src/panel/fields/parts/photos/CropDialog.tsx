@@ -107,7 +107,7 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
       )}
       <div className="m-row m-end">
         <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
-        <Button primary disabled={!part || state === 'busy'} onClick={crop}>
+        <Button primary disabled={!part} busy={state === 'busy'} onClick={crop}>
           {t('photos.crop_use')}
         </Button>
       </div>
