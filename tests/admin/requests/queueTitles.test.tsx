@@ -24,4 +24,6 @@ it.each([
   })
   expect(await screen.findByText(String(name))).toBeTruthy()
   expect(await screen.findByText(String(second?.title_ge))).toBeTruthy()
+  // Nobody writes a request in two languages, so none is said to be public in one.
+  expect(document.querySelector('.m-marks')).toBeNull()
 })

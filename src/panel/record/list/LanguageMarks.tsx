@@ -18,8 +18,9 @@ const stateOf = (
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
 }
 
-/** Whether records of the entity bear those marks: not where a name has only one language. */
-export const hasLanguageMarks = (entity: Entity): boolean => entity.titles.length > 1
+/** Whether records of the entity bear those marks: not where a name has only one language, or where nobody writes them. */
+export const hasLanguageMarks = ({ titles, declaration }: Entity): boolean =>
+  titles.length > 1 && declaration.access?.update !== undefined
 
 /** What is scheduled for a record, or that it was not done; undefined for most. */
 export function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }: Reader): string | undefined {

@@ -122,7 +122,7 @@ export const RecordRow = memo(function RecordRow({
                   <Link className="m-title-link" to={recordPath(entity.name, id)}>
                     {String(named)}
                   </Link>
-                  <OtherTitle entity={entity} record={record} shown={title} />
+                  {marks && <OtherTitle entity={entity} record={record} shown={title} />}
                   {!marks && <LanguageMarks entity={entity} record={record} reader={reader} />}
                   <RecordSlot entity={entity} record={record} at="rowActions" />
                 </div>
