@@ -77,6 +77,16 @@ describe('the week of opening hours', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
+  it('says nothing at a day into which only what is no time would run', async () => {
+    const { user, save } = await show({ friday: [day], saturday: [day] })
+    await user.clear(box('Friday: Closes'))
+    await user.type(box('Friday: Closes'), '99:99')
+    await user.click(save())
+    await waitFor(() => expect(row('Friday').getByText('invalid format')).toBeTruthy())
+    expect(row('Saturday').queryByText('The times overlap')).toBeNull()
+    expect(document.activeElement).toBe(box('Friday: Closes'))
+  })
+
   it('says at the day into which the night before runs that they overlap', async () => {
     const { user, save } = await show({ friday: [night], saturday: [{ opens: '02:00', closes: '09:00' }] })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monday' }), 'Open')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Interval } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
+import { isTime } from '../parts/readTime.ts'
 import { Intervals, usualHours } from './Intervals.tsx'
 import { Select } from '../../ui/inputs.tsx'
 
@@ -31,6 +32,7 @@ export function DayHours({ id, name, intervals, onChange, invalid, describedBy }
   const { t } = useReader()
   const state = stateOf(intervals)
   const [former, setFormer] = useState<readonly Interval[]>([usualHours])
+  const isWritten = intervals.every(({ opens, closes }) => isTime(opens) && isTime(closes))
   const choose = (next: State) => {
     if (state === 'open') setFormer(intervals)
     onChange({ closed: [], open: structuredClone([...former]), all_day: [wholeDay] }[next])
@@ -41,13 +43,15 @@ export function DayHours({ id, name, intervals, onChange, invalid, describedBy }
         id={`${id}-state`}
         className="hours-state"
         aria-label={name}
-        invalid={invalid}
-        describedBy={describedBy}
+        invalid={invalid && isWritten}
+        describedBy={isWritten ? describedBy : undefined}
         value={state}
         onChoose={value => choose(value as State)}
         options={states.map(one => [one, t(`hours.form.state.${one}`)])}
       />
-      {state === 'open' && <Intervals id={id} name={name} intervals={intervals} onChange={onChange} />}
+      {state === 'open' && (
+        <Intervals id={id} name={name} intervals={intervals} onChange={onChange} describedBy={describedBy} />
+      )}
     </>
   )
 }

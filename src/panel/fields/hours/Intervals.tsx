@@ -1,5 +1,6 @@
 import { type Interval, mostIntervals } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
+import { isTime } from '../parts/readTime.ts'
 import { TimeBox } from '../parts/TimeBox.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -9,6 +10,8 @@ interface Props {
   name: string
   intervals: readonly Interval[]
   onChange(intervals: Interval[]): void
+  /** What says that a time is wrong. */
+  describedBy?: string | undefined
 }
 
 /** What a day is opened with. */
@@ -25,8 +28,9 @@ function nextInterval(intervals: readonly Interval[]): Interval {
 }
 
 /** A day's intervals, one below the other. */
-export function Intervals({ id, name, intervals, onChange }: Props) {
+export function Intervals({ id, name, intervals, onChange, describedBy }: Props) {
   const { t } = useReader()
+  const wrong = (time: string) => (describedBy === undefined || isTime(time) ? {} : { invalid: true, describedBy })
   const set = (index: number, change: Partial<Interval>) =>
     onChange(intervals.map((one, at) => (at === index ? { ...one, ...change } : one)))
   return (
@@ -38,6 +42,7 @@ export function Intervals({ id, name, intervals, onChange }: Props) {
             id={`${id}-${index}-opens`}
             label={`${name}: ${t('hours.form.opens')}`}
             value={interval.opens}
+            {...wrong(interval.opens)}
             onChange={opens => set(index, { opens })}
           />
           <span aria-hidden="true">–</span>
@@ -45,6 +50,7 @@ export function Intervals({ id, name, intervals, onChange }: Props) {
             id={`${id}-${index}-closes`}
             label={`${name}: ${t('hours.form.closes')}`}
             value={interval.closes}
+            {...wrong(interval.closes)}
             onChange={closes => set(index, { closes })}
           />
           <Button

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readTime } from './readTime.ts'
+import { isTime, readTime } from './readTime.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
@@ -10,12 +10,23 @@ interface Props {
   onBlur?(): void
   /** There may be no time. */
   optional?: boolean
+  /** Saving has found that it is wrong, so it is marked while it is still being written. */
+  invalid?: boolean
   /** The element that says more, where there is one. */
   describedBy?: string | undefined
 }
 
 /** A time written by hand: what is read as one is kept as `HH:MM` and shown so once the box is left, anything else as it was written. */
-export const TimeBox = ({ id, label, value, onChange, onBlur, optional = false, describedBy }: Props) => {
+export const TimeBox = ({
+  id,
+  label,
+  value,
+  onChange,
+  onBlur,
+  optional = false,
+  invalid = false,
+  describedBy,
+}: Props) => {
   const [typing, setTyping] = useState<string>()
   return (
     <TextInput
@@ -26,7 +37,7 @@ export const TimeBox = ({ id, label, value, onChange, onBlur, optional = false, 
       size={5}
       placeholder="00:00"
       aria-label={label}
-      invalid={typing === undefined && readTime(value) !== value && !(optional && value === '')}
+      invalid={invalid || (typing === undefined && !isTime(value) && !(optional && value === ''))}
       describedBy={describedBy}
       value={typing ?? value}
       onFocus={event => event.target.select()}

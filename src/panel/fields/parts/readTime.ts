@@ -9,3 +9,6 @@ export function readTime(text: string): string | undefined {
   if (Number(hour) > most || Number(minute) > 59 || (hours === 24 && minute !== '00')) return undefined
   return `${String(hours % 24).padStart(2, '0')}:${minute}`
 }
+
+/** Whether a text is a time as it is kept. */
+export const isTime = (text: string): boolean => readTime(text) === text
