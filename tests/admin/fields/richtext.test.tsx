@@ -125,4 +125,49 @@ describe('formatted text', () => {
     view.rerender(shown('<p>ქვ</p>', change))
     expect((await box()).textContent).toBe('ქვ')
   })
+
+  describe('links', () => {
+    const link = async (address: string) => {
+      const { link: word, address: label } = messages.panel.richtext
+      await userEvent.click(await screen.findByRole('button', { name: word }))
+      await userEvent.type(screen.getByRole('textbox', { name: label }), `${address}{Enter}`)
+    }
+
+    it.each([
+      ['marani.ge/wine', '<a href="https://marani.ge/wine">https://marani.ge/wine</a>'],
+      ['info@marani.ge', '<a href="mailto:info@marani.ge">info@marani.ge</a>'],
+    ])('to %s are the address itself where no words are chosen for them', async (address, markup) => {
+      const change = vi.fn()
+      render(shown('<p>See:</p>', change))
+      const { editor } = await box()
+      editor.commands.setTextSelection(5)
+      await link(address)
+      expect(change).toHaveBeenLastCalledWith(`<p>See:${markup}</p>`)
+      editor.view.dispatch(editor.state.tr.insertText('.'))
+      expect(change).toHaveBeenLastCalledWith(`<p>See:${markup}.</p>`)
+    })
+
+    it('are of the chosen words', async () => {
+      const change = vi.fn()
+      render(shown('<p>See wine</p>', change))
+      const { editor } = await box()
+      editor.commands.setTextSelection({ from: 5, to: 9 })
+      await link('https://marani.ge')
+      expect(change).toHaveBeenLastCalledWith('<p>See <a href="https://marani.ge">wine</a></p>')
+    })
+
+    it.each([
+      ['javascript:alert(1)', 'not_http_url'],
+      ['https://bank.example@evil.example', 'url_with_user'],
+    ] as const)('to %s are refused in a sentence', async (address, code) => {
+      const change = vi.fn()
+      render(shown('<p>See:</p>', change))
+      await box()
+      await link(address)
+      expect(screen.getByRole('alert').textContent).toBe(messages.problems.fields[code])
+      const input = screen.getByRole('textbox', { name: messages.panel.richtext.address })
+      expect(input.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+      expect(change).not.toHaveBeenCalled()
+    })
+  })
 })

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { hasUserPart, isHttpUrl } from '../../../engine/fields/url.ts'
 import { useReader } from '../../data/reader.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FieldProblem } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
@@ -11,20 +12,31 @@ interface Props {
   onCancel(): void
 }
 
-const complete = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`)
-const mayLink = (address: string): boolean =>
-  (isHttpUrl(address) && !hasUserPart(address)) || /^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)
+/** An address as it is typed, with what leads to it: an email, or a page. */
+function complete(text: string): string {
+  if (/^[a-z]+:/i.test(text)) return text
+  return `${/^[^\s@/]+@[^\s@/]+$/.test(text) ? 'mailto:' : 'https://'}${text}`
+}
+
+/** The code of what is wrong with the address of a link; undefined where nothing is. */
+function flawOf(address: string): string | undefined {
+  if (/^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)) return undefined
+  if (!isHttpUrl(address)) return 'not_http_url'
+  return hasUserPart(address) ? 'url_with_user' : undefined
+}
 
 /** Asks for the address of a link in a formatted text. It is no form: it is inside one. */
 export function LinkBox({ href, onDone, onCancel }: Props) {
   const { t } = useReader()
   const [text, setText] = useState(href)
-  const [refused, setRefused] = useState(false)
+  const [flaw, setFlaw] = useState<string>()
+  const id = useId()
   const done = () => {
     if (text.trim() === '') return onDone(null)
     const address = complete(text.trim())
-    if (mayLink(address)) onDone(address)
-    else setRefused(true)
+    const found = flawOf(address)
+    if (found === undefined) onDone(address)
+    else setFlaw(found)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -39,7 +51,8 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
         ref={input => input?.focus()}
         inputMode="url"
         aria-label={t('panel.richtext.address')}
-        invalid={refused}
+        invalid={flaw !== undefined}
+        describedBy={flaw && id}
         placeholder="https://"
         value={text}
         onChange={event => setText(event.target.value)}
@@ -48,6 +61,7 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
       <Button small onClick={done}>
         {t('panel.logout.confirm')}
       </Button>
+      <FieldProblem id={id} text={flaw && t(`problems.fields.${flaw}`)} alert />
     </span>
   )
 }

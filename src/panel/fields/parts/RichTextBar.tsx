@@ -22,6 +22,13 @@ const tools: readonly { mark: string; sign: string; run(editor: Editor): void }[
   { mark: 'blockquote', sign: '„“', run: editor => editor.chain().focus().toggleBlockquote().run() },
 ]
 
+/** An address as the text that leads to it. */
+const linked = (href: string) => ({
+  type: 'text',
+  text: href.replace(/^mailto:/i, ''),
+  marks: [{ type: 'link', attrs: { href } }],
+})
+
 const levels = [2, 3] as const
 
 /** The toolbar of a formatted text; the tools that apply at the cursor are pressed. */
@@ -32,6 +39,9 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
     setLinking(false)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === null) chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      // Where there are no words to lead there, the address is its own; what is typed next is no part of it.
+      chain.insertContent(linked(href)).unsetMark('link').run()
     else chain.setLink({ href }).run()
   }
   return (
