@@ -6,9 +6,8 @@ import { postgresBulk } from './bulk/postgresBulk.ts'
 import { createWrittenTables } from './writtenTables.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
-import { databaseError } from './databaseError.ts'
+import { isDamage } from './databaseError.ts'
 import { watchSilence } from './databaseSilent.ts'
-import { isUnavailable } from './isUnavailable.ts'
 import { openPipeline } from './pipeline.ts'
 import { shortPendingLists } from './pendingLists.ts'
 import { pipeliningPool } from './pipeliningPool.ts'
@@ -33,9 +32,9 @@ const limits = {
 const lock = 72_616_970
 
 async function checkServer(kysely: Connection): Promise<void> {
-  const { rows } = await sql<{ version: number; name: string; encoding: string; trigrams: boolean; letters: boolean }>`
+  const { rows } = await sql<{ version: number; name: string; encoding: string; trigrams: boolean }>`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
-      current_setting('server_encoding') as encoding, chr(${georgianLetter}::integer) ~ '^[[:alpha:]]$' as letters,
+      current_setting('server_encoding') as encoding,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(kysely)
   const [server] = rows
   if (!server || server.version < oldestVersion)
@@ -48,7 +47,10 @@ async function checkServer(kysely: Connection): Promise<void> {
     throw new StartRefused(
       'The database server lacks the extension pg_trgm, which search needs: install its contrib package (postgresql-contrib).',
     )
-  if (!server.letters)
+  // Other encodings than UTF-8 have no such letter, so this comes after them.
+  const { rows: known } = await sql<{ letters: boolean }>`
+    select chr(${georgianLetter}::integer) ~ '^[[:alpha:]]$' as letters`.execute(kysely)
+  if (!known[0]?.letters)
     log.warn(
       'The database takes Georgian letters for none, so that search in Georgian reads every row: make it anew with LC_CTYPE C.UTF-8',
     )
@@ -60,19 +62,14 @@ const placeOf = (databaseUrl: string): string => {
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-const refusals = /^(28...|3D000|42501)$/
-
+/** What a connection that can't be opened says: drivers have many words for it, most of them without a code. */
 function startRefused(error: unknown, databaseUrl: string): unknown {
-  const isKnown = isUnavailable(error) || refusals.test(databaseError(error)?.code ?? '')
-  const reason =
-    error instanceof AggregateError
-      ? error.errors.map(one => String(one.message)).join(', ')
-      : error instanceof Error
-        ? error.message
-        : ''
-  return isKnown
-    ? new StartRefused(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`)
-    : error
+  if (error instanceof StartRefused || isDamage(error)) return error
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const reason = errors.map(one => (one instanceof Error ? one.message : String(one))).join(', ')
+  return new StartRefused(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`, {
+    cause: error,
+  })
 }
 
 const usualConnections = 10

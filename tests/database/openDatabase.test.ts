@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { isUnavailable } from '../../server/database/isUnavailable.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { StartRefused } from '../../server/settings.ts'
 import { log } from '../../server/log.ts'
+import { addressOf, onServer } from '../prepared/once.ts'
 import { databases } from './openTestDatabases.ts'
 
 const refusal = async (opening: Promise<unknown>): Promise<string> => {
@@ -47,6 +49,10 @@ describe('a folder', () => {
   })
 })
 
+/** How PostgreSQL requests a password by SCRAM-SHA-256, in two messages. */
+const saslMessages = ['R\0\0\0\x17\0\0\0\nSCRAM-SHA-256\0\0', 'R\0\0\0\x19\0\0\0\x0br=x,s=eA==,i=4096']
+const noTls = ['N']
+
 describe('a server that can not be used', () => {
   it('is named in a sentence without its password when nobody answers', async () => {
     const message = await refusal(openDatabase({ databaseUrl: 'postgres://nino:secret@127.0.0.1:1/marani' }))
@@ -62,6 +68,23 @@ describe('a server that can not be used', () => {
       `127.0.0.1:${port}/marani`,
     )
     rude.close()
+  })
+
+  it.each([
+    ['that it does not speak TLS', '?sslmode=verify-full', noTls, 'does not support SSL'],
+    ['that a password is missing', '', saslMessages, 'password'],
+    ['that a certificate is missing', '?sslmode=verify-full&sslrootcert=/nowhere.crt', noTls, '/nowhere.crt'],
+  ])('says in a sentence, without a stack, %s', async (_what, query, answers, reason) => {
+    const server = createServer(socket => {
+      const left = [...answers]
+      socket.on('data', () => socket.write(left.shift() ?? ''))
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo
+    const said = await refusal(openDatabase({ databaseUrl: `postgres://nino@127.0.0.1:${port}/marani${query}` }))
+    expect(said).toMatch(/^The database 127\.0\.0\.1:\d+\/marani \(DATABASE_URL\) can't be opened: .*\.$/)
+    expect(said).toContain(reason)
+    server.close()
   })
 
   it('is asked for when none is named', async () => {
@@ -129,6 +152,18 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
     expect(warned).not.toHaveBeenCalled()
     await client.end()
     await present.close()
+  })
+
+  it('says how to make a database anew that has another encoding', async () => {
+    const name = `latin_${randomUUID().replaceAll('-', '')}`
+    await onServer(`create database ${name} encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`)
+    try {
+      expect(await refusal(openDatabase({ databaseUrl: addressOf(name) }))).toBe(
+        'The database uses the encoding LATIN1; it must be created with UTF8 (createdb --encoding=UTF8 --template=template0).',
+      )
+    } finally {
+      await onServer(`drop database ${name}`)
+    }
   })
 
   it('gives up on a question that takes too long', async () => {
