@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { databaseError, isDamage } from './database/databaseError.ts'
+import { databaseError, isAnswered, isDamage } from './database/databaseError.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { restoreNewest } from './database/embedded/databaseDamaged.ts'
 import { StartRefused } from './startRefused.ts'
@@ -44,6 +44,17 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 
+const readOnly = '25006'
+
+/** Why the database can't be used: it says so itself, or says nothing. */
+function databaseProblem(error: unknown): string {
+  const code = databaseError(error)?.code ?? ''
+  const reason = error instanceof Error && error.message ? error.message : code
+  if (code === readOnly)
+    return `The database can only be read (${reason}): name one that can be written to in DATABASE_URL; a replica belongs into DATABASE_READ_URL.`
+  return `The database ${isAnswered(error) ? "can't be used now" : 'does not respond'}: ${reason}.`
+}
+
 /**
  * Why a program could not begin, as a sentence for whoever started it: what `StartRefused` says, what the system refused, or that
  * the database is damaged or does not answer. Undefined for what nobody foresaw, of which the stack should be seen.
@@ -56,7 +67,5 @@ export function startProblem(error: unknown): string | undefined {
     const path = error.path ?? 'A file'
     return sentences[error.code ?? '']?.(path) ?? `${path} can't be used (${error.code}).`
   }
-  if (!isUnavailable(error)) return undefined
-  const reason = error instanceof Error && error.message ? error.message : (databaseError(error)?.code ?? '')
-  return `The database does not respond: ${reason}.`
+  return isUnavailable(error) ? databaseProblem(error) : undefined
 }

@@ -11,6 +11,10 @@ export const databaseError = (error: unknown): DatabaseError | undefined =>
     ? (error as Error & DatabaseError)
     : undefined
 
+/** Whether the database itself said this, with its SQLSTATE; what the system says of a connection begins with E, as EPIPE. */
+export const isAnswered = (error: unknown): boolean =>
+  /^[\dA-DF-Z][\dA-Z]{4}$/.test(databaseError(error)?.code ?? '')
+
 const undoneCodes = new Set(['40001', '40P01'])
 
 /** Whether the statement was undone for another one's sake, as in a deadlock. */

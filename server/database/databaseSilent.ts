@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { databaseError } from './databaseError.ts'
+import { isAnswered } from './databaseError.ts'
 
 /** A database that says nothing any more, neither to a question nor to a new connection: frozen, or behind a broken line. */
 export class DatabaseSilent extends Error {
@@ -32,7 +32,7 @@ async function isAnswering(databaseUrl: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    return /^[\dA-Z]{5}$/.test(databaseError(error)?.code ?? '')
+    return isAnswered(error)
   } finally {
     void client.end().catch(() => undefined)
   }

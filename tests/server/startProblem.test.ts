@@ -98,6 +98,23 @@ if (process.platform === 'linux')
     longest,
   )
 
+describe('a database', () => {
+  const answered = (code: string, message: string) => startProblem(Object.assign(new Error(message), { code }))
+
+  it('that can only be read is told of as that, and not as one that does not respond', () => {
+    expect(answered('25006', 'cannot execute CREATE TABLE in a read-only transaction')).toBe(
+      'The database can only be read (cannot execute CREATE TABLE in a read-only transaction): name one that can be written to in DATABASE_URL; a replica belongs into DATABASE_READ_URL.',
+    )
+  })
+
+  it('that answers that it can not is not told of as one that does not respond', () => {
+    expect(answered('53100', 'could not extend file: No space left on device')).toBe(
+      "The database can't be used now: could not extend file: No space left on device.",
+    )
+    expect(answered('EPIPE', 'write EPIPE')).toBe('The database does not respond: write EPIPE.')
+  })
+})
+
 describe('a disk', () => {
   it.each([
     ['ENOSPC', /^There is no space left on the disk for \/data\/x: /],
