@@ -75,18 +75,32 @@ export function createHttpServer(answer: Answering, keepAliveSeconds: number): S
   return server
 }
 
+/** Where a server listens, and the setting that its port is chosen with. */
+export interface Listening {
+  host: string
+  port: number
+  setting?: 'PORT' | 'METRICS_PORT'
+}
+
+/** Why it can't be listened there, and what to do. */
+function listenRefused({ host, port, setting = 'PORT' }: Listening, code = ''): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with ${setting}.`
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port} of ${host}: choose a port above 1023 with ${setting}.`
+  if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return `${host} is not an address of this machine: choose one with HOST, or 0.0.0.0 for all of them.`
+  return `Can't listen on ${host}:${port} (${code}).`
+}
+
 /** Begins to listen and gives the address. Throws `StartRefused` where that can't be. */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
+export async function listen(server: Server, where: Listening): Promise<string> {
+  const { host, port } = where
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartRefused(
-      code === 'EADDRINUSE'
-        ? `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with PORT.`
-        : `Can't listen on ${host}:${port} (${code}).`,
-    )
+    throw new StartRefused(listenRefused(where, (error as NodeJS.ErrnoException).code))
   }
   const { port: taken } = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`

@@ -247,7 +247,8 @@ export async function startServer(
     address = await listen(server, settings)
     const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(serving)
     const metricsAddress =
-      metricsServer && (await listen(metricsServer, { host: settings.host, port: metricsPort ?? 0 }))
+      metricsServer &&
+      (await listen(metricsServer, { host: settings.host, port: metricsPort ?? 0, setting: 'METRICS_PORT' }))
     database.publishAddress(address)
     // Plots of the demo are filled while its people sign in, so that nobody waits for them at the start.
     if (isNew) ports.background.do(() => addSampleVisits(context))
