@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -51,6 +53,28 @@ test('the lock of a killed process is taken over', async () => {
   expect(readLock(directory)).toMatchObject({ pid: process.pid, address: null })
   lock.release()
 })
+
+/** Starts a process whose parent never takes note of its end, and gives its number. */
+async function startNeglected(): Promise<number> {
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+  return Number(said.toString())
+}
+
+const statOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
+
+if (process.platform === 'linux')
+  test('the lock of a killed process is taken over also while its parent has not taken note of that', async () => {
+    const directory = temporaryFolder()
+    const pid = await startNeglected()
+    await leaveLock(directory, { pid, startedAt: statOf(pid)[21] })
+    await expect(lockDirectory(directory)).rejects.toMatchObject(refusal)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => statOf(pid)[2]).toBe('Z')
+    const lock = await lockDirectory(directory)
+    lock.release()
+  })
 
 test('a process that was given the number of a dead holder is not mistaken for it', async () => {
   const directory = temporaryFolder()

@@ -17,12 +17,16 @@ function orNull(read: () => string): string | null {
   }
 }
 
-/** The name of a program, in brackets, may hold spaces and brackets itself: count the fields after the last one. */
+/** The states of a process that has ended, and is listed until its parent has taken note of that. */
+const endedStates = ['Z', 'X', 'x']
+
+/** When a process that runs was started. The name of a program, in brackets, may hold spaces and brackets itself: count the fields after the last one. */
 function startOf(pid: number): string | null {
-  const afterName = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const fields = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
     ?.split(') ')
     .at(-1)
-  return afterName?.split(' ')[19] ?? null
+    ?.split(' ')
+  return fields?.[0] === undefined || endedStates.includes(fields[0]) ? null : (fields[19] ?? null)
 }
 
 function ownPlace(): string | null {
