@@ -12,8 +12,7 @@ export const databaseError = (error: unknown): DatabaseError | undefined =>
     : undefined
 
 /** Whether the database itself said this, with its SQLSTATE; what the system says of a connection begins with E, as EPIPE. */
-export const isAnswered = (error: unknown): boolean =>
-  /^[\dA-DF-Z][\dA-Z]{4}$/.test(databaseError(error)?.code ?? '')
+export const isAnswered = (error: unknown): boolean => /^[\dA-DF-Z][\dA-Z]{4}$/.test(databaseError(error)?.code ?? '')
 
 const undoneCodes = new Set(['40001', '40P01'])
 

@@ -170,7 +170,9 @@ describe('what runs for any product', () => {
     const naming = /'(ka|ge|en)'|[a-z]_(ge|en)\b/
     expect(
       readSources('src/features', 'src/prototype', 'server')
-        .filter(({ path, text }) => !path.includes('/entities/') && naming.test(withoutImports(withoutComments(text))))
+        // A migration speaks of columns as they were called at its time.
+        .filter(({ path }) => !path.includes('/entities/') && !path.includes('/migrations/'))
+        .filter(({ text }) => naming.test(withoutImports(withoutComments(text))))
         .map(({ path }) => path),
     ).toEqual([])
   })
