@@ -70,7 +70,9 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const known = useMemo(() => approvedBefore(items, request, earlier), [items, request, earlier])
   const decisions = useDecisions(request, () => Object.fromEntries([...known].map(key => [key, 'approve' as const])))
   const { decided } = decisions
-  const [present, setPresent] = useState(items[0]?.key ?? '')
+  // What the request has as its first item later takes the focus from nobody.
+  const [first] = useState(items[0]?.key ?? '')
+  const [present, setPresent] = useState(first)
   const [asking, setAsking] = useState<readonly ReviewItem[]>()
   const goOn = useRef<string>(undefined)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -113,8 +115,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
     document.getElementById(itemId(key))?.scrollIntoView({ block: 'center' })
   }
   useEffect(() => {
-    document.getElementById(itemId(items[0]?.key ?? ''))?.focus({ preventScroll: true })
-  }, [items])
+    document.getElementById(itemId(first))?.focus({ preventScroll: true })
+  }, [first])
   useEffect(() => {
     // Only when the dialog is gone, which gives the focus back to where it was.
     if (asking || goOn.current === undefined) return

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
@@ -43,11 +44,18 @@ export function ReviewNotices({ review, me, failure }: Props) {
           </Button>
         </p>
       )}
-      {failure && (
-        <p className="m-notice review-failure" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure text={failure} />}
     </>
+  )
+}
+
+/** What kept the decision from being sent. It takes the focus, which brings it into view: the button that was pressed may be screens below. */
+function Failure({ text }: { text: string }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <p ref={notice} tabIndex={-1} className="m-notice review-failure" role="alert">
+      {text}
+    </p>
   )
 }

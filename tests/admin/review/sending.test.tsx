@@ -1,0 +1,70 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, memoryStore } from 'ra-core'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import guides from '../../../fixtures/guides.json' with { type: 'json' }
+import requests from '../../../fixtures/requests.json' with { type: 'json' }
+import { messages } from '../../../i18n/en/index.ts'
+import ReviewPage from '../../../src/features/moderation/panel/review/ReviewPage.tsx'
+import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
+import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.tsx'
+import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
+import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
+import { panelFor } from '../screens/renderPanel.tsx'
+
+afterEach(cleanup)
+beforeEach(() => localStorage.setItem('lang', 'en'))
+
+const [request] = requests.filter(({ kind, status }) => kind === 3 && status === 'open')
+const record = guides.find(({ id }) => id === request?.record_id)
+
+/** The review of a request, whose decision is refused so. */
+function open(refusal: Refused) {
+  const { provider } = memoryProvider({ requests: [], users: [] })
+  let version = 1
+  const call = async (path: string) => {
+    if (path.endsWith('/decide')) {
+      version += 1
+      throw refusal
+    }
+    const review = { request: { ...request, version }, resource: 'guides', record, earlier: [], refusal: null }
+    const facts = { author: null, organization: null, reports: { open: 0, total: 0 }, missing: [], nearby: [] }
+    const answers: Record<string, unknown> = { review, facts, take: request }
+    return { json: answers[path.split('/').at(-1) ?? ''] ?? [], status: 200 }
+  }
+  Object.assign(provider, { call })
+  const panel = panelFor('moderator', ['incoming_request_access'])
+  render(
+    <MemoryRouter initialEntries={[`/requests/${request?.id}`]}>
+      <CoreAdminContext dataProvider={provider} i18nProvider={createI18nProvider(messages)} store={memoryStore()}>
+        <PanelContextProvider value={panel}>
+          <SettingsProvider value={panel.settings}>
+            <Routes>
+              <Route path="/requests/:id" element={<ReviewPage />} />
+            </Routes>
+          </SettingsProvider>
+        </PanelContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+it.each([
+  [412, messages.review.extended],
+  [409, messages.review.decided_meanwhile],
+  [503, 'Unavailable'],
+])(
+  'what keeps a decision from being sent takes the focus, also where it is at the top of the page (%s)',
+  async (status, text) => {
+    const user = open(new Refused(status, 'Unavailable'))
+    await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
+    await user.click(screen.getByRole('button', { name: messages.review.send }))
+    const notice = await screen.findByText(text)
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    // The request was reloaded meanwhile, which takes the focus away from nobody.
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(document.activeElement).toBe(notice)
+  },
+)
