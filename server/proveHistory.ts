@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { proveHistory, type Sealed } from '../src/features/history/seals/prove.ts'
 import { openDatabase } from './database/openDatabase.ts'
+import { lacksSchema } from './database/schema/lacksSchema.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import { readArguments } from './backup/readArguments.ts'
 import { buildRegistry } from './openRecords.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, StartRefused } from './settings.ts'
 
 const usage = 'npm run verify -- --history [--out <file.jsonl>]'
 
@@ -41,9 +42,15 @@ export async function proveHistoryCommand(args: readonly string[]): Promise<numb
     count: 0,
   })
   const database = await openDatabase(readSettings(process.env))
-  const writer = values.out === undefined ? undefined : writerTo(values.out)
+  let writer: ReturnType<typeof writerTo> | undefined
   try {
-    const store = createSqlStore(buildRegistry(), database.kysely)
+    const registry = buildRegistry()
+    if (await lacksSchema(database.kysely, registry, ['history', 'history_seals']))
+      throw new StartRefused(
+        'This database has no history that can be proved: check that DATA_DIR or DATABASE_URL names the right one, and start this version on it once.',
+      )
+    if (values.out !== undefined) writer = writerTo(values.out)
+    const store = createSqlStore(registry, database.kysely)
     const { days, broken, unsealed } = await proveHistory({ store }, sealed => writer?.write(sealed))
     for (const { day, lines, erased, gone, hash } of days)
       say(

@@ -15,6 +15,7 @@ const programs: Record<string, string[]> = {
   import: ['server/import.ts', 'regions', join(root, 'fixtures/regions.json')],
   admin: ['server/admin.ts', 'create', 'new@marani.example'],
   declarations: ['server/declarations.ts', 'export'],
+  history: ['server/verify.ts', '--history'],
 }
 
 const longest = 600_000
@@ -97,6 +98,16 @@ if (process.platform === 'linux')
     },
     longest,
   )
+
+it(
+  'a database without any history is told of as that when its history is to be proved',
+  async () => {
+    expect(await saidBy('history', { DATA_DIR: dataFolder() })).toBe(
+      'This database has no history that can be proved: check that DATA_DIR or DATABASE_URL names the right one, and start this version on it once.',
+    )
+  },
+  longest,
+)
 
 describe('a database', () => {
   const answered = (code: string, message: string) => startProblem(Object.assign(new Error(message), { code }))
