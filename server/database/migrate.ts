@@ -202,6 +202,17 @@ async function takenBack<Result>(
 
 const insufficientPrivilege = '42501'
 
+/** What a user may not do, and what gives them that: to create in a database alone is not to create in its schema. */
+async function withoutRights(connection: Connection, reason: string): Promise<SchemaRefused> {
+  const { rows } = await sql<{ user: string; database: string }>`
+    select quote_ident(current_user) as user, quote_ident(current_database()) as database`.execute(connection)
+  const [{ user, database } = { user: '…', database: '…' }] = rows
+  return new SchemaRefused(
+    [reason],
+    `The database user ${user} may not create tables and the extension pg_trgm; make them the owner: ALTER DATABASE ${database} OWNER TO ${user}.`,
+  )
+}
+
 /**
  * Makes the tables what the registry declares, in one transaction and one server at a time. What newer versions or others made and
  * rows can be without stays. Throws `SchemaRefused`, with nothing changed, where it would lose or refuse data that is there.
@@ -215,10 +226,7 @@ export async function migrate(kysely: Connection, registry: Registry, options: M
     })
   } catch (error) {
     if (databaseError(error)?.code !== insufficientPrivilege) throw error
-    throw new SchemaRefused(
-      [(error as Error).message],
-      'The database user must be allowed to make tables and the extension pg_trgm (GRANT CREATE ON DATABASE):',
-    )
+    throw await withoutRights(kysely, (error as Error).message)
   }
 }
 
