@@ -55,7 +55,8 @@ describeApi('registering', api => {
         kind: 2,
         status: 'open',
         record_id: organization?.id,
-        title: organization?.legal_name,
+        title_ge: organization?.legal_name,
+        title_en: organization?.legal_name,
       })
       expect(request?.changes).toMatchObject({ id_number: { from: null, to: organization?.id_number, by: record.id } })
       const actions = (await one.call('GET', `/organizations/${String(organization?.id)}/history`)).rows.map(
