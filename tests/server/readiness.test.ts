@@ -58,7 +58,7 @@ const noBackups: Backups = {
   kept: async () => [],
 }
 
-describe.each(databasesFor(registry))('a server on %s', (_name, open) => {
+describe.each(databasesFor(registry))('a server on %s', (name, open) => {
   const start = async (backups: Partial<Backups> = {}) => {
     const database = await open()
     let isClosed = false
@@ -131,6 +131,15 @@ describe.each(databasesFor(registry))('a server on %s', (_name, open) => {
     await sql`alter table establishments drop column youtube_url`.execute(database.kysely)
     expect(await ready()).toEqual({ ...well, schema: { status: 'failed', reason: 'other_version' } })
   })
+
+  if (name === 'PostgreSQL')
+    it('is ready while somebody has locked a table: the other tables are answered for', async () => {
+      const { ready, database } = await start()
+      await database.kysely.transaction().execute(async locking => {
+        await sql`lock table establishments in access exclusive mode`.execute(locking)
+        expect(await ready()).toEqual(well)
+      })
+    })
 
   it('says that the folder of data is none, and that the database is', async () => {
     const { ready, settings, close } = await start()

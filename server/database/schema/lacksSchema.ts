@@ -1,7 +1,17 @@
+import { sql } from 'kysely'
 import type { Registry } from '../../../src/engine/model/registry.ts'
 import type { Connection } from '../tables.ts'
 import { describeSchema } from './describeSchema.ts'
-import { readCatalog } from './readCatalog.ts'
+
+/** The columns that are there, as `table.column`. Their names alone are read: what they are in full waits for whoever has locked a table. */
+async function presentColumns(connection: Connection): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped`.execute(connection)
+  return new Set(rows.map(({ name }) => name))
+}
 
 /** Whether the database lacks a table or a column that the declarations name, as where another version took it away. What it has besides is not asked. All tables are looked at, or some. */
 export async function lacksSchema(
@@ -9,8 +19,7 @@ export async function lacksSchema(
   registry: Registry,
   only?: readonly string[],
 ): Promise<boolean> {
-  const { tables } = await readCatalog(connection, only)
-  const present = new Set(tables.flatMap(({ name, columns }) => columns.map(column => `${name}.${column.name}`)))
+  const present = await presentColumns(connection)
   return describeSchema(registry).tables.some(
     ({ name, columns }) =>
       (only?.includes(name) ?? true) && columns.some(column => !present.has(`${name}.${column.name}`)),
