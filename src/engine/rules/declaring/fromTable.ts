@@ -198,8 +198,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
   const heads = new Map(sample.columns.map(head => [JSON.stringify(languageIn(head)), head]))
   const headOf = ({ label, language }: Column): string =>
     heads.get(JSON.stringify(language === undefined ? { label } : { label, language })) ?? label
-  // One more is added where no column can name the records.
-  const groups = grouped(sample).slice(0, limits.fields - 1)
+  const groups = grouped(sample).slice(0, limits.fields)
   const isText = ({ type }: FieldDeclaration): boolean =>
     guessing.fieldTypes.some(one => one.name === type && one.words)
   let isNamed = false
