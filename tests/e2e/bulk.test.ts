@@ -32,6 +32,16 @@ describe('many records', () => {
     await server.close()
   })
 
+  it.each(['en', 'ka'] as const)('are chosen by words that a phone cuts nothing off (%s)', async lang => {
+    const { page, settled } = await visit(browser, { lang, width: 320, height: 800 })
+    await signIn(page, server.address, admin, places)
+    await settled()
+    const words = page.locator('.m-phone-only > .m-check')
+    expect(await words.evaluate(box => [box.clientWidth > 0, box.scrollWidth - box.clientWidth])).toEqual([true, 0])
+    expect(await overflow(page)).toBe(0)
+    await page.context().close()
+  })
+
   it.each([
     ['en', english, 1366],
     ['ka', georgian, 320],

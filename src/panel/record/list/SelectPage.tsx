@@ -18,7 +18,7 @@ export function SelectPage({ selection, labelled }: { selection: Selection; labe
   const word = t('panel.list.select_all')
   return labelled ? (
     <Check {...box} aria-label={word}>
-      {word}
+      {t('ra.action.select_all')}
     </Check>
   ) : (
     <input {...box} type="checkbox" aria-label={word} />
