@@ -230,6 +230,25 @@ describeApi('views of lists', api => {
     expect((await api().nobody('GET', '/list_views/regions')).status).toBe(401)
   })
 
+  it('are counted as their lists are, those that search for words too', async () => {
+    const filters = [{ region_id: fixture('regions').id }, { q: 'wine' }, { q: 'wine', status: 'draft' }, { q: '' }]
+    for (const person of ['admin', 'owner'] as const) {
+      const counts = await Promise.all(
+        filters.map(async filter => {
+          const { headers } = await api().as(person)('GET', '/establishments', { query: { filter } })
+          return Number(headers.get('content-range')?.split('/')[1])
+        }),
+      )
+      expect(counts[1]).toBeGreaterThan(0)
+      expect(
+        (await api().as(person)('GET', '/list_views/establishments/counts', { query: { filters } })).record,
+      ).toEqual({ counts, isWhole: true })
+    }
+    const words = { query: { filters: [{ q: 'wine' }] } }
+    expect((await api().as('admin')('GET', '/list_views/list_shares/counts', words)).status).toBe(404)
+    expect((await api().as('guide')('GET', '/list_views/mail/counts', words)).refusal).toEqual(forbidden)
+  })
+
   it('attack: a shared view does not tell of a property that its reader may not read, be it in its filter, order or columns', async () => {
     const moderator_id = api().idOf('moderator')
     await made('admin', 'help', {

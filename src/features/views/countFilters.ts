@@ -1,14 +1,13 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { FilterCounts } from '../../engine/model/listViews.ts'
-import { Problem } from '../../engine/model/problem.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, reachConditions } from '../../engine/records/entityFor.ts'
 import { selectFor } from '../../engine/records/list.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { cappedCount, cappedFound } from '../../engine/rules/text/countedTo.ts'
 
 /**
- * How many of the records that the actor may read each of several filters finds. One statement. Throws what `selectFor` throws, and
- * `malformed_parameter` for words, which no condition looks for.
+ * How many of the records that the actor may read each of several filters finds, as far as their lists are counted. One statement for all that
+ * search for no words, and for each other those of a count. Throws what `selectFor` throws.
  */
 export async function countFilters(
   records: RecordsContext,
@@ -17,7 +16,21 @@ export async function countFilters(
   filters: readonly Record<string, unknown>[],
 ): Promise<FilterCounts> {
   const entity = entityFor(records, actor, resource, 'read')
-  if (filters.some(({ q }) => q)) throw new Problem('malformed_parameter', { parameter: 'filters' })
-  const each = filters.map(filter => ({ all: selectFor(records, actor, resource, { filter }).selection.where }))
-  return records.store.countEach(entity.table, reachConditions(actor, entity, 'read'), each, cappedCount)
+  const selections = filters.map(filter => selectFor(records, actor, resource, { filter }).selection)
+  const [plain, searched] = [selections.filter(({ words }) => !words), selections.filter(({ words }) => words)]
+  const [each, ...found] = await Promise.all([
+    records.store.countEach(
+      entity.table,
+      reachConditions(actor, entity, 'read'),
+      plain.map(({ where }) => ({ all: where })),
+      cappedCount,
+    ),
+    ...searched.map(selection => records.store.count(selection, cappedFound + 1)),
+  ])
+  const counted = [...plain, ...searched]
+  const counts = [...each.counts, ...found.map(count => Math.min(count, cappedFound))]
+  return {
+    counts: selections.map(selection => counts[counted.indexOf(selection)] ?? 0),
+    isWhole: each.isWhole && found.every(count => count <= cappedFound),
+  }
 }

@@ -61,7 +61,8 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       method: 'GET',
       path: '/list_views/:resource/counts',
       policy,
-      summary: 'How many records each of several filters finds, among the first 10,000 that any of them finds',
+      summary:
+        'How many records each of several filters finds: among the first 10,000 that any of them finds, or of those with `q` up to 1,000 each',
       query: ['filters'],
       answer: filterCounts,
       handle: async call =>

@@ -77,10 +77,7 @@ export function useTabCounts(entity: Entity, tabs: readonly ViewTab[]): Readonly
   const provider = useDataProvider<PanelDataProvider>()
   const { number } = useReader()
   const { data: rows } = useListContext()
-  const counted = useMemo(
-    () => tabs.filter(({ name, filter }) => name !== 'all' && !filter.q).slice(0, mostCounted),
-    [tabs],
-  )
+  const counted = useMemo(() => tabs.filter(({ name }) => name !== 'all').slice(0, mostCounted), [tabs])
   const filters = JSON.stringify(counted.map(({ filter }) => filter))
   const { data } = useQuery({
     queryKey: ['list_views', entity.name, 'counts', filters],
