@@ -245,6 +245,7 @@ describeApi('views of lists', api => {
       ).toEqual({ counts, isWhole: true })
     }
     const words = { query: { filters: [{ q: 'wine' }] } }
+    expect((await api().as('admin')('GET', '/list_views/establishments/counts', words)).status).toBe(200)
     expect((await api().as('admin')('GET', '/list_views/list_shares/counts', words)).status).toBe(404)
     expect((await api().as('guide')('GET', '/list_views/mail/counts', words)).refusal).toEqual(forbidden)
   })
