@@ -8,6 +8,14 @@ function closingOf(text: string, begin: number): number | undefined {
   return undefined
 }
 
+/** How many separators follow a place in its row, without making cells of them. */
+function separatorsFrom(text: string, begin: number, separator: string): number {
+  let count = 0
+  for (let at = begin; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at++)
+    if (text[at] === separator) count++
+  return count
+}
+
 /**
  * Looks whether every cell that begins with a quotation mark ends with one, since a reader would else take all that follows for one
  * cell, or leave marks out, and whether a row has more cells than any may have, before anybody makes a list of them. Throws
@@ -16,7 +24,11 @@ function closingOf(text: string, begin: number): number | undefined {
 export function checkQuotes(text: string, separator: string, mostCells: number): void {
   const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\\r\\n]`, 'g')
   for (let at = 0, line = 1, cells = 0; at < text.length;) {
-    if (++cells > mostCells) throw new FileProblem('too_many_columns', { columns: cells, limit: importLimits.columns })
+    if (++cells > mostCells)
+      throw new FileProblem('too_many_columns', {
+        columns: cells + separatorsFrom(text, at, separator),
+        limit: importLimits.columns,
+      })
     if (text[at] === '"') {
       const end = closingOf(text, at)
       if (
