@@ -67,7 +67,7 @@ type Declared<Declaration extends EntityDeclaration> = Extract<
 >
 
 type Following<Field> =
-  | (Field extends { localized: true } ? typeof outdatedField | typeof suggestedField : never)
+  | (Field extends { localized: true; readOnly?: never } ? typeof outdatedField | typeof suggestedField : never)
   | (Field extends { completeness: object } ? typeof completenessField : never)
 
 type FieldsOf<Declaration extends EntityDeclaration> =

@@ -6,6 +6,7 @@ import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
 import {
   completenessField,
+  isTranslated,
   outdatedField,
   searchProperties,
   stateFields,
@@ -146,7 +147,7 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     .flatMap(group => group.fields)
     .map(field => (typeof field === 'string' ? known.get(field) : field))
   const follows = [
-    ...(listed.some(field => field?.localized)
+    ...(listed.some(field => field && isTranslated(field))
       ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name))
       : []),
     ...(listed.some(field => field?.completeness) ? [completenessField] : []),

@@ -38,7 +38,10 @@ export const systemGroup = (
   fields: [...systemFields(people), ...more],
 })
 
-/** Names of the localized fields whose English is older than the Georgian; in every entity that has such fields. */
+/** Whether people write a field in each language: what only the server writes is no translation that could be outdated or lacking. */
+export const isTranslated = ({ localized, readOnly }: FieldDeclaration): boolean => localized === true && !readOnly
+
+/** Names of the translated fields whose English is older than the Georgian; in every entity that has such fields. */
 export const outdatedField = { name: 'outdated', type: 'words', readOnly: true } as const satisfies FieldDeclaration
 
 /** Names of the properties for which a machine-made translation waits for a person; in every entity that has both languages. */

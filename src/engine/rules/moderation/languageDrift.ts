@@ -1,11 +1,11 @@
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
-import { outdatedField } from '../../model/systemFields.ts'
+import { isTranslated, outdatedField } from '../../model/systemFields.ts'
 import { isEmpty } from '../validation/validation.ts'
 
 /** Fields that say the same in both languages; an address is each language's own. */
 export const translated = (entity: Entity): Field[] =>
-  [...entity.fields.values()].filter(field => field.declaration.localized && !field.type.address)
+  [...entity.fields.values()].filter(field => isTranslated(field.declaration) && !field.type.address)
 
 const isSame = (before: unknown, after: unknown): boolean => (isEmpty(before) ? isEmpty(after) : before === after)
 

@@ -39,7 +39,8 @@ export const requests = {
     {
       name: 'request',
       fields: [
-        { name: 'title', type: 'text', localized: true, search: true, maximum: 300 },
+        // As the record is called: nobody translates it here.
+        { name: 'title', type: 'text', localized: true, search: true, maximum: 300, readOnly: true },
         { name: 'kind', type: 'choice', choices: 'entity_kinds', required: true },
         { name: 'record_id', type: 'id', required: true },
         { name: 'open_record_id', type: 'id', unique: true, readOnly: true, read: [] },
