@@ -525,8 +525,6 @@ create table "requests" (
   "search" text collate "C" not null,
   "search_slips" text[] not null default '{}'::text[],
   "standing" integer not null default 0,
-  "outdated" text[] not null default '{}'::text[],
-  "suggested" text[] not null default '{}'::text[],
   primary key (id)
 );
 
