@@ -9,6 +9,7 @@ import { secondStepRule } from '../src/tourism/secondStep.ts'
 import { limits } from '../src/engine/rules/access/limits.ts'
 import type { S3Bucket } from './files/s3Files.ts'
 import type { TranslatorSettings } from './translation/createTranslator.ts'
+import { isAddress, isBucketAddress } from './backup/placeNames.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
 import { oidcOf, oidcShape, type OidcSettings } from './oidc/settings.ts'
 import { retention } from '../src/tourism/product.ts'
@@ -33,7 +34,11 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
-  DATA_DIR: z.string().min(1).default(defaultDirectory),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .refine(path => !isAddress(path), 'must be a folder, not an address')
+    .default(defaultDirectory),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -95,7 +100,11 @@ const schema = z.object({
   TRANSLATE_DAILY: whole(1, 1_000_000).default(limits.suggest_account_day.most),
   SECOND_STEP_FOR: z.string().optional(),
   SECOND_STEP_GRACE_DAYS: whole(0, 365).default(secondStepRule.days),
-  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_TO: z
+    .string()
+    .min(1)
+    .refine(path => !isAddress(path) || isBucketAddress(path), 'must be a folder or begin with s3://')
+    .optional(),
   BACKUP_HOURS: whole(1, 720).default(24),
   BACKUP_KEEP: whole(1, 1_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),

@@ -3,9 +3,6 @@ import { AwsClient } from 'aws4fetch'
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { bucketOf, StartRefused } from '../settings.ts'
 
-/** Whether a backup goes to a bucket: `s3://key:secret@host/bucket/folder`, or the same with http or https. */
-export const isBucketAddress = (path: string): boolean => /^(s3|https?):\/\//.test(path)
-
 /** How long a bucket may take over an archive. */
 export const archiveMilliseconds = 6 * 3_600_000
 const objectMilliseconds = 600_000

@@ -7,7 +7,7 @@ import { bucketOf, readSettings, StartRefused, type ServerSettings } from '../se
 import { askServer } from './askServer.ts'
 import { withCopy } from './bucket.ts'
 import { readBackups } from './bucketLists.ts'
-import { isBucketAddress, openObjects } from './bucketObjects.ts'
+import { openObjects } from './bucketObjects.ts'
 import { checkBackup } from './checkBackup.ts'
 import { isFolder, isThere, keptBackups } from './folder.ts'
 import { loadInto, type DataPlace, type LoadReport } from './loadInto.ts'
@@ -15,6 +15,7 @@ import { loadParts } from './loadParts.ts'
 import { makeBackup } from './makeBackup.ts'
 import { moveFiles } from './moveFiles.ts'
 import { moveInto, type Move } from './moveInto.ts'
+import { folderPath, isBucketAddress } from './placeNames.ts'
 import { readArguments } from './readArguments.ts'
 import { readBackup, shownOf, type BackupToRead } from './readBackup.ts'
 
@@ -31,11 +32,11 @@ const seconds = (began: number): string => `${((performance.now() - began) / 1_0
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A path that ends with a slash or is a folder takes backups side by side; another one is the backup itself. */
-const targetOf = async (path: string, passphrase: string | undefined): Promise<BackupTarget> => ({
-  path,
-  kind: isBucketAddress(path) ? 'bucket' : path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file',
-  passphrase,
-})
+async function targetOf(written: string, passphrase: string | undefined): Promise<BackupTarget> {
+  if (isBucketAddress(written)) return { path: written, kind: 'bucket', passphrase }
+  const path = folderPath(written, usages.backup)
+  return { path, kind: path.endsWith('/') || (await isFolder(path)) ? 'folder' : 'file', passphrase }
+}
 
 async function backUp(settings: ServerSettings, target: BackupTarget): Promise<BackupReport> {
   const holder = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
@@ -76,7 +77,7 @@ async function withChosen(
     if (name === undefined) throw new StartRefused(`There is no backup in ${bucket.shown}.`)
     return withCopy(bucket, name, copy => work({ ...copy, passphrase }))
   }
-  if (!(await isThere(path))) throw new StartRefused(`There is no backup ${path}.`)
+  if (!(await isThere(folderPath(path, usages.verify)))) throw new StartRefused(`There is no backup ${path}.`)
   if (!(await isFolder(path))) return work({ path, passphrase })
   const [newest] = await keptBackups(path)
   if (!newest) throw new StartRefused(`There is no backup in ${path}.`)
@@ -84,11 +85,11 @@ async function withChosen(
 }
 
 /** Where the settings keep data, or where an argument says. */
-function placeOf(settings: ServerSettings, into: string | undefined): DataPlace {
+function placeOf(settings: ServerSettings, into: string | undefined, usage: string): DataPlace {
   if (into === undefined) return settings
   return /^postgres(ql)?:\/\//.test(into)
     ? { ...settings, databaseUrl: into }
-    : { ...settings, databaseUrl: undefined, dataDirectory: into }
+    : { ...settings, databaseUrl: undefined, dataDirectory: folderPath(into, usage) }
 }
 
 const missingSentence = (missing: readonly string[]): string[] =>
@@ -112,7 +113,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   await withChosen(positionals[0] ?? '', settings, async backup => {
     const { manifest } = await checkBackup(backup)
     say(`${shownOf(backup)} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
-    const place = placeOf(settings, values.into)
+    const place = placeOf(settings, values.into, usages.restore)
     say(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
   })
 }
@@ -141,7 +142,9 @@ async function moveFilesTo(to: string): Promise<void> {
   const began = performance.now()
   const settings = readSettings(process.env)
   const isBucket = /^https?:\/\//.test(to)
-  const target = openFiles(isBucket ? { ...settings, s3: bucketOf(to) } : { s3: undefined, dataDirectory: to })
+  const target = openFiles(
+    isBucket ? { ...settings, s3: bucketOf(to) } : { s3: undefined, dataDirectory: folderPath(to, usages.move) },
+  )
   const database = await openDatabase(settings)
   try {
     const { files, known, bytes, missing } = await moveFiles(database.kysely, openFiles(settings), target)
@@ -172,7 +175,7 @@ export async function moveCommand(args: readonly string[]): Promise<void> {
   const database = await openDatabase(settings)
   try {
     const source = { database, files: openFiles(settings), secret: keptSecret(settings), clock: () => new Date() }
-    const place = placeOf(settings, values.to)
+    const place = placeOf(settings, values.to, usages.move)
     const withFiles = !settings.s3 && place.dataDirectory !== settings.dataDirectory
     const onTable = ({ name, rows, isKnown }: Parameters<Move['onTable']>[0]): void =>
       say(`${name}: ${rows} rows${isKnown ? ', which were there already' : ''}`)

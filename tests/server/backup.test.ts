@@ -237,6 +237,21 @@ const signsIn = async (address: string): Promise<number> => {
 const startOn = async (environment: Record<string, string>) =>
   startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environment }))
 
+describe('an address that nothing here knows', () => {
+  const settings = () => ({ DATA_DIR: dataFolder() })
+  it.each([
+    ['backup', () => backupCommand(['sftp://someone@backups.example/marani.tar'])],
+    ['verify', () => verifyCommand(['sftp://someone@backups.example/marani.tar'])],
+    ['restore', () => restoreCommand(['sftp://someone@backups.example/marani.tar'])],
+    ['move', () => moveCommand(['--to', 'sftp://someone@backups.example/marani'])],
+    ['move', () => moveCommand(['--files', 'sftp://someone@backups.example/marani'])],
+  ])('is refused by %s, instead of a folder being made of its name', async (_name, command) => {
+    expect(await sentenceOf(said(command, settings()))).toMatch(
+      /^An address that begins with sftp:\/\/ can't be used here\.\nUsage: npm run /,
+    )
+  })
+})
+
 describe.each(places)('on %s the commands', patient, (_name, open) => {
   it('back up beside a running server, verify, restore elsewhere and sign people in there; never over what is there', async () => {
     const here = await open('demo')

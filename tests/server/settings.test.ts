@@ -17,6 +17,16 @@ const secret = { NODE_ENV: 'production', SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3Lb
 const smtp = { SMTP_URL: 'smtp://post:a%40b@mail.example:587' }
 const gateway = { SMS_URL: 'https://sms.example/send' }
 
+it('a folder that is written as an address is refused, and so is an address where nothing could be kept', () => {
+  expect(said({ DATA_DIR: 's3://key:secret@s3.example/bucket' })).toBe(
+    'The setting DATA_DIR is wrong: must be a folder, not an address.',
+  )
+  expect(said({ BACKUP_TO: 'sftp://someone@backups.example/marani' })).toBe(
+    'The setting BACKUP_TO is wrong: must be a folder or begin with s3://.',
+  )
+  expect(said({ DATA_DIR: '/data', BACKUP_TO: 's3://key:secret@s3.example/bucket' })).toBe('it starts')
+})
+
 describe('the settings', () => {
   it('need nothing: emails and messages go to the outbox, and no proxy is trusted', () => {
     expect(readSettings({})).toMatchObject({
