@@ -198,24 +198,26 @@ async function settleRecord(
 const isCancelled = async ({ store }: RecordsContext, id: string): Promise<boolean> =>
   (await findOne(store, 'bulk_changes', 'id', id))?.cancelled === true
 
-/** Goes over a change's records that wait for something; ends early where it was cancelled. */
+/** Goes over a change's records that wait for something; ends early where it was cancelled. Answers how far it came, with what was done before an interruption. */
 async function eachWaiting(
   context: RecordsContext,
   bulk: BulkRow,
   outcomes: readonly BulkOutcome[],
   progress: Progress,
   work: (record: RecordRow) => Promise<void>,
-): Promise<void> {
-  const total = await context.store.count({ entity: 'bulk_records', where: ofBulk(bulk.id, outcomes) })
-  let done = 0
+): Promise<Pick<BulkRow, 'done' | 'total'>> {
+  const waiting = await context.store.count({ entity: 'bulk_records', where: ofBulk(bulk.id, outcomes) })
+  const total = bulk.done > 0 ? Math.max(bulk.total, waiting) : waiting
+  let done = total - waiting
   for await (const rows of inBatches(context, 'bulk_records', ofBulk(bulk.id, outcomes), { size: batchSize })) {
-    if (await isCancelled(context, bulk.id)) return
+    if (await isCancelled(context, bulk.id)) break
     for (const record of rows) {
       progress.heed()
       await work(record)
       progress.show(++done, total)
     }
   }
+  return { done, total }
 }
 
 /** One line of history for all that was done, whose records have lines of their own. */
@@ -246,7 +248,7 @@ const writing = (context: RecordsContext, { id }: BulkRow): RecordsContext => ({
 export async function runBulk(context: RecordsContext, actor: Actor, bulk: BulkRow, progress: Progress): Promise<void> {
   const { id, resource } = bulk
   const fields = bulk.fields as FieldChanges
-  await eachWaiting(context, bulk, ['to_change', 'to_propose'], progress, record =>
+  const counted = await eachWaiting(context, bulk, ['to_change', 'to_propose'], progress, record =>
     settleRecord(writing(context, bulk), record, 'refused', inside =>
       changeRecord(inside, actor, { resource, id: record.record_id, version: record.record_version, fields }),
     ),
@@ -254,7 +256,7 @@ export async function runBulk(context: RecordsContext, actor: Actor, bulk: BulkR
   const groups = await groupsOf(context, id)
   await inTransaction(context, async inside => {
     const ended_at = inside.clock().toISOString()
-    if (await moveBulk(inside, id, ['running'], { state: 'done', cancelled: false, groups, ended_at }))
+    if (await moveBulk(inside, id, ['running'], { state: 'done', cancelled: false, groups, ended_at, ...counted }))
       await rememberAct(inside, actor, bulk, { action: 'bulk_update', outcomes: ['changed', 'proposed'] })
   })
 }
@@ -267,14 +269,15 @@ export async function undoBulk(
   progress: Progress,
 ): Promise<void> {
   const { id, resource } = bulk
-  await eachWaiting(context, bulk, ['changed', 'proposed'], progress, record =>
+  const counted = await eachWaiting(context, bulk, ['changed', 'proposed'], progress, record =>
     settleRecord(writing(context, bulk), record, 'left', inside =>
       putRecordBack(inside, actor, { resource, id: record.record_id, changes: (record.changes ?? {}) as Changes }),
     ),
   )
   const groups = await groupsOf(context, id, ['put_back', 'left'])
   await inTransaction(context, async inside => {
-    if (await moveBulk(inside, id, ['undoing'], { state: 'undone', groups, undone_at: inside.clock().toISOString() }))
+    const undone_at = inside.clock().toISOString()
+    if (await moveBulk(inside, id, ['undoing'], { state: 'undone', groups, undone_at, ...counted }))
       await rememberAct(inside, actor, bulk, { action: 'bulk_undo', outcomes: ['put_back'] })
   })
 }
