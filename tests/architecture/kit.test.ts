@@ -55,4 +55,14 @@ describe('the kit', () => {
       styles.filter(({ path, text }) => !path.startsWith(kit) && everywhere.test(text)).map(({ path }) => path),
     ).toEqual([])
   })
+
+  /**
+   * A browser computes the style of everything in an element anew, with each node that is added anywhere in it, when a rule says how its
+   * descendants look while it `:has()` something. Of what holds a whole screen that costs as much as drawing the screen.
+   */
+  it('styles what is in a screen by no rule that asks the whole screen what it has', () => {
+    const asksWholeScreen = /(?:^|[\s,}])(?:html|:root|body|\.panel-content|\.m-screen):has\((?:[^()]|\([^()]*\))*\)(?: [^{]|[^{]*\{[^}]*&)/m
+    const ofPrint = /@media print \{[^]*?\n\}\n/g
+    expect(styles.filter(({ text }) => asksWholeScreen.test(text.replace(ofPrint, ''))).map(({ path }) => path)).toEqual([])
+  })
 })

@@ -36,9 +36,12 @@ export function Drawer({ label, aside, close, open, onClose, children }: Props) 
     const isDocked = aside === 'docked' && (window.matchMedia?.(wide).matches ?? false)
     element?.toggleAttribute(dockedMark, isDocked)
     element?.setAttribute('closedby', isDocked ? 'closerequest' : 'any')
-    // What is beside the screen leaves it to be worked in.
-    if (isDocked) element?.show()
-    else element?.showModal()
+    if (!isDocked) return element?.showModal()
+    // What is beside the screen leaves it to be worked in, and the screen makes room for it.
+    element?.show()
+    const page = document.documentElement
+    page.setAttribute(dockedMark, '')
+    return () => page.removeAttribute(dockedMark)
   }, [open, aside])
   const [openedAt, setOpenedAt] = useState(pathname)
   if (!open && openedAt !== pathname) setOpenedAt(pathname)
