@@ -94,10 +94,13 @@ export async function openVisit(visit: Visit, address: string) {
   return async ({ path, person = undefined }: Screen): Promise<void> => {
     const who = person ?? null
     if (present === who && who !== null) {
+      const before = await page.title()
       await page.evaluate(to => {
         history.pushState(null, '', to)
         window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
       }, opened(path))
+      // On a busy machine the screen before may still stand there, with nothing more to ask for. Which title is whose is not decided here.
+      await page.waitForFunction(title => document.title !== title, before, { timeout: 10_000 }).catch(() => undefined)
     } else {
       if (present === undefined) await page.goto(opened('/login'))
       if (present !== who) await become(page, who && emailOf(who))

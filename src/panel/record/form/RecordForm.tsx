@@ -1,6 +1,8 @@
-import { useMemo, useRef, type MouseEvent } from 'react'
+import { useEvent } from 'ra-core'
+import { type ComponentProps, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Entity, Group } from '../../../engine/model/registry.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { ToDo } from './ToDo.tsx'
 import { focusProperty } from './focusProperty.ts'
@@ -91,11 +93,8 @@ interface Props {
 export function RecordForm({ entity, form: record, isNew = false, label, saved }: Props) {
   const { base, names } = record
   const element = useRef<HTMLFormElement>(null)
-  const last = useLastField(element)
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, isNew)
-  const drawn = useGradually(groups)
-  const shownFields = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
   const wanted = useMemo(
     () =>
       relatedIds(
@@ -105,36 +104,54 @@ export function RecordForm({ entity, form: record, isNew = false, label, saved }
     [entity, base, writable],
   )
   const related = useRelatedRecords(wanted)
-  const go = (property: string) => void focusProperty(element.current, property)
+  const go = useEvent((property: string) => void focusProperty(element.current, property))
   useRequestedField(element)
+  const last = useLastField(element)
+  // What each step of drawing has no part in is made here, once.
   return (
-    <FormShell
+    <DrawnForm
       entity={entity}
-      record={record}
-      element={element}
-      className="m-form"
-      label={label}
-      isBusy={drawn.length < groups.length}
-      isNew={isNew}
-      saved={saved}
-      lastField={() => last.current}
-    >
+      groups={groups}
+      aside={names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
+      legend={<NeedLegend entity={entity} fields={groups.flatMap(({ fields }) => fields)} writable={writable} />}
+      related={related}
+      writable={writable}
+      shell={{ record, element, label, isNew, saved, lastField: () => last.current }}
+    />
+  )
+}
+
+interface DrawnProps {
+  entity: Entity
+  groups: readonly Group[]
+  aside: ReactNode
+  legend: ReactNode
+  related: RelatedRecords
+  writable: ReadonlySet<string>
+  shell: Pick<ComponentProps<typeof FormShell>, 'record' | 'element' | 'label' | 'isNew' | 'saved' | 'lastField'>
+}
+
+/** The form as far as it is drawn: rendered again for each of the steps in which its groups appear. */
+function DrawnForm({ entity, groups, aside, legend, related, writable, shell }: DrawnProps) {
+  const drawn = useGradually(groups)
+  return (
+    <FormShell {...shell} entity={entity} className="m-form" isBusy={drawn.length < groups.length}>
       {bar => (
         <div className="m-form-body">
           <div className="m-form-side">
             <GroupIndex entity={entity} groups={groups} drawn={drawn.length} />
-            {names.length > 0 && <ToDo entity={entity} form={record} onGo={go} />}
+            {aside}
           </div>
           <div className="m-form-main">
             <div className="m-groups">
-              <NeedLegend entity={entity} fields={shownFields} writable={writable} />
+              {legend}
               {drawn.map(group => (
                 <FormGroup
                   key={group.name}
                   entity={entity}
                   group={group.name}
                   fields={group.fields}
-                  record={base}
+                  record={shell.record.base}
                   related={related}
                   writable={writable}
                 />
