@@ -17,7 +17,10 @@ export function useGradually(groups: readonly Group[]): readonly Group[] {
   const [count, setCount] = useState(() => groupsOf(groups, atOnce()))
   const isWhole = count >= groups.length
   useEffect(() => {
-    if (!isWhole) setCount(count + groupsOf(groups.slice(count), atOnce()))
+    if (isWhole) return
+    // In one piece each: what is drawn in between, as an answer that arrives, would have an interrupted one begin again.
+    const next = setTimeout(() => setCount(count + groupsOf(groups.slice(count), atOnce())))
+    return () => clearTimeout(next)
   }, [groups, count, isWhole])
   return isWhole ? groups : groups.slice(0, count)
 }
