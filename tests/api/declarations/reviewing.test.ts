@@ -1,10 +1,82 @@
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Status } from '../../../src/engine/model/moderation.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive } from '../moderation/people.ts'
+import { arrive, type Somebody } from '../moderation/people.ts'
+import { stand } from '../moderation/places.ts'
 import { draft, publish } from './publishing.ts'
 
 describeApi('a request for review of a declared resource', api => {
   const admin = () => api().as('admin')
+
+  describe('whose records belong to several organizations', () => {
+    const organization = async (status: Status) => String((await stand(api(), 'organizations', { status })).row.id)
+    const reviewing = ['incoming_request_access']
+    const judge = (who: Somebody, { id, version }: Row) =>
+      who.call('POST', `/requests/${String(id)}/approve`, { body: { version } })
+    const submitted = async (organization_ids: string[]) => {
+      const owner = await arrive(api(), 'objectowner', { organization_ids })
+      const made = await owner.call('POST', '/tours', { body: { name: 'Harvest', organization_ids } })
+      const path = `/tours/${String(made.record.id)}`
+      return { path, ...(await owner.call('POST', `${path}/submit`, { body: { version: 1 } })).record } as Row
+    }
+    const requestOf = async ({ request_id }: Row) => (await admin()('GET', `/requests/${String(request_id)}`)).record
+    beforeAll(async () => {
+      await draft(admin(), 'tours', {
+        format: 'marani/1',
+        resources: [
+          {
+            entity: {
+              name: 'tours',
+              title: 'name',
+              moderated: true,
+              own: ['organization_ids'],
+              access: { read: ['management', 'own'], create: ['own'], update: ['own'] },
+              groups: [
+                {
+                  name: 'main',
+                  fields: [
+                    { name: 'name', type: 'text', required: true },
+                    { name: 'organization_ids', type: 'references', reference: 'organizations' },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+      })
+      expect((await publish(api(), ['tours'])).status).toBe(200)
+    })
+
+    it('is decided by nobody who belongs to one of them', async () => {
+      const homes = [await organization('approved'), await organization('approved')]
+      const tour = await submitted(homes)
+      expect(tour.status).toBe('onmoderation')
+      const request = await requestOf(tour)
+      expect(homes).toContain(request.organization_id)
+      for (const home of homes) {
+        const insider = await arrive(api(), 'moderator', { permissions: reviewing, organization_ids: [home] })
+        expect((await judge(insider, request)).refusal).toEqual({ status: 403, code: 'own_change' })
+      }
+      const stranger = await arrive(api(), 'moderator', { permissions: reviewing })
+      expect((await judge(stranger, request)).record.status).toBe('approved')
+    })
+
+    it('is opened when each of them is approved', async () => {
+      const homes = [await organization('noapproval'), await organization('noapproval'), await organization('approved')]
+      const tour = await submitted(homes)
+      expect(tour.status).toBe('pending')
+      const states = []
+      for (const home of homes.slice(0, 2)) {
+        expect((await admin()('POST', `/organizations/${home}/publish`, { body: { version: 1 } })).status).toBe(200)
+        states.push((await admin()('GET', String(tour.path))).record)
+      }
+      expect(states.map(({ status, version }) => [status, version])).toEqual([
+        ['pending', 2],
+        ['onmoderation', 3],
+      ])
+    })
+  })
 
   it('shows a reviewer nothing of fields that they may not read in the record', async () => {
     await draft(admin(), 'offers', {

@@ -49,6 +49,15 @@ export const organizationProperty = (entity: Entity): Property | undefined =>
     .flatMap(name => entity.properties.get(name) ?? [])
     .find(property => property.names === 'organization')
 
+/** The ids that a property of a record holds: those of a list, one, or none. */
+const idsIn = ({ name }: Property, row: Row): string[] => [row[name] ?? []].flat().map(String)
+
+/** The organizations that a record belongs to: one or none, or as many as a list names. */
+export function organizationsOf(entity: Entity, row: Row): string[] {
+  const property = organizationProperty(entity)
+  return property ? idsIn(property, row) : []
+}
+
 /** What an own field is compared with: the organizations that the actor works for, or the actor. */
 const belongings = (actor: Actor, property: Property): readonly string[] => {
   if (property.names !== 'organization') return [actor.id]
@@ -89,11 +98,8 @@ export const ownRows = (actor: Actor, entity: Entity, action: Action = 'read'): 
 /** Whether the row, as it is or as it will be, is the actor's own for an action. */
 export const isOwn = (actor: Actor, entity: Entity, row: Row, action: Action = 'read'): boolean =>
   ownProperties(actor, entity, action).some(property => {
-    const value = row[property.name]
     const mine = belongings(actor, property)
-    return isList(property.column) && Array.isArray(value)
-      ? value.some(item => mine.includes(item))
-      : mine.includes(String(value))
+    return idsIn(property, row).some(id => mine.includes(id))
   })
 
 /** Whether the row belongs to the actor or to an organization of theirs, whatever their role and the words of access say: nobody judges these. */
@@ -101,7 +107,8 @@ export const belongsTo = (actor: Actor, entity: Entity, row: Row): boolean =>
   (entity.declaration.own ?? []).some(name => {
     const property = entity.properties.get(name)
     if (property === undefined || actor.role === 'system') return false
-    return (property.names === 'organization' ? actor.organizations : [actor.id]).includes(String(row[name]))
+    const mine = property.names === 'organization' ? actor.organizations : [actor.id]
+    return idsIn(property, row).some(id => mine.includes(id))
   })
 
 /** Whether the action reaches this row. */

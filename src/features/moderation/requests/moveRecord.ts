@@ -16,21 +16,25 @@ import { decideOn } from './decide.ts'
 import { endRequest } from './endRequest.ts'
 import { openRequestOf } from './openRequest.ts'
 import { demandComplete, submit, submitWaiting } from './submit.ts'
-import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
+import { organizationProperty, organizationsOf } from '../../../engine/rules/access/permissions.ts'
 import { is } from '../../../engine/records/findOne.ts'
 
 const most = 100
 
-/** Ids of the people whose record it is: whoever made it, whoever it names, and the people of its organization. */
+/** Ids of the people whose record it is: whoever made it, whoever it names, and the people of its organizations. */
 export async function peopleOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
   const { people } = context.registry
   const membership = people && organizationProperty(people)
-  const organization = row[organizationProperty(entity)?.name ?? '']
+  const organizations = organizationsOf(entity, row)
   const members =
-    membership && organization
+    membership && organizations.length > 0
       ? await context.store.find({
           entity: people.table,
-          where: [is(membership.name, organization), is('status', 'active'), notDeleted],
+          where: [
+            { property: membership.name, operator: 'in', value: organizations },
+            is('status', 'active'),
+            notDeleted,
+          ],
           sort: { property: 'id', order: 'ASC' },
           offset: 0,
           limit: most,

@@ -5,7 +5,7 @@ import { localized } from '../../../engine/model/localized.ts'
 import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
+import { organizationsOf } from '../../../engine/rules/access/permissions.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { risksOf, takesAddress, type Circumstances, touchesPlace } from '../../../engine/rules/moderation/risks.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time/workingDays.ts'
@@ -80,10 +80,8 @@ export const requestsOfRecord = (
     limit,
   })
 
-const organizationOf = (entity: Entity, row: StoredRow): string | null => {
-  const id = row[organizationProperty(entity)?.name ?? '']
-  return typeof id === 'string' ? id : null
-}
+/** The organization by which a request is found: of several the first. */
+const organizationOf = (entity: Entity, row: StoredRow): string | null => organizationsOf(entity, row)[0] ?? null
 
 /** What a request says of the record as it would be. */
 async function described(

@@ -3,7 +3,7 @@ import { type Actor, system } from '../../../engine/model/actor.ts'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { firstProposals, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
-import { organizationProperty } from '../../../engine/rules/access/permissions.ts'
+import { organizationProperty, organizationsOf } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
@@ -58,13 +58,18 @@ export async function demandComplete(context: RecordsContext, entity: Entity, ro
 
 const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
 
-/** Whether a record has to wait until its organization has been approved; what is decided on that at the same moment comes before or after. */
+/**
+ * Whether a record has to wait until its organization has been approved, or each of several; what is decided on that at the same moment
+ * comes before or after.
+ */
 async function mustWait(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const { organizations } = context.registry
-  const id = row[organizationProperty(entity)?.name ?? '']
-  if (!organizations?.declaration.moderated || entity.organizations || !id) return false
-  const [organization] = await context.store.update(organizations.table, [is('id', id), notDeleted], {})
-  return !organization || !publicStates.has(organization.status)
+  if (!organizations?.declaration.moderated || entity.organizations) return false
+  for (const id of organizationsOf(entity, row).toSorted()) {
+    const [organization] = await context.store.update(organizations.table, [is('id', id), notDeleted], {})
+    if (!organization || !publicStates.has(organization.status)) return true
+  }
+  return false
 }
 
 interface Submission {
@@ -129,8 +134,9 @@ export async function submitWaiting(
   }
 }
 
-/** What has become incomplete meanwhile is a draft again instead of holding up its organization. */
+/** What has become incomplete meanwhile is a draft again instead of holding up its organization; what belongs to another one too that is not public waits on. */
 async function submitOrReturn(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
+  if (await mustWait(context, entity, row)) return
   const errors = await publicProblems(context, entity, row)
   if (Object.keys(errors).length === 0)
     await submit(context, system, entity, row, { author: row.updated_by, origin: 'organization' })

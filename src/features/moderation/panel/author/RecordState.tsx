@@ -5,7 +5,7 @@ import { useDataProvider, useGetOne, useNotify } from 'ra-core'
 import { Suspense, useState, type FormEvent } from 'react'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { holds, organizationProperty } from '../../../../engine/rules/access/permissions.ts'
+import { holds, organizationProperty, organizationsOf } from '../../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
@@ -77,8 +77,7 @@ const authorsTurn: readonly unknown[] = ['declined', 'draft']
 /** Why a complete record is not in moderation yet: its organization is, or its people have to correct and submit that first. */
 function Pending({ entity, record }: Pick<Props, 'entity' | 'record'>) {
   const { t } = useReader()
-  const property = organizationProperty(entity)
-  const [name, id] = [property?.field.reference ?? '', String(record[property?.name ?? ''] ?? '')]
+  const [name, id = ''] = [organizationProperty(entity)?.field.reference ?? '', ...organizationsOf(entity, record)]
   const { data: organization } = useGetOne<Visible>(name, { id }, { enabled: name !== '' && id !== '', retry: false })
   const isAuthorsTurn = authorsTurn.includes(organization?.status)
   return (
