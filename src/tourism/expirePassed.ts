@@ -20,6 +20,8 @@ export async function expirePassed(ports: Ports, signal?: AbortSignal): Promise<
         writeChanges(inside, system, registry.entity('invitations'), row, {
           changes: { status: [row.status, 'expired'] },
           action: 'expire',
+          // Whoever sent it last still vouches for it, to whoever began in time.
+          keepsLastChange: true,
         }),
       )
   await forgetOld(ports, ports.product.retention, { kept: ports.keptDays, signal })

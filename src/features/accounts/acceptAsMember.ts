@@ -9,11 +9,12 @@ import { canBecomeMember } from '../people/people.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { useLink } from '../emails/links.ts'
+import { isVouchedFor } from './vouching.ts'
 
 /** Whoever began in time may end after the invitation's time. */
 const open: Condition = { property: 'status', operator: 'in', value: ['pending', 'expired'] }
 
-/** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`. */
+/** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`, and `link_expired` where nobody vouches for it any more. */
 export async function acceptInvitation(records: RecordsContext, invitationId: unknown): Promise<Row> {
   const at = records.clock().toISOString()
   const [invitation] = await records.store.update('invitations', [is('id', invitationId), open], {
@@ -21,6 +22,7 @@ export async function acceptInvitation(records: RecordsContext, invitationId: un
     updated_at: at,
   })
   if (!invitation) throw new Problem('link_used')
+  if (!(await isVouchedFor(records, invitation))) throw new Problem('link_expired')
   return invitation
 }
 

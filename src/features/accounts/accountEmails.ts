@@ -7,6 +7,7 @@ import { deviceName } from '../people/deviceName.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
 import type { Decide, Decided } from '../emails/occasions.ts'
 import { isMember } from './accountWays.ts'
+import { isVouchedFor } from './vouching.ts'
 import { canBecomeMember } from '../people/people.ts'
 import { greetingName, nameOf, personBy } from '../people/receiver.ts'
 import { invitesPeople } from './inviting.ts'
@@ -40,6 +41,7 @@ async function invitationEmail(
   const { invitation_id } = delivery.values as { invitation_id: string }
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
   if (invitation?.status !== 'pending' || invitation.expires_at <= ports.clock().toISOString()) return undefined
+  if (!(await isVouchedFor(ports, invitation))) return undefined
   if (holder && !(isMember(invitation.role) && canBecomeMember(ports.registry, holder))) return taken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id

@@ -11,6 +11,7 @@ import { digest } from '../../engine/model/digest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { acceptAsMember } from './acceptAsMember.ts'
 import { tryCode, useCode } from './codes.ts'
+import { isVouchedFor } from './vouching.ts'
 import { exchangeLink, findByTicket, findLink, ticketConditions } from '../emails/links.ts'
 
 /** Where the codes of a link's flow are counted. */
@@ -54,6 +55,8 @@ export async function openRegistration(call: Call, token: string): Promise<Regis
  */
 export async function openInvitation(call: Call, token: string): Promise<Registration> {
   const known = await findLink(call, 'invitation', token)
+  const invitation = await findOne(call.records.store, 'invitations', 'id', known.invitation_id)
+  if (!invitation || !(await isVouchedFor(call.records, invitation))) throw new Problem('link_expired')
   const holder = await holderOf(call, known.email)
   if (!holder) {
     const { link, ticket } = await exchangeLink(call, 'invitation', token)

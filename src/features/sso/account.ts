@@ -14,6 +14,7 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { acceptInvitation } from '../accounts/acceptAsMember.ts'
+import { isVouchedFor } from '../accounts/vouching.ts'
 import type { GrantedRole, Identity, SignInRules } from './provider.ts'
 
 const origin = 'sso'
@@ -48,11 +49,13 @@ function verifiedEmail({ email, isEmailVerified }: Identity): string {
   return email.trim().toLowerCase()
 }
 
-const openInvitation = (records: RecordsContext, email: string): Promise<RowOf<'invitations'> | undefined> =>
-  findOne(records.store, 'invitations', 'email', email, [
+async function openInvitation(records: RecordsContext, email: string): Promise<RowOf<'invitations'> | undefined> {
+  const invitation = await findOne(records.store, 'invitations', 'email', email, [
     is('status', 'pending'),
     { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() },
   ])
+  return invitation && (await isVouchedFor(records, invitation)) ? invitation : undefined
+}
 
 /** What a new account begins with: what its groups say, else what its invitation says, else nothing in particular for an address of an allowed domain. Throws `sso_unknown`. */
 async function beginningOf(

@@ -3,6 +3,8 @@ import { expirePassed } from '../../../src/tourism/expirePassed.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
+import { makeProof } from '../../../src/features/people/proof.ts'
+import { arrive } from '../moderation/people.ts'
 import type { Person } from '../testApi.ts'
 import {
   account,
@@ -381,6 +383,79 @@ describeApi('an invitation', api => {
       expect(
         (await one.post('/users/invite', { email: newEmail(), organization_id: organization })).refusal,
       ).toMatchObject({ status: 429, code: 'too_many_requests' })
+    })
+  })
+
+  describe('of somebody who could not make it any more', () => {
+    const expired = { status: 410, code: 'link_expired' }
+    /** Neither whoever opens it now comes in, nor whoever is half way. */
+    const leadsNowhere = async (email: unknown, change: () => Promise<unknown>) => {
+      const one = stranger()
+      const ticket = await lastStep(one, email)
+      await change()
+      pass(61)
+      expect((await one.post('/auth/create_user', account(ticket))).refusal).toEqual(expired)
+      expect((await open(stranger(), await tokenTo(email))).refusal).toEqual(expired)
+      expect(await userBy(email)).toBeUndefined()
+    }
+    const secondAdministrator = async () => {
+      const one = await arrive(api(), 'administrator')
+      const email = newEmail()
+      const headers = { Proof: makeProof(api().ports, { userId: one.id, session: one.id, hash: '' }) }
+      const { record } = await one.call('POST', '/moderators/invite', {
+        body: { email, permissions: ['full_access'] },
+        headers,
+      })
+      return { id: one.id, email, invitation: record }
+    }
+
+    it.each([
+      ['is blocked', { status: 'blocked' }],
+      ['is in the trash', { deleted_at: '2026-06-01T09:00:00.000Z' }],
+      ['is no administrator any more', { role: 'moderator', permissions: ['full_access'] }],
+    ])('makes nobody staff: who %s', async (_name, values) => {
+      const { id, email } = await secondAdministrator()
+      await leadsNowhere(email, () => api().put('users', id, values))
+    })
+
+    it.each([
+      ['does not work for it any more', { organization_ids: [] }],
+      ['is no owner any more', { role: 'guide' }],
+      ['is blocked', { status: 'blocked' }],
+    ])('brings nobody into an organization: who %s', async (_name, values) => {
+      const { one, id, organization } = await owner()
+      const email = newEmail()
+      await one.post('/users/invite', { email, organization_id: organization })
+      await leadsNowhere(email, () => api().put('users', id, values))
+    })
+
+    it('gives nobody who has an account an organization', async () => {
+      const { one, id, organization } = await owner()
+      const person = await arrive(api(), 'user', { email: newEmail() })
+      const email = String((await rowsOf(api(), 'users')).find(row => row.id === person.id)?.email)
+      await one.post('/users/invite', { email, organization_id: organization })
+      const token = await tokenTo(email)
+      await api().put('users', id, { organization_ids: [] })
+      expect((await open(stranger(), token)).refusal).toEqual(expired)
+      expect(await userBy(email)).toMatchObject({ role: 'user', organization_ids: [] })
+    })
+
+    it('stands once somebody else has sent it again', async () => {
+      const { id, email, invitation } = await secondAdministrator()
+      await api().put('users', id, { status: 'blocked' })
+      expect((await admin(`/invitations/${String(invitation.id)}/resend`)).status).toBe(200)
+      expect((await (await accept(email)).profile()).record.role).toBe('moderator')
+    })
+
+    it('is refused too after its time to whoever began in it', async () => {
+      const { id, email } = await secondAdministrator()
+      pass(7 * day - 3600)
+      const one = stranger()
+      const ticket = await lastStep(one, email)
+      pass(2 * 3600)
+      await expirePassed(api().ports)
+      await api().put('users', id, { status: 'blocked' })
+      expect((await one.post('/auth/create_user', account(ticket))).refusal).toEqual(expired)
     })
   })
 
