@@ -88,6 +88,7 @@ export const moderation = {
     comment_answered: 'New reply to a comment on “%{title}”',
     emails_failed: 'Some emails could not be delivered',
     schedule_cancelled: 'Your plan for “%{title}” was changed or cancelled',
+    campaign_returned: 'The campaign “%{title}” was not sent, because its author may no longer send it',
     schedule_refused: 'What was planned for “%{title}” was not done',
   },
   origins: {

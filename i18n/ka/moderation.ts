@@ -91,6 +91,7 @@ export const moderation: Catalog<typeof english> = {
     comment_answered: 'კომენტარს უპასუხეს: „%{title}“',
     emails_failed: 'ზოგიერთი წერილი ვერ მივიდა',
     schedule_cancelled: 'თქვენი გეგმა შეიცვალა ან გაუქმდა: „%{title}“',
+    campaign_returned: 'კამპანია „%{title}“ არ გაიგზავნა, რადგან მის ავტორს ამის უფლება აღარ აქვს',
     schedule_refused: 'დაგეგმილი მოქმედება ვერ შესრულდა: „%{title}“',
   },
   origins: {

@@ -174,6 +174,7 @@ export const notification = z.object({
     'emails_failed',
     'schedule_refused',
     'schedule_cancelled',
+    'campaign_returned',
   ]),
   /** The record's names and what the sentence of the event needs. */
   values: z.object({

@@ -25,7 +25,7 @@ declare module '../../engine/fields/rowOf.ts' {
 /** Emails to many people at once, and what their servers and receivers say of them. */
 export const mail: Feature = {
   name: 'mail',
-  needs: ['emails', 'people'],
+  needs: ['emails', 'notifications', 'people'],
   entities,
   codeLists,
   routes: () => [...campaignRoutes(), ...publicMailRoutes],

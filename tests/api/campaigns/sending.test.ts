@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
+import { arrive } from '../moderation/people.ts'
 import { campaign, catchMail, idsOf, person, statuses, work } from './campaign.ts'
 
 describeApi('the emails of a campaign', api => {
@@ -30,6 +31,29 @@ describeApi('the emails of a campaign', api => {
     api().clock.advance(61)
     await work(api())
     expect([sink.emails, await stateOf(id)]).toEqual([[], 'cancelled'])
+  })
+
+  it.each([
+    ['is blocked', { status: 'blocked' }],
+    ['is no administrator any more', { role: 'moderator', permissions: ['full_access'] }],
+  ])('are not written where whoever scheduled it %s; others are notified and may send it', async (_name, values) => {
+    const sink = catchMail(api())
+    const [author, someone] = [await arrive(api(), 'administrator'), await person(api())]
+    const scheduled_at = new Date(api().clock.now().getTime() + 60_000).toISOString()
+    const { id } = (await author.call('POST', '/mail', { body: campaign(idsOf([someone]), { scheduled_at }) })).record
+    await api().put('users', author.id, values)
+    api().clock.advance(61)
+    await work(api())
+    expect([sink.emails, await statuses(api(), id)]).toEqual([[], []])
+    const path = `/campaigns/${String(id)}`
+    const returned = (await api().as('admin')('GET', path)).record
+    expect(returned).toMatchObject({ status: 'draft', started_at: null })
+    const news = (await api().as('admin')('GET', '/notifications')).rows.filter(({ link }) => link === path)
+    expect(news).toMatchObject([{ event: 'campaign_returned', values: { title_en: 'News' } }])
+    const body = { ...campaign(idsOf([someone])), version: returned.version }
+    expect((await api().as('admin')('PUT', `/mail/campaigns/${String(id)}`, { body })).status).toBe(200)
+    await work(api())
+    expect([sink.emails.map(email => email.to), await stateOf(String(id))]).toEqual([[someone.email], 'sent'])
   })
 
   it('that are refused for now are tried again after a pause, and others do not wait for them', async () => {

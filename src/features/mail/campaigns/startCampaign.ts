@@ -1,11 +1,16 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
-import { superuser, type Actor } from '../../../engine/model/actor.ts'
+import { superuser, system, type Actor } from '../../../engine/model/actor.ts'
 import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { Recipients } from '../campaign.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
+import { writeChanges } from '../../../engine/records/writeChanges.ts'
+import { hasRight } from '../../../engine/rules/access/rights.ts'
+import { titlesOf } from '../../../engine/rules/text/titles.ts'
+import { notifyStaff } from '../../notifications/notifyStaff.ts'
+import { actorOf, findPerson } from '../../people/identify.ts'
 import { languageFor } from '../campaignRules.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { derivedOf } from '../../../engine/rules/validation/derived.ts'
@@ -43,14 +48,46 @@ async function peopleOf(records: RecordsContext, campaign: RowOf<'campaigns'>): 
   }
 }
 
+/** Whether whoever wrote a campaign last, or scheduled it, may still send one. */
+async function isVouchedFor(records: RecordsContext, { updated_by }: RowOf<'campaigns'>): Promise<boolean> {
+  if (updated_by === system.id) return true
+  const person = await findPerson(records, updated_by)
+  return person !== undefined && hasRight(actorOf(records.registry, person), 'campaigns')
+}
+
+/** Makes a campaign a draft again that nobody vouches for, and notifies those who can send it. */
+async function giveBack(inside: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
+  const entity = inside.registry.entity('campaigns')
+  await writeChanges(inside, system, entity, campaign, {
+    changes: { status: ['scheduled', 'draft'] },
+    action: 'update',
+  })
+  await notifyStaff(
+    inside,
+    { word: 'superuser' },
+    {
+      type: 'warning',
+      event: 'campaign_returned',
+      values: titlesOf(entity, campaign),
+      link: `/${entity.name}/${campaign.id}`,
+    },
+  )
+}
+
 /**
  * Begins a campaign: who gets it is fixed, each with an email of their own, in one transaction. Answers the campaign, or
- * undefined where it was begun or ended by somebody else.
+ * undefined where it was begun or ended by somebody else, or whoever scheduled it may not send it any more.
  */
 export const startCampaign = (ports: Ports, campaign: RowOf<'campaigns'>): Promise<RowOf<'campaigns'> | undefined> =>
   inTransaction(ports, async inside => {
     const at = inside.clock().toISOString()
-    const held = await moveCampaign(inside, campaign, 'scheduled', { status: 'sending', started_at: at })
+    const [scheduled] = await inside.store.update('campaigns', [is('id', campaign.id), is('status', 'scheduled')], {})
+    if (!scheduled) return undefined
+    if (!(await isVouchedFor(inside, scheduled))) {
+      await giveBack(inside, scheduled)
+      return undefined
+    }
+    const held = await moveCampaign(inside, scheduled, 'scheduled', { status: 'sending', started_at: at })
     if (!held) return undefined
     const people = await peopleOf(inside, held)
     const organizationOf = await organizationNames(inside, people)
