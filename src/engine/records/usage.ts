@@ -1,6 +1,7 @@
 import { system, type Actor } from '../model/actor.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import { referrersOf, type Referrer } from '../model/referrers.ts'
+import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Deletion, Use } from '../model/usage.ts'
 import { mayRead, reach } from '../rules/access/permissions.ts'
@@ -8,6 +9,7 @@ import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
+import { mostRows } from './list.ts'
 import { cappedCount } from '../rules/text/countedTo.ts'
 
 /** Ids that the address of a list has room for. */
@@ -75,6 +77,37 @@ export async function holdersOfAll(context: RecordsContext, rowsByEntity: RowsBy
           )),
         )
   return uses
+}
+
+/** What one property holds: the id that it names, or each of a list. */
+const named = (value: unknown): unknown[] => [value ?? []].flat()
+
+/**
+ * Those of some records that others refer to by a field that keeps them from being deleted, or takes the others along: whoever deletes many
+ * at once leaves these. At most as many statements as there are such records, and one for each property that could refer to them.
+ */
+export async function heldAmong(
+  { registry, store }: Pick<RecordsContext, 'registry' | 'store'>,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const free = new Set(ids)
+  for (const { entity: referrer, property } of referrersOf(registry, entity)) {
+    if (property.field.onDelete === undefined) continue
+    for (let found = 1; found > 0 && free.size > 0;) {
+      const rows: Row[] = await store.find({
+        entity: referrer.table,
+        where: [{ property: property.name, operator: 'in', value: [...free] }, notDeleted],
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: mostRows,
+        properties: ['id', property.name],
+      })
+      found = rows.length
+      for (const row of rows) for (const id of named(row[property.name])) free.delete(String(id))
+    }
+  }
+  return new Set(ids.filter(id => !free.has(id)))
 }
 
 /** How many records of each entity go along with the one that is deleted. */

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type {
   ImportMapping,
   ImportMeanings,
@@ -294,6 +294,60 @@ describeApi('an import', api => {
     expect(await run(tree)).toMatchObject({ state: 'done', created: 2 })
     expect((await all('categories', [is('id', c)]))[0]).toMatchObject({ parent_id: d })
     expect(await undo(tree)).toMatchObject({ kept: { removed: 2 } })
+  })
+
+  describe('that is undone', () => {
+    const create = async (resource: string, body: Row) => (await admin('POST', `/${resource}`, body)).record
+    const deletedAt = async (resource: string, id: unknown) =>
+      (await admin('GET', `/${resource}/${String(id)}`)).record.deleted_at
+    const names = (name: string): Row => ({ name_ge: name, name_en: name })
+    const idOf = async (resource: string, name: string) => (await all(resource, [is('name_en', name)]))[0]?.id
+    const begin = async (
+      resource: string,
+      columns: readonly string[],
+      rows: readonly string[][],
+      more: object = {},
+    ) => {
+      const id = await send(resource, columns, rows)
+      const fields = { name_ge: { column: 'Name' }, name_en: { column: 'Name' }, ...more }
+      expect(await check(id, { resource, fields })).toMatchObject({ refused: 0 })
+      expect(await run(id)).toMatchObject({ state: 'done' })
+      return id
+    }
+
+    it('keeps what somebody has come to use, with what is theirs', async () => {
+      const [used, above, free] = [code(), code(), code()]
+      const undone = await begin('categories', ['Name'], [[used], [above], [free]])
+      const [usedId, aboveId, freeId] = [
+        await idOf('categories', used),
+        await idOf('categories', above),
+        await idOf('categories', free),
+      ]
+      await create('establishments', { name_en: code(), category_id: usedId })
+      const facility = await create('facilities', { ...names(code()), category_id: aboveId })
+      const { kept } = await undo(undone)
+      expect(kept).toMatchObject({ removed: 1, total: 2 })
+      expect(kept?.records.map(record => record.id).toSorted()).toEqual([usedId, aboveId].toSorted())
+      expect(await deletedAt('categories', freeId)).not.toBeNull()
+      for (const id of [usedId, aboveId]) expect(await deletedAt('categories', id)).toBeNull()
+      expect(await deletedAt('facilities', facility.id)).toBeNull()
+    })
+
+    it('keeps what was made for its words where somebody has come to use it', async () => {
+      const [name, word] = [code(), code()]
+      const id = await send('object_types', ['Name', 'Category'], [[name, word]])
+      const [made] = (await admin('POST', `/imports/${id}/records/category_id`, { words: [word] })).json as {
+        choice: { value: string }
+      }[]
+      const category = { column: 'Category', match: true, values: { [word]: made?.choice.value } }
+      const fields = { name_ge: { column: 'Name' }, name_en: { column: 'Name' }, category_id: category }
+      expect(await check(id, { resource: 'object_types', fields })).toMatchObject({ created: 1, refused: 0 })
+      await run(id)
+      const facility = await create('facilities', { ...names(code()), category_id: made?.choice.value })
+      expect(await undo(id)).toMatchObject({ state: 'undone', kept: { removed: 1 } })
+      expect(await deletedAt('categories', made?.choice.value)).toBeNull()
+      expect(await deletedAt('facilities', facility.id)).toBeNull()
+    })
   })
 
   it('keeps formulas and HTML as the plain text they are', async () => {

@@ -10,6 +10,9 @@ import { keepAddresses } from '../../../engine/records/addresses.ts'
 import { tableEntity } from '../../../engine/records/entityFor.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { remember } from '../../../engine/records/history.ts'
+import { notDeleted } from '../../../engine/records/entityFor.ts'
+import { mostRows } from '../../../engine/records/list.ts'
+import { heldAmong } from '../../../engine/records/usage.ts'
 import { remove } from '../../../engine/records/remove.ts'
 
 /** Whether nothing else follows when a record goes to the trash: no request ends, nobody is signed out. */
@@ -62,17 +65,23 @@ async function trashSame(
 }
 
 /**
- * Moves many records to the trash, those in the same state at once; answers the ones that may not be moved. Must run inside a
- * transaction. Throws `version_stale` for one that was changed at the same moment.
+ * Moves many records to the trash, those in the same state at once; answers the ones that may not be moved, and those that others refer
+ * to by a field that keeps them or goes along with them. Must run inside a transaction. Throws `version_stale` for one that was changed
+ * at the same moment.
  */
-export async function trashMany(
+async function trashMany(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
   rows: readonly StoredRow[],
   origin: string,
 ): Promise<StoredRow[]> {
-  const kept = rows.filter(row => !mayTrash(actor, entity, row))
+  const held = await heldAmong(
+    context,
+    entity,
+    rows.map(({ id }) => id),
+  )
+  const kept = rows.filter(row => held.has(row.id) || !mayTrash(actor, entity, row))
   const going = rows.filter(row => !kept.includes(row))
   const alike = Map.groupBy(
     going.filter(row => isPlain(entity, row)),
@@ -88,4 +97,52 @@ export async function trashMany(
         kept.push(row)
       }
   return kept
+}
+
+/** The records with some ids that are there. */
+async function presentOf({ store }: RecordsContext, entity: Entity, ids: readonly string[]): Promise<StoredRow[]> {
+  const rows: StoredRow[] = []
+  for (let start = 0; start < ids.length; start += mostRows)
+    rows.push(
+      ...(await store.find({
+        entity: entity.table,
+        where: [{ property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) }, notDeleted],
+        sort: { property: 'id', order: 'ASC' },
+        offset: 0,
+        limit: mostRows,
+      })),
+    )
+  return rows
+}
+
+/** What became of records that were to go to the trash. */
+export interface Trashed {
+  removed: number
+  /** Those that may not be moved, or that something else has come to use. */
+  stay: StoredRow[]
+}
+
+/**
+ * Moves the records with some ids to the trash as far as nothing else uses them; what only others among them use goes after these. Must run
+ * inside a transaction. Throws `version_stale` for one that was changed at the same moment.
+ */
+export async function trashUnused(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  { ids, origin }: { ids: readonly string[]; origin: string },
+): Promise<Trashed> {
+  let rows = await presentOf(context, entity, ids)
+  for (let removed = 0; ;) {
+    const stay: StoredRow[] = []
+    for (let start = 0; start < rows.length; start += mostRows)
+      stay.push(...(await trashMany(context, actor, entity, rows.slice(start, start + mostRows), origin)))
+    removed += rows.length - stay.length
+    if (stay.length === 0 || stay.length === rows.length) return { removed, stay }
+    rows = await presentOf(
+      context,
+      entity,
+      stay.map(({ id }) => id),
+    )
+  }
 }

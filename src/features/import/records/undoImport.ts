@@ -11,10 +11,9 @@ import { entityFor } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { mostRows } from '../../../engine/records/list.ts'
-import { remove } from '../../../engine/records/remove.ts'
 import { update } from '../../../engine/records/update.ts'
 import { scan } from '../../../engine/records/scan.ts'
-import { trashMany } from './trashMany.ts'
+import { trashUnused } from './trashMany.ts'
 
 /** A record that keeps something of an import that was undone. */
 export interface Kept {
@@ -41,6 +40,8 @@ interface Undoing {
   actor: Actor
   entity: Entity
   report: UndoReport
+  /** Ids of records that were created, and are in use. */
+  waiting: string[]
   /** Records of other entities that were made for the import, by id. */
   named: Map<string, string>
 }
@@ -94,12 +95,11 @@ async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): 
     limit: mostRows,
   })
   const present = new Map(rows.filter(row => row.deleted_at === null).map(row => [row.id, row]))
-  const created = own
-    .filter(line => line.action === 'create')
-    .flatMap((line): StoredRow[] => [present.get(line.record_id)].filter(row => row !== undefined))
-  const stay = await trashMany(context, actor, entity, created, origin)
-  for (const row of stay) keep(undoing, row, [])
-  report.removed += created.length - stay.length
+  const created = own.filter(line => line.action === 'create' && present.has(line.record_id))
+  const ids = created.map(line => line.record_id)
+  const { removed, stay } = await trashUnused(context, actor, entity, { ids, origin })
+  report.removed += removed
+  undoing.waiting.push(...stay.map(row => row.id))
   const createdIds = new Set(own.filter(line => line.action === 'create').map(line => line.record_id))
   for (const line of own.filter(one => !createdIds.has(one.record_id))) {
     const row = present.get(line.record_id)
@@ -107,20 +107,26 @@ async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): 
   }
 }
 
+/** Has what others of the import were using go after these, and keeps what somebody has come to use. */
+async function removeWaiting(undoing: Undoing): Promise<void> {
+  const { context, actor, entity, report, waiting } = undoing
+  const { removed, stay } = await trashUnused(context, actor, entity, { ids: waiting, origin })
+  report.removed += removed
+  for (const row of stay) keep(undoing, row, [])
+}
+
 /** Has what was made for words of the file go too, as far as nobody else has come to use it. */
 async function removeNamed({ context, actor, report, named }: Undoing): Promise<void> {
-  for (const [id, entity] of named)
-    try {
-      await remove(context, actor, entity, { id, origin })
-      report.removed += 1
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-    }
+  for (const [name, some] of Map.groupBy(named, ([, entity]) => entity)) {
+    const ids = some.map(([id]) => id)
+    const { removed } = await trashUnused(context, actor, context.registry.entity(name), { ids, origin })
+    report.removed += removed
+  }
 }
 
 /**
- * Undoes an import, all or nothing: what it created goes to the trash, what it changed gets its former values back, except those
- * that somebody has changed since, which are reported. Throws `forbidden`, and `version_stale` where somebody writes at the same moment.
+ * Undoes an import, all or nothing: what it created goes to the trash as far as nothing else uses it, what it changed gets its former
+ * values back, except those that somebody has changed since; what stays is reported. Throws `forbidden`, and `version_stale` where somebody writes at the same moment.
  */
 export async function undoImport(
   context: RecordsContext,
@@ -140,7 +146,7 @@ export async function undoImport(
   const entity = entityFor(context, actor, resource, 'update')
   const report: UndoReport = { read: 0, removed: 0, reverted: 0, kept_total: 0, kept: [] }
   await inTransaction(context, async inside => {
-    const undoing: Undoing = { context: inside, actor, entity, report, named: new Map() }
+    const undoing: Undoing = { context: inside, actor, entity, report, waiting: [], named: new Map() }
     const selection = { entity: 'history' as const, where: [is('import_id', id)] }
     for await (const lines of scan(inside.store, inside.registry.entity('history'), selection, {
       property: 'id',
@@ -150,6 +156,7 @@ export async function undoImport(
       report.read += lines.length
       progress(report)
     }
+    await removeWaiting(undoing)
     await removeNamed(undoing)
     await settle(report, inside)
   })
