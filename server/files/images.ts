@@ -2,6 +2,7 @@ import PQueue from 'p-queue'
 import type { Sharp } from 'sharp'
 import { mostHeight } from '../../src/features/files/variants.ts'
 import { mostMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
+import { withoutTexts } from './withoutTexts.ts'
 
 async function loadLibrary() {
   const { default: sharp } = await import('sharp')
@@ -68,8 +69,9 @@ async function encode(
 
 /** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. See docs/decisions/025. */
 export const images: Images = {
-  inspect: async bytes => {
+  inspect: async sent => {
     const sharp = await library()
+    const bytes = withoutTexts(sent)
     try {
       const { width, height, autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
       if (width * height > mostPixels) return 'too_many_pixels'
@@ -78,8 +80,9 @@ export const images: Images = {
       return 'broken_image'
     }
   },
-  render: async (bytes, format, widths, { later = false } = {}) => {
+  render: async (sent, format, widths, { later = false } = {}) => {
     const sharp = await library()
+    const bytes = withoutTexts(sent)
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
       const queue = width * height > manyPixels ? huge : ordinary

@@ -58,6 +58,16 @@ export function claiming(width: number, height: number): Uint8Array<ArrayBuffer>
   )
 }
 
+/** A PNG with so many packed texts before its pixels, each of so many letters. */
+export function withTexts(picture: Uint8Array, count: number, letters: number): Uint8Array<ArrayBuffer> {
+  const packed = deflateSync(Buffer.alloc(letters, 'a'))
+  const texts = Array.from({ length: count }, (_, index) =>
+    chunk('zTXt', Buffer.concat([Buffer.from(`text ${index}\0\0`), packed])),
+  )
+  const head = 33
+  return bytes(Buffer.concat([picture.subarray(0, head), ...texts, picture.subarray(head)]))
+}
+
 /** Something before or after a picture, as one text. */
 export const joined = (...parts: (Uint8Array | string)[]): Uint8Array<ArrayBuffer> =>
   bytes(Buffer.concat(parts.map(part => Buffer.from(part))))
