@@ -62,6 +62,17 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     expect(new Set(texts).size).toBe(texts.length)
   })
 
+  it('is counted as each caller requests, whoever asked before', async () => {
+    const ask = async (headers: Record<string, string> = {}) =>
+      (await costOf('establishments?range=[0,1]', headers)).answer.headers.get('content-range')
+    expect(await ask({ Prefer: 'count=none' })).toBe('establishments 0-1/*')
+    const whole = await ask()
+    expect(whole).toMatch(/^establishments 0-1\/\d+$/)
+    expect(await ask({ Prefer: 'respond-async, count=exact' })).toBe(whole)
+    expect(await ask({ Prefer: 'count=none' })).toBe('establishments 0-1/*')
+    expect((await costOf('establishments?range=[0,1]')).cost).toBe(0)
+  })
+
   it('is made anew each minute, by which places open and close', async () => {
     const path = `establishments/${place.id}`
     await costOf(path)

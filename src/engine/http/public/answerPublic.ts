@@ -33,10 +33,16 @@ function send(request: Context, answer: PublicAnswer): Response {
   return answerShared(request, text, tag)
 }
 
+/** What an answer to everybody depends on besides what is stored: the model, the address, and how its records are to be counted. */
+function keyOf({ request, ports }: Call): string {
+  const { pathname, search } = new URL(request.req.url)
+  return `${ports.model.number} ${request.req.header('prefer') ?? ''} ${pathname}${search}`
+}
+
 /** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. */
-export async function answerPublic({ request, ports }: Call, make: () => Promise<PublicAnswer>): Promise<Response> {
-  const key = `${ports.model.number} ${new URL(request.req.url).pathname}${new URL(request.req.url).search}`
-  return send(request, await (ports.keptAnswers?.keep(key, ports.clock(), make) ?? make()))
+export async function answerPublic(call: Call, make: () => Promise<PublicAnswer>): Promise<Response> {
+  const { request, ports } = call
+  return send(request, await (ports.keptAnswers?.keep(keyOf(call), ports.clock(), make) ?? make()))
 }
 
 /** Leads to where the record of a former address is now, in the same folder and with the same question. */
