@@ -8,7 +8,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { translated } from '../../engine/rules/moderation/languageDrift.ts'
 import { wayOfChange } from '../../engine/rules/moderation/wayOfChange.ts'
-import { reaches } from '../../engine/rules/access/permissions.ts'
+import { mayWrite, reaches } from '../../engine/rules/access/permissions.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, visible } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
@@ -18,7 +18,7 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 /**
  * Says that the English of some fields still says what the Georgian does, and answers the record; what is not outdated stays
  * as it is. Nothing that the public sees is changed. Throws `not_found`, `forbidden`, `illegal_transition` for a record that is
- * locked, `version_missing`, `version_stale`, and `invalid` for what is no localized field.
+ * locked, `version_missing`, `version_stale`, and `invalid` for what is no localized field that the actor may write.
  */
 const confirmTranslation = (
   context: RecordsContext,
@@ -39,7 +39,11 @@ const confirmTranslation = (
     expectVersion(actor, entity, row, version)
     if (wayOfChange(actor, entity, row) === 'refuse')
       throw new Problem('illegal_transition', { transition: 'confirm_translation', status: String(row.status) })
-    const known = new Set(translated(entity).map(field => field.declaration.name))
+    const known = new Set(
+      translated(entity)
+        .filter(field => field.properties.some(property => mayWrite(actor, property)))
+        .map(field => field.declaration.name),
+    )
     if (fields.some(field => !known.has(field)))
       throw new Problem('invalid', {}, { errors: { fields: { code: 'not_a_choice' } } })
     const before = (row.outdated ?? []) as string[]

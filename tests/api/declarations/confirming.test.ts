@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { describeApi } from '../describeApi.ts'
+import { draft, publish } from './publishing.ts'
+
+const resource = 'cellars'
+
+describeApi('a translation that has readers of its own', api => {
+  it('is confirmed by those alone who may write it; others know of no such field', async () => {
+    const admin = api().as('admin')
+    await draft(admin, resource, {
+      format: 'marani/1',
+      resources: [
+        {
+          entity: {
+            name: resource,
+            title: 'name',
+            access: { read: ['everyone'], create: ['management'], update: ['everyone'] },
+            groups: [
+              {
+                name: 'main',
+                fields: [
+                  { name: 'name', type: 'text', required: true },
+                  { name: 'verdict', type: 'text', localized: true, read: ['management'] },
+                  { name: 'motto', type: 'text', localized: true, write: ['management'] },
+                ],
+              },
+            ],
+          },
+        },
+      ],
+    })
+    expect((await publish(api(), [resource])).status).toBe(200)
+    const body = { name: 'Old cellar', verdict_ge: 'კარგი', verdict_en: 'Good', motto_ge: 'ერთი', motto_en: 'One' }
+    const { record: made } = await admin('POST', `/${resource}`, { body })
+    const changes = { version: made.version, verdict_ge: 'ცუდი', motto_ge: 'ორი' }
+    const { record: left } = await admin('PATCH', `/${resource}/${made.id}`, { body: changes })
+    expect(left.outdated).toEqual(['verdict', 'motto'])
+    const confirm = (person: 'user' | 'moderator', field: string) =>
+      api().as(person)('POST', `/${resource}/${made.id}/confirm_translation`, {
+        body: { version: left.version, fields: [field] },
+      })
+    for (const field of ['verdict', 'motto', 'no_such_field'])
+      expect((await confirm('user', field)).refusal, field).toMatchObject({
+        status: 422,
+        errors: { fields: 'not_a_choice' },
+      })
+    expect((await confirm('moderator', 'verdict')).record.outdated).toEqual(['motto'])
+  })
+})
