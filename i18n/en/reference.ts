@@ -10,6 +10,7 @@ export const reference = {
     refused: 'It cannot be deleted',
     in_use: 'Still used by:',
     advice: 'Reassign them first, or merge this record into another.',
+    others: 'It is also used by records that you cannot see.',
     close: 'Close',
   },
   merge: {

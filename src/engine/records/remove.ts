@@ -33,8 +33,8 @@ export const remove = (
       throw new Problem('illegal_transition', { transition: 'delete', status: String(row.status) })
     if (version !== undefined) expectVersion(actor, entity, row, version)
     const rowsByEntity = await withFollowers(inside, entity, row, null)
-    const uses = await holdersOfAll(inside, rowsByEntity)
-    if (uses.length > 0) throw new Problem('in_use', {}, { uses })
+    const { uses, others } = await holdersOfAll(inside, actor, rowsByEntity)
+    if (uses.length > 0 || others) throw new Problem('in_use', {}, { uses })
     const end = moderated ? await inside.effects.reviews.withdraw(inside, actor, row, origin) : undefined
     const state: Changes = end ? { status: [row.status, 'deleted'], ...end.changes } : {}
     const deleted: Changes = { deleted_at: [null, inside.clock().toISOString()] }

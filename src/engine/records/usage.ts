@@ -4,7 +4,7 @@ import { referrersOf, type Referrer } from '../model/referrers.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Deletion, Use } from '../model/usage.ts'
-import { mayRead, reach } from '../rules/access/permissions.ts'
+import { mayRead, reach, reaches } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
@@ -61,22 +61,10 @@ export async function usage(context: RecordsContext, actor: Actor, name: string,
 
 const idsOf = (rowsByEntity: RowsByEntity, entity: Entity): string[] => [...(rowsByEntity.get(entity)?.keys() ?? [])]
 
-/** What keeps records from being deleted together: others that refer to them by a field that restricts, whoever may see those. */
-export async function holdersOfAll(context: RecordsContext, rowsByEntity: RowsByEntity): Promise<Use[]> {
-  const uses: Use[] = []
-  for (const entity of rowsByEntity.keys())
-    for (const referrer of referrersOf(context.registry, entity))
-      if (referrer.property.field.onDelete === 'restrict')
-        uses.push(
-          ...(await countUses(
-            context,
-            system,
-            referrer,
-            idsOf(rowsByEntity, entity),
-            idsOf(rowsByEntity, referrer.entity),
-          )),
-        )
-  return uses
+/** What keeps records from being deleted, as far as somebody may read it, and whether anything else does. */
+interface Holders {
+  uses: Use[]
+  others: boolean
 }
 
 /** What one property holds: the id that it names, or each of a list. */
@@ -110,10 +98,36 @@ export async function heldAmong(
   return new Set(ids.filter(id => !free.has(id)))
 }
 
-/** How many records of each entity go along with the one that is deleted. */
-const followOf = (rowsByEntity: RowsByEntity, row: StoredRow): Deletion['follow'] =>
+/** What keeps records from being deleted together: others that refer to them by a field that restricts. Of those that the actor may not read only that there are any. */
+export async function holdersOfAll(
+  context: RecordsContext,
+  actor: Actor,
+  rowsByEntity: RowsByEntity,
+): Promise<Holders> {
+  const uses: Use[] = []
+  let others = false
+  for (const entity of rowsByEntity.keys())
+    for (const referrer of referrersOf(context.registry, entity)) {
+      if (referrer.property.field.onDelete !== 'restrict') continue
+      const ids = idsOf(rowsByEntity, entity)
+      const leaving = idsOf(rowsByEntity, referrer.entity)
+      const [all] = await countUses(context, system, referrer, ids, leaving)
+      if (!all) continue
+      const isOpen = reach(actor, referrer.entity, 'read') === 'all' && mayRead(actor, referrer.property)
+      const [known] = isOpen ? [all] : await countUses(context, actor, referrer, ids, leaving)
+      if (known) uses.push(known)
+      others ||= (known?.count ?? 0) < all.count
+    }
+  return { uses, others }
+}
+
+/** How many records of each entity that the actor may read go along with the one that is deleted. */
+const followOf = (actor: Actor, rowsByEntity: RowsByEntity, row: StoredRow): Deletion['follow'] =>
   [...rowsByEntity]
-    .map(([entity, rows]) => ({ resource: entity.name, count: rows.size - Number(rows.has(String(row.id))) }))
+    .map(([entity, rows]) => ({
+      resource: entity.name,
+      count: [...rows.values()].filter(one => one.id !== row.id && reaches(actor, entity, 'read', one)).length,
+    }))
     .filter(({ count }) => count > 0)
 
 /** What deleting a record would take along, and what keeps it from being deleted. Throws `not_found` and `forbidden` as deleting does. */
@@ -126,5 +140,6 @@ export async function previewDeletion(
   const entity = entityFor(context, actor, name, 'delete')
   const row = await findRow(context, actor, entity, id)
   const rowsByEntity = await withFollowers(context, entity, row, null)
-  return { follow: followOf(rowsByEntity, row), uses: await holdersOfAll(context, rowsByEntity) }
+  const { uses, others } = await holdersOfAll(context, actor, rowsByEntity)
+  return { follow: followOf(actor, rowsByEntity, row), uses, ...(others ? { others } : {}) }
 }

@@ -71,6 +71,13 @@ describe('deleting a category', () => {
     expect(provider.delete).not.toHaveBeenCalled()
   })
 
+  it('cannot be confirmed either while records use it that the reader cannot see', async () => {
+    const { asking } = await openDialog({ [requested]: { follow: [], uses: [], others: true } })
+    expect(await asking.findByText('It is also used by records that you cannot see.')).toBeTruthy()
+    expect(asking.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(asking.queryByText('Still used by:')).toBeNull()
+  })
+
   it('tells a failure in the specification’s words and by its cause', async () => {
     const { asking, user, provider } = await openDialog({ [requested]: free })
     provider.delete.mockRejectedValueOnce(new Refused(409, 'It cannot be deleted while other records use it.'))

@@ -54,17 +54,24 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
     deletions.flatMap(one => one.follow),
     one => one.resource,
   )
-  const isPossible = uses.length === 0 || deletions.some(one => one.uses.length === 0)
+  const others = deletions.some(one => one.others)
+  const isFree = (one: Deletion): boolean => one.uses.length === 0 && !one.others
+  const isPossible = deletions.length === 0 || deletions.some(isFree)
   const possible = pending ? undefined : isPossible
   useEffect(() => onKnown(possible), [possible, onKnown])
   if (pending) return <p role="status">{t('reference.loading')}</p>
   return (
     <>
-      {uses.length > 0 && (
+      {(uses.length > 0 || others) && (
         <div role="alert">
-          <p>{t('reference.deletion.in_use')}</p>
-          <UseLines uses={uses} />
-          <p>{t('reference.deletion.advice')}</p>
+          {uses.length > 0 && (
+            <>
+              <p>{t('reference.deletion.in_use')}</p>
+              <UseLines uses={uses} />
+              <p>{t('reference.deletion.advice')}</p>
+            </>
+          )}
+          {others && <p>{t('reference.deletion.others')}</p>}
         </div>
       )}
       {follow.length > 0 && (
