@@ -117,6 +117,10 @@ describeApi('a field that gets another name', api => {
       body: { records: [{ id, version: back.record.version }], values: { length_km: 50 } },
     })
     expect([each.status, renamedHeaders(each)]).toEqual([200, reported])
+    for (const time of ['first', 'second']) {
+      const shown = await api().nobody('GET', '/public/wine_routes', { query: { sort: ['length_km', 'ASC'] } })
+      expect([shown.status, renamedHeaders(shown)], `the ${time} time`).toEqual([200, reported])
+    }
     const both = await admin('POST', '/wine_routes', { body: { name_ge: 'ა', length_km: 7, distance_km: 8 } })
     expect([both.status, both.problem.code]).toEqual([400, 'unknown_field'])
     const { record } = await api().nobody('GET', '/openapi.json')

@@ -39,7 +39,7 @@ function keyOf({ request, ports }: Call): string {
   return `${ports.model.number} ${request.req.header('prefer') ?? ''} ${pathname}${search}`
 }
 
-/** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. */
+/** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. What is to be said of each call by itself is not for `make` to say. */
 export async function answerPublic(call: Call, make: () => Promise<PublicAnswer>): Promise<Response> {
   const { request, ports } = call
   return send(request, await (ports.keptAnswers?.keep(keyOf(call), ports.clock(), make) ?? make()))

@@ -18,13 +18,14 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     query: ['filter', 'sort', 'range', 'lang', 'fields', 'expand'],
     headers: ['Prefer', 'If-None-Match'],
     answer: 'public_records',
-    handle: call =>
-      answerPublic(call, async () => {
-        const { request, records, ports } = call
-        const requested = readListRequest(request)
-        const { rows, total } = await listPublic(records, resourceOf(request), readLang(request), requested, ports)
-        return publicAnswer(rows, contentRange(resourceOf(request), requested.offset ?? 0, rows.length, total))
-      }),
+    handle: call => {
+      const { request, records, ports } = call
+      const [resource, locale, requested] = [resourceOf(request), readLang(request), readListRequest(request)]
+      return answerPublic(call, async () => {
+        const { rows, total } = await listPublic(records, resource, locale, requested, ports)
+        return publicAnswer(rows, contentRange(resource, requested.offset ?? 0, rows.length, total))
+      })
+    },
   },
   {
     method: 'GET',
@@ -34,17 +35,18 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     query: ['lang', 'fields', 'expand'],
     headers: ['If-None-Match'],
     answer: 'public_record',
-    handle: call =>
-      answerPublic(call, async () => {
-        const { request, records, ports } = call
-        const requested = {
-          resource: resourceOf(request),
-          key: request.req.param('key') ?? '',
-          locale: readLang(request),
-          ...readRequestedProjection(request),
-        }
+    handle: call => {
+      const { request, records, ports } = call
+      const requested = {
+        resource: resourceOf(request),
+        key: request.req.param('key') ?? '',
+        locale: readLang(request),
+        ...readRequestedProjection(request),
+      }
+      return answerPublic(call, async () => {
         const found = await findPublic(records, requested, ports)
         return 'moved' in found ? found : publicAnswer(found.record)
-      }),
+      })
+    },
   },
 ]
