@@ -4,9 +4,10 @@ import type { Profile } from '../../engine/model/session.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { inRepeatedTransaction } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { holdCaller } from '../people/holdCaller.ts'
 import { canChooseSector } from '../people/people.ts'
 import { sectorNumbers, sectorOf } from './accountWays.ts'
-import { findOne, is } from '../../engine/records/findOne.ts'
+import { findOne } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 import { keepRegistrationTerms } from '../pages/terms.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -36,8 +37,8 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
   const { role, brings } = sectorOf(body.sector)
   checkBrought(brings, body)
   return inRepeatedTransaction(records, async inside => {
-    const [held] = await inside.store.update('users', [is('id', id)], {})
-    if (!held || !canChooseSector(inside.registry, held)) throw new Problem('sector_chosen')
+    const held = await holdCaller(inside, id)
+    if (!canChooseSector(inside.registry, held)) throw new Problem('sector_chosen')
     if (held.phone === null) throw new Problem('invalid', {}, { errors: { phone: { code: 'required' } } })
     const former = held.organization_ids ?? []
     const changes: Record<string, [unknown, unknown]> = {

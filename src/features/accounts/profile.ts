@@ -19,8 +19,12 @@ import { hashFor, makeProof } from '../people/proof.ts'
 import { notifyOfNewPassword } from './resetPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
+import { holdCaller } from '../people/holdCaller.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+
+const wrongPassword = (field: string): Problem =>
+  new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
 
 /**
  * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
@@ -30,7 +34,7 @@ async function showPassword(ports: Ports, person: RowOf<'users'>, entered: strin
   const tries: Limited[] = [['password_account', person.id]]
   await takeLimits(ports, tries)
   const hash = await rightHash(ports, person, entered)
-  if (hash === undefined) throw new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
+  if (hash === undefined) throw wrongPassword(field)
   await giveBack(ports, tries)
   return hash
 }
@@ -76,13 +80,18 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
   }
 }
 
-/** Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, `too_many_requests`. */
+/**
+ * Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, also where another took its place
+ * meanwhile, `too_many_requests`, and `unauthenticated` where the session has ended meanwhile.
+ */
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
   const { id } = person
-  await showPassword(call.ports, person, current, 'current_password')
+  const shown = await showPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
+    await holdCaller(inside, id)
+    if ((await hashFor(inside, id)) !== shown) throw wrongPassword('current_password')
     await endOtherSessions(inside, id)
     await setPassword(inside, id, hash)
     await notifyOfNewPassword(inside, person)

@@ -15,6 +15,7 @@ import { actions } from '../../engine/model/words.ts'
 import { keyOf, shownOf } from '../../engine/rules/access/keys.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
+import { holdCaller } from '../people/holdCaller.ts'
 import type { Returned } from '../people/revokeAccess.ts'
 import type { KeyEntry, MadeKey, NewKey } from './shapes.ts'
 
@@ -106,7 +107,7 @@ export async function makeKey(call: ActorCall, { name, rights, days, role = null
   await takeLimits(ports, [['make_key_account', actor.id]])
   const key = keyOf(ports.secrets.create())
   return inTransaction(records, async inside => {
-    await inside.store.update('users', [is('id', actor.id)], {})
+    await holdCaller(inside, actor.id)
     const alike = await inside.store.count({
       entity: 'api_keys',
       where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],

@@ -1,20 +1,18 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
-import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { changesTo } from '../../engine/records/changes.ts'
-import { is } from '../../engine/records/findOne.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
+import { holdCaller } from './holdCaller.ts'
 import { actorOf } from './identify.ts'
 
-/** Changes values of a person's own row, in a transaction, and answers the row as it is then. */
+/** Changes values of a person's own row, in a transaction, and answers the row as it is then. Throws as `holdCaller` does. */
 export async function changePerson(
   records: RecordsContext,
   person: RowOf<'users'>,
   values: Partial<RowOf<'users'>>,
 ): Promise<RowOf<'users'>> {
-  const [held] = await records.store.update('users', [is('id', person.id)], {})
-  if (!held) throw new Problem('unauthenticated')
+  const held = await holdCaller(records, person.id)
   const before: Row = held
   const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
   if (changed.length === 0) return held

@@ -12,6 +12,7 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
+import { holdCaller } from '../people/holdCaller.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
 import type { Returned } from '../people/revokeAccess.ts'
 import { subjectHash } from './account.ts'
@@ -99,8 +100,7 @@ export const connectAccount = ({ records }: Call, holder: Holder, identity: Iden
 /** Disconnects one of the caller's accounts. Throws `not_found`, and `last_way` for whoever has no other way to sign in. */
 export const disconnectAccount = (call: ActorCall, account: string): Promise<void> =>
   inTransaction(call.records, async inside => {
-    const [person] = await inside.store.update('users', [is('id', callerOf(call).id)], {})
-    if (!person) throw new Problem('unauthenticated')
+    const person = await holdCaller(inside, callerOf(call).id)
     if ((await inside.store.remove('provider_accounts', [is('id', account), is('user_id', person.id)])) === 0)
       throw new Problem('not_found')
     const others = await accountsOf(inside, person.id)

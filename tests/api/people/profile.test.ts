@@ -100,6 +100,15 @@ describeApi("one's own profile", api => {
       expect((await lastEmail(api(), email)).subject).toContain('პაროლი შეიცვალა')
     })
 
+    it('that of several changes at once one has changed: the present one is the present one no more for the others', async () => {
+      const { one, email } = await member()
+      const fresh = Array.from({ length: 8 }, (_one, index) => `${next}${index}`)
+      const answers = await Promise.all(fresh.map(password => change(one, goodPassword, password)))
+      expect(statuses(answers)).toEqual({ 204: 1, 422: 7 })
+      for (const [index, { status }] of answers.entries())
+        expect((await stranger().signIn(email, fresh[index])).status).toBe(status === 204 ? 200 : 401)
+    })
+
     it('that only whoever knows the present one changes, ten tries in a quarter of an hour', async () => {
       const { one } = await member()
       for (let times = 0; times < 10; times++)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { describeApi } from '../describeApi.ts'
 import { atOnce, goodPassword, lastEmail, emailsTo, newEmail, statuses, Stranger, timeOf, tokenIn } from './stranger.ts'
 
@@ -42,6 +42,27 @@ describeApi('a forgotten password', api => {
       if (device.token) expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
       expect((await device.post('/auth/refresh_token')).status).toBe(401)
     }
+  })
+
+  /** Has something happen while the next password is being hashed. */
+  function whileHashing(work: () => Promise<unknown>): void {
+    const { passwords } = api().ports
+    const hash = passwords.hash
+    vi.spyOn(passwords, 'hash').mockImplementationOnce(async password => {
+      await work()
+      return hash(password)
+    })
+  }
+
+  it('is not replaced by whoever is changing the old one at the same moment, whose session ends with it', async () => {
+    const thief = stranger()
+    const email = await thief.join()
+    const token = await recover(email)
+    whileHashing(async () => expect((await reset(token)).status).toBe(204))
+    const taken = { current_password: goodPassword, password: 'Thief-2026!', password_repeat: 'Thief-2026!' }
+    expect((await thief.post('/profile/password', taken)).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+    expect((await stranger().signIn(email, 'Thief-2026!')).status).toBe(401)
+    expect((await stranger().signIn(email, next)).status).toBe(200)
   })
 
   it('has links that work once, of fifty at once exactly one', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { recordsOf } from '../../../src/engine/http/recordsOf.ts'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import { system } from '../../../src/engine/model/actor.ts'
@@ -194,6 +194,20 @@ describeApi('an access token that was stolen', api => {
       expect((await other.profile()).status).toBe(401)
       expect((await member.profile()).status).toBe(200)
       expect((await member.post('/auth/refresh_token')).status).toBe(200)
+    })
+
+    it('what is being done at the moment when the sessions end is not done', async () => {
+      const { member, thief } = await robbed()
+      await thief.prove()
+      const { limiter } = api().ports
+      const count = limiter.count
+      vi.spyOn(limiter, 'count').mockImplementationOnce(async (...counted) => {
+        expect((await member.call('DELETE', '/profile/sessions')).status).toBe(204)
+        return count(...counted)
+      })
+      const made = await thief.post('/profile/api_keys', { name: 'Late', rights: { regions: ['read'] }, days: 90 })
+      expect(made.refusal).toEqual({ status: 401, code: 'unauthenticated' })
+      expect(await api().store.count({ entity: 'api_keys', where: [is('name', 'Late')] })).toBe(0)
     })
 
     it('another number does too, and the person is told', async () => {
