@@ -29,8 +29,8 @@ export interface Product {
   checkStanding(ports: Ports, caller: Caller): void
   /** Whether dangerous acts want a proof of the caller. */
   isGuarded(caller: Caller): boolean
-  /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
-  onEmailChanged(records: RecordsContext, before: PersonRow): Promise<void>
+  /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were and as they are. */
+  onEmailChanged(records: RecordsContext, before: PersonRow, after: PersonRow): Promise<void>
   /** What follows, in the same transaction, where a record has another name, and others are found by it. */
   onRenamed: RecordsContext['onRenamed']
   /** What follows, in the same transaction, where people have declared something otherwise that others name. */

@@ -18,8 +18,8 @@ export interface RecordsContext {
   written?: Change[]
   /** The session of the request; it continues where other sessions of the same person end. */
   session?: string
-  /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were. */
-  onEmailChanged?: (inside: RecordsContext, before: PersonRow) => Promise<void>
+  /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were and as they are. */
+  onEmailChanged?: (inside: RecordsContext, before: PersonRow, after: PersonRow) => Promise<void>
   /** What follows, in the same transaction, where records are found by the name of one that has another name now; without it they are renewed at once. */
   onRenamed?: (inside: RecordsContext, entity: string, id: string) => Promise<void>
   /** The import that what is written belongs to; noted in the history. */

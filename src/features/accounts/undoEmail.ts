@@ -1,28 +1,25 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import type { Row } from '../../engine/model/query.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
+import { expireLaterUndoings } from './emailUndoings.ts'
 import { actorOf } from '../people/identify.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { expireLinks, findLink, useLink } from '../emails/links.ts'
 
 /** What whoever changed the address may have taken with it leads nowhere: links to other passwords and addresses, and undoings of what came later. */
-const expireTaken = async (records: RecordsContext, { id, user_id, expires_at }: Row): Promise<void> => {
-  const ofPerson = is('user_id', user_id)
-  await expireLinks(records, [ofPerson, { property: 'kind', operator: 'in', value: ['recovery', 'email'] }])
+async function expireTaken(records: RecordsContext, link: RowOf<'links'>): Promise<void> {
   await expireLinks(records, [
-    ofPerson,
-    is('kind', 'email_undo'),
-    { property: 'expires_at', operator: 'gte', value: expires_at },
-    { property: 'id', operator: 'not_in', value: [id] },
+    is('user_id', link.user_id),
+    { property: 'kind', operator: 'in', value: ['recovery', 'email'] },
   ])
+  await expireLaterUndoings(records, link)
 }
 
 /** Restores the address that a link was sent to. Nobody is notified at the address that goes: it may be a stranger's. */

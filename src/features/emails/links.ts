@@ -12,7 +12,9 @@ import type { Call } from '../../engine/http/route.ts'
 
 /** Where the flow behind a link is that leads nowhere any more. */
 const ended = 'ended'
-const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ended] }
+
+/** The condition of a link that was not ended before its time. */
+export const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ended] }
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 

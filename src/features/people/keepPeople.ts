@@ -61,5 +61,5 @@ export async function settlePerson(
   if (isShutOut(before, after)) return void (await endSessions(context, before.id))
   if (before.email === after.email) return
   await endOtherSessions(context, before.id)
-  await context.onEmailChanged?.(context, before)
+  await context.onEmailChanged?.(context, before, after)
 }

@@ -411,6 +411,49 @@ describeApi('an access token that was stolen', api => {
       expect((await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows).toHaveLength(1)
     })
 
+    describe('whoever brings the address back gives the thief nothing that undoes it:', () => {
+      const linksTo = async (email: string) =>
+        (await emailsTo(api(), email)).filter(({ text }) => text.includes('/platform/undo-email?token='))
+
+      it('an administrator, also when the link of the former address works no more', async () => {
+        const { email, stolen } = await taken()
+        pass(5 * 24 * hour)
+        const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email: stolen } } }))
+          .rows[0] as { id: string; version: number }
+        expect((await api().as('admin')('PATCH', `/users/${id}`, { body: { email, version } })).status).toBe(200)
+        await runDue(api().ports)
+        expect(await linksTo(stolen)).toEqual([])
+      })
+
+      it('the person, over an address in between, whose link leads nowhere any more', async () => {
+        const { thief, email, stolen, undo } = await taken()
+        await thief.prove('Thief-2026!')
+        const second = newEmail()
+        await thief.post('/profile/email', { email: second })
+        await thief.post('/profile/email/confirm', { token: tokenIn(await lastEmail(api(), second)) })
+        const [between] = await linksTo(stolen)
+        await thief.post('/profile/email', { email })
+        await thief.post('/profile/email/confirm', { token: tokenIn(await lastEmail(api(), email)) })
+        expect((await thief.profile()).record.email).toBe(email)
+        expect(await linksTo(second)).toEqual([])
+        expect((await undoBy(between ? tokenIn(between) : '')).refusal).toEqual(expired)
+        expect((await undoBy(undo)).status).toBe(204)
+      })
+
+      it('and a further theft is told to the former address again, with a link', async () => {
+        const { thief, email, stolen } = await taken()
+        await thief.prove('Thief-2026!')
+        for (const address of [email, stolen]) {
+          await thief.post('/profile/email', { email: address })
+          await thief.post('/profile/email/confirm', { token: tokenIn(await lastEmail(api(), address)) })
+        }
+        const [newest, ...earlier] = await linksTo(email)
+        expect(earlier).toHaveLength(1)
+        expect((await undoBy(newest ? tokenIn(newest) : '')).status).toBe(204)
+        expect((await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows).toHaveLength(1)
+      })
+    })
+
     it('an address that has gone to somebody else meanwhile is not taken from them, and nothing is changed', async () => {
       const { thief, email, undo } = await taken()
       pass(61)
