@@ -14,6 +14,11 @@ import { isVouchedFor } from './vouching.ts'
 /** Whoever began in time may end after the invitation's time. */
 const open: Condition = { property: 'status', operator: 'in', value: ['pending', 'expired'] }
 
+/** Holds the invitation of a link, if it has one, before the link: whoever withdraws it lets its links lead nowhere in that order. */
+export async function holdInvitation(records: RecordsContext, link: RowOf<'links'>): Promise<void> {
+  if (link.invitation_id !== null) await records.store.update('invitations', [is('id', link.invitation_id)], {})
+}
+
 /** Marks an invitation as accepted and answers it; of all who try at once one is let through. Throws `link_used`, and `link_expired` where nobody vouches for it any more. */
 export async function acceptInvitation(records: RecordsContext, invitationId: unknown): Promise<Row> {
   const at = records.clock().toISOString()
@@ -32,6 +37,7 @@ export async function acceptInvitation(records: RecordsContext, invitationId: un
  */
 export const acceptAsMember = (call: Call, link: RowOf<'links'>, holder: RowOf<'users'>): Promise<void> =>
   inTransaction(call.records, async inside => {
+    await holdInvitation(inside, link)
     await useLink(call, inside, link)
     const invitation = await acceptInvitation(inside, link.invitation_id)
     const [person] = await inside.store.update('users', [is('id', holder.id)], {})

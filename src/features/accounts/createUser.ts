@@ -12,7 +12,7 @@ import { keepRegistrationTerms } from '../pages/terms.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { beginSession } from './sessions.ts'
-import { acceptInvitation } from './acceptAsMember.ts'
+import { acceptInvitation, holdInvitation } from './acceptAsMember.ts'
 import { broughtSchema, checkBrought, inputOf, inside } from './firstRecords.ts'
 import { createFirstRecord } from './createFirstRecord.ts'
 import { findByTicket, ticketConditions } from '../emails/links.ts'
@@ -55,6 +55,7 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
   checkBrought(brings, body)
   const hash = await call.ports.passwords.hash(body.password)
   const userId = await inRepeatedTransaction(call.records, async records => {
+    await holdInvitation(records, known)
     const at = records.clock()
     const [link] = await records.store.update(
       'links',

@@ -90,8 +90,12 @@ export async function findLink(
   return link
 }
 
-/** Uses a link up: of all who try at once one is let through. Throws as `findLink` does. */
+/**
+ * Uses a link up: of all who try at once one is let through. The person whose it is is held before it: whoever changes them lets their links
+ * lead nowhere in that order, and of two who hold in different orders the database undoes one. Throws as `findLink` does.
+ */
 export async function useLink(call: Call, records: RecordsContext, link: RowOf<'links'>): Promise<void> {
+  if (link.user_id !== null) await records.store.update('users', [is('id', link.user_id)], {})
   const now = call.ports.clock()
   const [used] = await records.store.update('links', [is('id', link.id), ...working(now)], {
     used_at: now.toISOString(),

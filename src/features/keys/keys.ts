@@ -8,7 +8,7 @@ import { digest } from '../../engine/model/digest.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Condition } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { is } from '../../engine/records/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { actions } from '../../engine/model/words.ts'
@@ -131,9 +131,11 @@ export async function makeKey(call: ActorCall, { name, rights, days, role = null
 /** Revokes a key that meets conditions; the next call with it is refused. Throws `not_found`. */
 export const revokeKey = ({ actor, records }: ActorCall, id: string, where: readonly Condition[]): Promise<void> =>
   inTransaction(records, async inside => {
+    const known = await findOne(inside.store, 'api_keys', 'id', id, where)
+    // The person is held before the key, as where an account is returned to its owner.
+    const [person] = known ? await inside.store.update('users', [is('id', known.user_id)], {}) : []
     const [key] = await revoke(inside, actor, [is('id', id), ...where])
     if (!key) throw new Problem('not_found')
-    const [person] = await inside.store.update('users', [is('id', key.user_id)], {})
     if (person) await noteOn(inside, actor, person, 'revoke_api_key')
   })
 
