@@ -8,7 +8,7 @@ const longest = 200_000
 const isText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /** Whether a value is JSON that every store can keep, no deeper than what calls itself on each level can follow. */
-const isKeepable = (value: unknown, depth = 0): boolean => {
+export const isKeepable = (value: unknown, depth = 0): boolean => {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return isText(value)
   if (typeof value === 'number') return Number.isFinite(value)

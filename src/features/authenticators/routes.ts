@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isKeepable } from '../../engine/fields/json.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { accessToken, passwordProof } from '../../engine/model/session.ts'
@@ -37,7 +38,13 @@ import { signInByCode, signInByPasskey } from './secondStep.ts'
 import { takeCode } from './takeCode.ts'
 
 /** What a browser answers about a passkey; what is in it is checked with the challenge. */
-const answer = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) })
+const answer = z.looseObject({
+  id: z.string().check(
+    z.minLength(1),
+    z.maxLength(1_400),
+    z.refine(id => isKeepable(id), 'invalid_format'),
+  ),
+})
 const typedCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 const name = plainText({ maximum: 80, lines: false })
 

@@ -441,6 +441,17 @@ describeApi('an import', api => {
     expect((await admin('DELETE', `/import_templates/${again.id}`)).status).toBe(204)
   })
 
+  it.each(['\u0000', '\ud800'])('keeps nothing that no store can keep: %j in a mapping or a column', async text => {
+    const kept = { resource: 'establishments', fields: { name_en: { column: 'name', values: { [text]: text } } } }
+    const template = { resource: 'establishments', name: 'Unkeepable', columns: ['name'], mapping: kept }
+    const file = { resource: 'establishments', file_name: 'a.csv', columns: ['name'], mapping: kept }
+    const malformed = { status: 400, code: 'malformed_body' }
+    expect((await admin('POST', '/import_templates', template)).refusal).toEqual(malformed)
+    const otherwise = { ...template, columns: ['name', text], mapping: { ...kept, fields: { name_en: 'name' } } }
+    expect((await admin('POST', '/import_templates', otherwise)).refusal).toEqual(malformed)
+    expect((await admin('POST', '/imports', file)).refusal).toEqual(malformed)
+  })
+
   it('of the command line is listed with its file, its counts and who did it, and can be undone; a dry run is not', async () => {
     const one = code()
     const rows = [

@@ -260,6 +260,15 @@ describeApi('a second step of signing in', api => {
       expect((await showKey(one, new SoftKey())).came.refusal).toMatchObject(refusedKey)
     })
 
+    it('has no name that no database can look for', async () => {
+      const one = stranger()
+      const { ticket } = await requested(one, '/auth/passkey/begin', {})
+      expect((await one.post('/auth/passkey', { ticket, answer: { id: 'a\u0000' } })).refusal).toMatchObject({
+        status: 422,
+        errors: { 'answer.id': 'invalid_format' },
+      })
+    })
+
     it('is made on a page of the product, by whoever proved themselves, and belongs to one account', async () => {
       const { one, key } = await withKey()
       const thief = stranger()

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
+import { isKeepable } from '../../../engine/fields/json.ts'
 import { importMapping, importSource, type ImportMapping, type ImportSource } from '../import.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** A mapping as a file or a call holds it; a plain text means the column of that name. */
-export const writtenMapping = z.strictObject({
-  ...importMapping.shape,
-  fields: z.record(z.string(), z.union([z.string(), importSource])),
-})
+/** A mapping as a file or a call holds it; a plain text means the column of that name. It is kept as it is, so it is what every store can keep. */
+export const writtenMapping = z
+  .strictObject({
+    ...importMapping.shape,
+    fields: z.record(z.string(), z.union([z.string(), importSource])),
+  })
+  .check(z.refine(mapping => isKeepable(mapping)))
 
 /** Such a mapping, checked. Throws a ZodError. */
 export function readMapping(raw: unknown): ImportMapping {
