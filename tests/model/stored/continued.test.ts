@@ -109,6 +109,29 @@ describe('a document that goes on from another one', () => {
     expect(more.resources?.map(({ entity }) => entity.moderated)).toEqual([101, 100])
   })
 
+  it('names within hidden fields those that they named, hidden alike, where others have these names now', () => {
+    const slug: FieldDeclaration = { name: 'address', type: 'slug', from: 'label' }
+    const region: FieldDeclaration = { name: 'region_id', type: 'reference', reference: 'regions' }
+    const place: FieldDeclaration = { name: 'place', type: 'coordinates', bounds: 'region_id' }
+    const fields: FieldDeclaration[] = [{ name: 'label', type: 'text' }, slug, region, place]
+    const ids = { name: 'a1', label: 'a2', address: 'a3', region_id: 'a4', place: 'a5' }
+    const before = after(emptyDocument, documentOf(resourceOf(fields, {}, { ids })))
+    const anew = documentOf(
+      resourceOf([
+        { name: 'label', type: 'integer' },
+        { name: 'region_id', type: 'integer' },
+      ]),
+    )
+    const stored = after(before, anew)
+    expect(fieldsOf(stored).slice(3)).toEqual([
+      { name: 'label_2', type: 'text', column: 'label' },
+      { ...slug, from: 'label_2' },
+      { ...region, name: 'region_id_2', column: 'region_id' },
+      { ...place, bounds: 'region_id_2' },
+    ])
+    expect(checkDocument(files, stored, taken)).toEqual([])
+  })
+
   it('renames within hidden fields what they name', () => {
     const fields: FieldDeclaration[] = [
       { name: 'region_id', type: 'reference', reference: 'regions' },

@@ -110,16 +110,18 @@ export function continueFields(
   for (const name of Object.keys(ids)) delete former[name]
   const names = new Set([...fields.map(({ name }) => name), ...Object.keys(former)])
   const used = fields.filter(({ type }) => !composite.has(type)).map(columnOf)
-  const lost = [...beforeById]
-    .filter(([id]) => !matched.has(id))
-    .map(([id, field]) => {
-      // One with parts is stored under its name, which must be no other field's column either.
-      const name = freeName(field.name, composite.has(field.type) ? new Set([...names, ...used]) : names)
-      names.add(name)
-      ids[name] = id
-      const kept = renamedIn({ ...field, name }, renamed)
-      return composite.has(field.type) ? kept : keptUnder(kept, columnOf(field))
-    })
+  const left = [...beforeById].filter(([id]) => !matched.has(id))
+  for (const [id, field] of left) {
+    // One with parts is stored under its name, which must be no other field's column either.
+    const name = freeName(field.name, composite.has(field.type) ? new Set([...names, ...used]) : names)
+    names.add(name)
+    ids[name] = id
+    renamed.set(field.name, name)
+  }
+  const lost = left.map(([, field]) => {
+    const kept = renamedIn({ ...field, name: renamed.get(field.name) ?? field.name }, renamed)
+    return composite.has(field.type) ? kept : keptUnder(kept, columnOf(field))
+  })
   const since = { ...before.formerSince, ...after.formerSince }
   const formerSince = Object.keys(former).flatMap(name => {
     const known =
