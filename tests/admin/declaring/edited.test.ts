@@ -116,6 +116,23 @@ describe('a field', () => {
     expect(added.name).toBe('integer_2')
   })
 
+  it('is named by nothing that the values of another one are kept under, nor by what no field may be called', () => {
+    const { document, ...edited } = places()
+    const [resource] = document.resources ?? []
+    const [group, ...groups] = resource?.entity.groups ?? []
+    const beds = { name: 'beds', type: 'integer', column: 'integer' }
+    const kept = resource && {
+      ...resource,
+      entity: { ...resource.entity, groups: [{ name: 'naming', fields: [...(group?.fields ?? []), beds] }, ...groups] },
+    }
+    const retypedBefore = { ...edited, document: { ...document, resources: kept ? [kept] : [] } }
+    const added = withNewField(retypedBefore, { type: 'integer', group: 'naming' }, { registry, types, words })
+    expect(added.name).toBe('integer_2')
+    expect(mistakesIn(added.edited)).toEqual([])
+    const named = relabelled(added.edited, 'integer_2', { locale: 'en', text: 'Relevance', types })
+    expect(mistakesIn(named.edited)).toEqual([])
+  })
+
   it.each(fieldTypes.filter(({ name }) => name !== 'id').map(({ name }) => name))(
     'of the type %s is added with what it needs',
     type => {

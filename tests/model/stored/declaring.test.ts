@@ -76,6 +76,12 @@ const table: TableSample = {
   ]),
 }
 
+/** So many columns of twelve rows. */
+const wide = (count: number, cell: (row: number, column: number) => string): TableSample => ({
+  columns: Array.from({ length: count }, (_, column) => `column ${column}`),
+  rows: Array.from({ length: 12 }, (_row, row) => Array.from({ length: count }, (_, column) => cell(row, column))),
+})
+
 describe('a table of a file', () => {
   const guessed = resourceFromTable(table, {
     name: 'cellars',
@@ -146,13 +152,42 @@ describe('a table of a file', () => {
     ['of numbers alone', { columns: ['a', 'b'], rows: [['1', '2']] }],
     ['without rows', { columns: ['name', 'id', 'version'], rows: [] }],
     ['of heads that are no words', { columns: ['#1', '', '2', '2 (2)'], rows: [['x', 'y', 'z', '']] }],
+    ['of 80 columns of numbers', wide(80, (row, column) => String(row * column))],
+    ['of 80 columns of regions', wide(80, () => 'Kakheti')],
+    ['of 80 columns of choices', wide(80, row => ['easy', 'hard'][row % 2] ?? '')],
+    ['of heads like filters', { columns: ['Seats_gte', 'Seats', 'Seats_null', 'id_neq', 'Name lt'], rows: [] }],
+    ['of heads that the database has', { columns: ['ctid', 'xmin', 'q', 'search', 'relevance', 'id'], rows: [] }],
+    [
+      'of heads that end in a language',
+      { columns: ['Name ge en', 'Name (ka)', 'Name (en)', 'Name_ge_null'], rows: [] },
+    ],
     ['of 200 columns', { columns: Array.from({ length: 200 }, (_, index) => `column ${index}`), rows: [] }],
   ])('is right as it is %s', (_title, sample) => {
     const { resource, codeLists } = resourceFromTable(sample, {
       name: 'cellars',
       fieldTypes: files.fieldTypes,
+      titles: new Map([['regions', new Set(['kakheti'])]]),
       lists: new Set(),
     })
     expect(mistakesOf(resource, codeLists)).toEqual([])
+  })
+
+  it('gives the last place to a name where it has none, and says nothing of the column that is left', () => {
+    const { resource, codeLists, columns } = resourceFromTable(
+      wide(80, (row, column) => (column < 79 ? String(row) : (['easy', 'hard'][row % 2] ?? ''))),
+      { name: 'cellars', fieldTypes: files.fieldTypes, lists: new Set() },
+    )
+    expect(resource.entity.groups[0]?.fields).toHaveLength(80)
+    expect([Object.keys(columns).length, columns.column_79, codeLists]).toEqual([79, undefined, []])
+    expect(resource.texts?.en?.fields).not.toHaveProperty('column_79')
+  })
+
+  it('feeds each property from a column of its own, however alike their heads are', () => {
+    const heads = ['title_ge', 'title_en', 'title ge', 'Title (ka)', 'Title']
+    const { columns } = resourceFromTable(
+      { columns: heads, rows: [['a', 'b', 'c', 'd', 'e']] },
+      { name: 'cellars', fieldTypes: files.fieldTypes, lists: new Set() },
+    )
+    expect(Object.values(columns)).toEqual(heads)
   })
 })

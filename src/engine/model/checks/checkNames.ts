@@ -16,6 +16,9 @@ const databaseTables = /^pg_/
 /** Columns that PostgreSQL has in every table. */
 const databaseColumns: ReadonlySet<string> = new Set(['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'])
 
+/** Names that no field may have, whatever else its entity has. */
+export const takenFieldNames: ReadonlySet<string> = new Set([...systemFieldNames, ...databaseColumns, 'q', relevance])
+
 /** Groups that every record has beside the declared ones. */
 const commonGroups: readonly string[] = ['state', 'system']
 

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 
 /** The name itself where it is free, else with the first number behind it that makes it so; short enough for a name in either case. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(name)) return name
   for (let number = 2; ; number++) {
     const ending = `_${number}`

@@ -1,13 +1,14 @@
 /** What a table of a file is declared as: types are guessed from what its cells hold, and each can be changed. */
 import { safeParse } from 'zod/v4/core'
+import { takenFieldNames } from '../../model/checks/checkNames.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
 import type { FieldContext, FieldType } from '../../model/fieldType.ts'
+import { splitKey } from '../../model/filterKeys.ts'
 import { languageData, locales, type Language, type Locale } from '../../model/languages.ts'
 import { byLocale, languageOf, mainLanguage } from '../../model/localized.ts'
 import { freeName } from '../../model/stored/free.ts'
 import type { StoredList, StoredResource } from '../../model/stored/documentSchema.ts'
 import { limits } from '../../model/stored/limits.ts'
-import { systemFieldNames } from '../../model/systemFields.ts'
 import { offerName } from './offerName.ts'
 
 /** The head of a table and some of its rows. */
@@ -38,6 +39,8 @@ export interface GuessedResource {
 /** A column of a table: what it is called, in one language where its head says so, and its cells that are filled. */
 export interface Column {
   label: string
+  /** The head as the table has it. */
+  head?: string
   language?: Language
   cells: readonly string[]
   /** No two rows say the same, and nothing before it is a text: it names the rows, also where records of that name are there already. */
@@ -47,6 +50,9 @@ export interface Column {
 const mostChoices = 12
 const timesEach = 3
 const longLine = 120
+const shownColumns = 6
+/** More would be more indexes than a resource may have. */
+const mostReferences = limits.indexed - shownColumns
 
 /** Types that a cell shows by itself, the narrowest first; a number or a day could be the host of an address. */
 const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'decimal', 'url'] as const
@@ -166,6 +172,7 @@ function guessType(
 function grouped(sample: TableSample): Column[][] {
   const columns = sample.columns.map((head, index) => ({
     ...languageIn(head),
+    head,
     cells: sample.rows.map(row => row[index] ?? '').filter(cell => cell.trim() !== ''),
   }))
   const groups: Column[][] = []
@@ -188,42 +195,71 @@ const inLocales = (labels: Readonly<Record<string, string>>): StoredResource['te
   return byLocale(locale => ({ fields: fields[locale] }))
 }
 
+/** What the fields of columns are called: nothing that their properties, or filters of them, are called otherwise. */
+function namesOf(groups: readonly Column[][]): string[] {
+  const propertiesOf = (name: string, { length }: Column[]): string[] =>
+    length > 1 ? [name, ...languageData.map(({ suffix }) => `${name}_${suffix}`)] : [name]
+  const taken = new Set(takenFieldNames)
+  const labelOf = ([first]: Column[]): string => first?.label ?? ''
+  const filtered = new Set([
+    ...taken,
+    ...groups.flatMap(group => propertiesOf(offerName(labelOf(group), new Set()), group)),
+  ])
+  const isFilter = (name: string): boolean => {
+    const [base, operator] = splitKey(name)
+    return operator !== undefined && filtered.has(base)
+  }
+  return groups.map(group => {
+    const has = (name: string): boolean => propertiesOf(name, group).some(one => taken.has(one) || isFilter(one))
+    const name = offerName(labelOf(group), { has })
+    for (const one of propertiesOf(name, group)) taken.add(one)
+    return name
+  })
+}
+
 /** Guesses what a table holds. Every column becomes a field, as far as one resource has room for them. */
 export function resourceFromTable(sample: TableSample, guessing: Guessing): GuessedResource {
   const lists = new Set(guessing.lists)
-  const taken = new Set([...systemFieldNames, 'q'])
   const codeLists: StoredList[] = []
   const columns: Record<string, string> = {}
   const labels: Record<string, string> = {}
-  const heads = new Map(sample.columns.map(head => [JSON.stringify(languageIn(head)), head]))
-  const headOf = ({ label, language }: Column): string =>
-    heads.get(JSON.stringify(language === undefined ? { label } : { label, language })) ?? label
   const groups = grouped(sample).slice(0, limits.fields)
+  const names = namesOf(groups)
   const isText = ({ type }: FieldDeclaration): boolean =>
     guessing.fieldTypes.some(one => one.name === type && one.words)
   let isNamed = false
-  const fields = groups.map((group): FieldDeclaration => {
+  let references = 0
+  const guessed = groups.map((group, index): FieldDeclaration => {
     const [first] = group
     const cells = group.flatMap(({ cells: some }) => some)
     const isName = !isNamed && cells.length > 1 && new Set(cells.map(comparable)).size === cells.length
     const whole: Column = { label: first?.label ?? '', cells, isName }
-    const name = offerName(whole.label, taken)
-    taken.add(name)
+    const name = names[index] ?? ''
     labels[name] = whole.label
     if (group.length > 1) {
-      for (const column of group) columns[`${name}_${column.language ?? mainLanguage}`] = headOf(column)
+      for (const column of group) columns[`${name}_${column.language ?? mainLanguage}`] = column.head ?? column.label
       const isLong = whole.cells.some(cell => cell.length > longLine || cell.includes('\n'))
       isNamed = true
       return { name, type: isLong ? 'multiline' : 'text', localized: true }
     }
-    const { field, list } = guessType(whole, guessing, lists)
+    const { titles: _titles, ...others } = guessing
+    const { field, list } = guessType(whole, references < mostReferences ? guessing : others, lists)
+    if (field.reference !== undefined) references++
     if (list) codeLists.push(list)
-    columns[name] = first ? headOf(first) : whole.label
+    columns[name] = first?.head ?? whole.label
     isNamed ||= isText(field)
     return { ...field, name }
   })
-  const title = fields.find(isText) ?? { name: freeName('name', taken), type: 'text' }
-  const all = fields.includes(title) ? fields : [title, ...fields]
+  const isNameless = !guessed.some(isText)
+  const fields = isNameless ? guessed.slice(0, limits.fields - 1) : guessed
+  const title = fields.find(isText) ?? { name: freeName('name', new Set(names)), type: 'text' }
+  const all = isNameless ? [title, ...fields] : fields
+  // Where a name takes the last place, a column is left without one.
+  for (const { name, choices } of guessed.slice(fields.length)) {
+    delete columns[name]
+    delete labels[name]
+    if (choices !== undefined) codeLists.pop()
+  }
   return {
     resource: {
       entity: {
@@ -231,7 +267,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
         title: title.name,
         access: { read: ['management'], create: ['management'], update: ['management'], delete: ['superuser'] },
         menu: ['management'],
-        list: { columns: all.slice(0, 6).map(({ name }) => name) },
+        list: { columns: all.slice(0, shownColumns).map(({ name }) => name) },
         groups: [{ name: 'fields', fields: all.map(field => (field === title ? { ...field, search: true } : field)) }],
       },
       texts: inLocales(labels),

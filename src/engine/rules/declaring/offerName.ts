@@ -6,7 +6,7 @@ import { country } from '../../model/country.ts'
 const fallback = 'field'
 
 /** A name for what has a label: in Latin letters, as names of declarations are, and none that is taken. */
-export function offerName(label: string, taken: ReadonlySet<string>): string {
+export function offerName(label: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   const plain = country()
     .writing.romanize(label)
     .normalize('NFKD')

@@ -1,9 +1,9 @@
+import { takenFieldNames } from '../../../../engine/model/checks/checkNames.ts'
 import type { FieldType } from '../../../../engine/model/fieldType.ts'
 import type { CodeList, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
 import { limits } from '../../../../engine/model/stored/limits.ts'
-import { systemFieldNames } from '../../../../engine/model/systemFields.ts'
 import {
   changeOf,
   fieldNamed,
@@ -25,11 +25,11 @@ import type { TemplateWords } from './templates.ts'
 
 type Code = CodeList['values'][number]
 
-/** Names that a field of it cannot have, and those that fields had before, by which others may still call them. */
+/** Names that a field of it cannot have, those that values of others are kept under, and those that fields had before, by which others may still call them. */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
   new Set([
-    ...systemFieldNames,
-    ...fieldsOf(edited, types).map(({ field }) => field.name),
+    ...takenFieldNames,
+    ...fieldsOf(edited, types).flatMap(({ field: { name, column = name } }) => [name, column]),
     ...Object.keys((resourceOf(edited) ?? changeOf(edited))?.former ?? {}),
   ])
 
