@@ -156,13 +156,16 @@ describe('an export', () => {
     expect(reach(somebody('administrator'), declared.entity('history'), 'export')).toBe('none')
   })
 
-  it('as declared is administrators’, and of establishments and organizations their owners’', () => {
+  it('is administrators’ where nothing is declared of it, and of establishments and organizations their owners’', () => {
     for (const role of everyRole.filter(one => one !== 'administrator')) {
       const table = accessTable(somebody(role, { organizations: [mine] }), declared)
+      const undeclared = Object.keys(table).filter(name => !declared.entity(name).declaration.export)
       expect(
-        Object.keys(table).filter(name => table[name]?.export !== 'none'),
+        undeclared.filter(name => table[name]?.export !== 'none'),
         role,
-      ).toEqual(role === 'objectowner' ? ['organizations', 'establishments'] : [])
+      ).toEqual([])
+      const owned = role === 'objectowner' ? 'own' : 'none'
+      expect([table.organizations?.export, table.establishments?.export], role).toEqual([owned, owned])
     }
     expect(accessTable(somebody('administrator'), declared).users?.export).toBe('all')
   })
