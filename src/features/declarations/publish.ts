@@ -1,7 +1,7 @@
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
-import { checkDocument, type Layered } from '../../engine/model/stored/layered.ts'
+import { checkDocument, checkDraft, type Layered } from '../../engine/model/stored/layered.ts'
 import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { continued } from '../../engine/model/stored/continued.ts'
 import { planHash } from '../../engine/model/plan/planHash.ts'
@@ -108,7 +108,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
     const { document } = wanted
     return whole({ mistakes, document, steps: [], lacking: layer(document).lacking, changes: [] })
   }
-  const mistakes = checkDocument(program.declarations, wanted.document, program)
+  const mistakes = checkDraft(program.declarations, wanted.document, program)
   if (mistakes.length > 0) return refused(mistakes)
   const document = continued(head.document, wanted.document, {
     newId: records.newId,

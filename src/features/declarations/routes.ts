@@ -7,7 +7,7 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
-import { checkDocument } from '../../engine/model/stored/layered.ts'
+import { checkDraft } from '../../engine/model/stored/layered.ts'
 import { being, leavePlace, joinPlace, type Place } from '../presence/places.ts'
 import { personHere } from '../presence/personHere.ts'
 import { listConversions } from './conversions.ts'
@@ -54,7 +54,7 @@ function readNumber({ request }: ActorCall, written: string | undefined): number
 async function judged(call: ActorCall, kept: Draft) {
   const { program } = declaringOf(call)
   const { document } = await readHead(call.records.store)
-  const mistakes = checkDocument(program.declarations, merged(document, kept.document), program)
+  const mistakes = checkDraft(program.declarations, merged(document, kept.document), program)
   return call.request.json({ ...kept, mistakes })
 }
 

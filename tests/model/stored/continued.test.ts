@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldDeclaration } from '../../../src/engine/model/declaration.ts'
 import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
-import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
+import { checkDocument, checkDraft } from '../../../src/engine/model/stored/layered.ts'
 import { files, taken } from './files.ts'
 import { after, documentOf, resourceOf } from './pairs.ts'
 import { document } from './wineRoutes.ts'
@@ -107,6 +107,17 @@ describe('a document that goes on from another one', () => {
       resources: [resourceOf([], { moderated: true as unknown as number }), ...(document.resources ?? [])],
     })
     expect(more.resources?.map(({ entity }) => entity.moderated)).toEqual([101, 100])
+  })
+
+  it('gives a new field a column of its own, where the name that it has again is what the values of a hidden one are kept under', () => {
+    const kept: FieldDeclaration = { name: 'length_2', type: 'text', column: 'length' }
+    const more = { ids: { name: 'a1', length_2: 'a3' }, hide: ['length_2'] }
+    const before = documentOf(resourceOf([kept], {}, more))
+    const draft = documentOf(resourceOf([{ name: 'length', type: 'integer' }, kept], {}, more))
+    expect(checkDraft(files, draft, taken)).toEqual([])
+    const stored = after(before, draft)
+    expect([columnOf(stored, 'length'), columnOf(stored, 'length_2')]).toEqual(['length_2', 'length'])
+    expect(checkDocument(files, stored, taken)).toEqual([])
   })
 
   it('names within hidden fields those that they named, hidden alike, where others have these names now', () => {
