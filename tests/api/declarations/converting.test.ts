@@ -204,6 +204,30 @@ describeApi('a field that gets another type', api => {
     expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([['small', null]])
   })
 
+  it('may name one record or several of the same resource, and none of another one', async () => {
+    const one = { type: 'reference', reference: 'regions' }
+    await draft(admin(), 'stages', withSize('stages', one))
+    expect((await publish(api(), ['stages'])).status).toBe(200)
+    const { rows: regions } = await admin()('GET', '/regions')
+    const [first, second] = regions.map(({ id }) => id)
+    const { id } = await made('stages', first)
+    await retyped('stages', { type: 'references', reference: 'regions' })
+    await publish(api(), ['stages'])
+    await settle()
+    expect(await sizes('stages')).toEqual([[first]])
+    const { record } = await admin()('GET', `/stages/${String(id)}`)
+    const several = { version: record.version, size: [first, second] }
+    expect((await admin()('PATCH', `/stages/${String(id)}`, { body: several })).status).toBe(200)
+    await made('stages', [second])
+    const preview = await retyped('stages', one)
+    expect(preview.record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 2 }])
+    await publish(api(), ['stages'])
+    await settle()
+    expect(await sizes('stages')).toEqual([null, second])
+    const other = await retyped('stages', { type: 'reference', reference: 'categories' })
+    expect(other.record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 1 }])
+  })
+
   it('may be a yes or a no, in the words of either language', async () => {
     await begun('cases', ['კი', 'არა', 'Yes', 'დიახ', 'perhaps'])
     const { record } = await retyped('cases', { type: 'boolean' })

@@ -24,6 +24,10 @@ export interface Converted {
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
+/** Whether both name records of the same kind, one of them or several. */
+const areOfSame = (from: FieldDeclaration, to: FieldDeclaration): boolean =>
+  from.reference !== undefined && from.reference === to.reference
+
 /** What names records or files says nothing as a text, and no text is one of them. */
 const isNaming = (field: FieldDeclaration, type: FieldType | undefined): boolean =>
   field.reference !== undefined || type?.files !== undefined || type?.parts !== undefined
@@ -41,7 +45,8 @@ function convertValue(
   { fieldTypes, context, answerOf }: Conversion,
 ): unknown {
   const type = fieldTypes.get(field.type)
-  if (!type || isNaming(field, type) || isNaming(from, fieldTypes.get(from.type))) return undefined
+  const areOthers = !areOfSame(from, field) && (isNaming(field, type) || isNaming(from, fieldTypes.get(from.type)))
+  if (!type || areOthers) return undefined
   const written = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
   const text = inMarkup(written, fieldTypes.get(from.type), type)
   const read = type.empty === false ? (answerOf?.(text) ?? type.read(text, field)) : type.read(text, field)
