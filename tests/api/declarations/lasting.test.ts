@@ -94,4 +94,40 @@ describeApi('what lasts of a declared resource', api => {
     expect(rows.map(({ id, status }) => [id, status])).toEqual([[one?.record.id, 'approved']])
     expect((await admin()('GET', `/halls/${String(gone?.record.id)}`)).record.status).toBe('deleted')
   })
+
+  it('is what it was pointed at by, where that is hidden first: it can go, and both are there again with their values', async () => {
+    const naming = { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 }
+    const cellar = { name: 'cellar_id', type: 'reference', reference: 'cellars' }
+    const bottles = (hide: string[]) => {
+      const { resources = [], ...rest } = tastingRooms('bottles', {
+        groups: [
+          { name: 'naming', fields: [naming] },
+          { name: 'place', fields: [cellar] },
+        ],
+      })
+      return { ...rest, resources: resources.map(resource => ({ ...resource, hide })) }
+    }
+    await draft(admin(), 'cellars', tastingRooms('cellars'))
+    await publish(api(), ['cellars'])
+    await draft(admin(), 'bottles', bottles([]))
+    await publish(api(), ['bottles'])
+    const { record: one } = await admin()('POST', '/cellars', { body: { name_ge: 'მარანი', name_en: 'Cellar' } })
+    const body = { name_ge: 'ბოთლი', name_en: 'Bottle', cellar_id: one.id }
+    expect((await admin()('POST', '/bottles', { body })).status).toBe(201)
+    await draft(admin(), 'bottles', bottles(['cellar_id']))
+    expect((await publish(api(), ['bottles'])).status).toBe(200)
+    const { resources = [] } = tastingRooms('cellars')
+    const hidden = resources.map(resource => ({ ...resource, hidden: true as const }))
+    await draft(admin(), 'cellars', { format: 'marani/1', resources: hidden })
+    const gone = await publish(api(), ['cellars'])
+    expect(gone.status, gone.text).toBe(200)
+    expect((await admin()('GET', '/cellars')).status).toBe(404)
+    expect((await admin()('GET', '/bottles')).rows).toMatchObject([{ name_en: 'Bottle' }])
+    await draft(admin(), 'cellars', tastingRooms('cellars'))
+    expect((await publish(api(), ['cellars'])).status).toBe(200)
+    await draft(admin(), 'bottles', bottles([]))
+    const back = await publish(api(), ['bottles'])
+    expect(back.status, back.text).toBe(200)
+    expect((await admin()('GET', '/bottles')).rows).toMatchObject([{ cellar_id: one.id }])
+  })
 })

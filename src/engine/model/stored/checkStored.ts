@@ -187,7 +187,10 @@ export function* checkResource(resource: StoredResource, path: Path, context: St
   if (resource.hidden) {
     const referrer = read.resources.find(
       ({ value }) =>
-        !value.hidden && fieldPlaces(value.entity as EntityDeclaration).some(({ field }) => field.reference === name),
+        !value.hidden &&
+        fieldPlaces(value.entity as EntityDeclaration).some(
+          ({ field }) => field.reference === name && !value.hide?.includes(field.name),
+        ),
     )
     if (referrer) yield mistake('hidden_referred', [...path, 'hidden'], { by: referrer.value.entity.name })
   }

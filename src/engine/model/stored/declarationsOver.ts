@@ -4,11 +4,22 @@ import { kindsList } from '../words.ts'
 import { withChange } from './change.ts'
 import type { StoredContext } from './checkStored.ts'
 import type { StoredResource } from './documentSchema.ts'
-import { withHidden } from './hide.ts'
+import { withHidden, withoutDangling } from './hide.ts'
 import { listOf } from './storedLists.ts'
 
-const entityOf = ({ entity, hide = [] }: StoredResource, context: StoredContext): EntityDeclaration =>
-  withHidden(entity as EntityDeclaration, hide, context.fieldTypes)
+type IsAway = (name: string) => boolean
+
+const entityOf = (
+  { entity, hide = [] }: StoredResource,
+  { fieldTypes }: StoredContext,
+  isAway: IsAway,
+): EntityDeclaration => withHidden(withoutDangling(entity as EntityDeclaration, hide, isAway), hide, fieldTypes)
+
+/** Whether a resource is hidden. */
+function hiddenIn({ resources }: StoredContext['read']): IsAway {
+  const names = new Set(resources.filter(({ value }) => value.hidden).map(({ value }) => value.entity.name))
+  return name => names.has(name)
+}
 
 /** The kinds of moderated records with those that are declared at run time. */
 const withKinds = (list: CodeList, entities: readonly EntityDeclaration[]): CodeList => ({
@@ -24,7 +35,8 @@ export function declarationsOver(context: StoredContext): Declarations {
   const { files, read, fieldTypes } = context
   const changes = new Map(read.changes.map(({ value }) => [value.entity, value]))
   const lists = new Map(read.codeLists.map(({ value }) => [value.name, value]))
-  const own = read.resources.filter(({ value }) => !value.hidden).map(({ value }) => entityOf(value, context))
+  const isAway = hiddenIn(read)
+  const own = read.resources.filter(({ value }) => !value.hidden).map(({ value }) => entityOf(value, context, isAway))
   const shippedLists = files.codeLists.map(list => {
     const stored = lists.get(list.name)
     const over = stored ? listOf(stored, list) : list
@@ -36,7 +48,7 @@ export function declarationsOver(context: StoredContext): Declarations {
     entities: [
       ...files.entities.map(entity => {
         const change = changes.get(entity.name)
-        return change ? withChange(entity, change, fieldTypes) : entity
+        return change ? withoutDangling(withChange(entity, change, fieldTypes), change.hide ?? [], isAway) : entity
       }),
       ...own,
     ],

@@ -61,3 +61,19 @@ export function withHidden(
     ...(list ? { list } : {}),
   }
 }
+
+/**
+ * An entity without the hidden fields that refer to what is hidden itself: nothing in force says what they mean, and their values are kept in
+ * their columns.
+ */
+export function withoutDangling(
+  entity: EntityDeclaration,
+  hidden: readonly string[],
+  isAway: (name: string) => boolean,
+): EntityDeclaration {
+  const isDangling = (field: string | FieldDeclaration): boolean =>
+    typeof field !== 'string' && hidden.includes(field.name) && field.reference !== undefined && isAway(field.reference)
+  if (!entity.groups.some(({ fields }) => fields.some(isDangling))) return entity
+  const groups = entity.groups.map(group => ({ ...group, fields: group.fields.filter(field => !isDangling(field)) }))
+  return { ...entity, groups: groups.filter(({ fields }) => fields.length > 0) }
+}
