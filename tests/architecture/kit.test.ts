@@ -61,8 +61,11 @@ describe('the kit', () => {
    * descendants look while it `:has()` something. Of what holds a whole screen that costs as much as drawing the screen.
    */
   it('styles what is in a screen by no rule that asks the whole screen what it has', () => {
-    const asksWholeScreen = /(?:^|[\s,}])(?:html|:root|body|\.panel-content|\.m-screen):has\((?:[^()]|\([^()]*\))*\)(?: [^{]|[^{]*\{[^}]*&)/m
+    const asksWholeScreen =
+      /(?:^|[\s,}])(?:html|:root|body|\.panel-content|\.m-screen):has\((?:[^()]|\([^()]*\))*\)(?: [^{]|[^{]*\{[^}]*&)/m
     const ofPrint = /@media print \{[^]*?\n\}\n/g
-    expect(styles.filter(({ text }) => asksWholeScreen.test(text.replace(ofPrint, ''))).map(({ path }) => path)).toEqual([])
+    expect(
+      styles.filter(({ text }) => asksWholeScreen.test(text.replace(ofPrint, ''))).map(({ path }) => path),
+    ).toEqual([])
   })
 })
