@@ -24,7 +24,10 @@ import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 export { StartRefused }
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
 
 /** As many connections as a server needs to do one thing while it holds another. */
 const leastConnections = 4

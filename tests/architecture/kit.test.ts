@@ -49,6 +49,10 @@ describe('the kit', () => {
     expect(own.map(({ path }) => path).sort()).toEqual(widgets)
   })
 
+  it('keeps the focus on what was pressed while that is done: a button is busy then, not disabled', () => {
+    expect(pathsWith(/<Button\b[^>]*\bdisabled=\{[^}]*\b(isBusy|busy|isPending|isSending|doing)\b/)).toEqual([])
+  })
+
   it('has its style beside it: no other style sheet says what a part of it looks like everywhere', () => {
     const everywhere = new RegExp(`^(\\.m-(${looks})([:[][^ ,{(]*)?(, ?|,\n)?)+ \\{`, 'm')
     expect(

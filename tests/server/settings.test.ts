@@ -68,6 +68,8 @@ describe('the settings', () => {
     expect(readSettings({ SERVERS: 'cores' }).servers).toBe(1)
     expect(() => readSettings({ SERVERS: '2' })).toThrow('the embedded database belongs to one process')
     expect(() => read({ SERVERS: '0' })).toThrow('a whole number from 1 to 99, or cores')
+    for (const PORT of ['99999', '-1', '80.5', 'http'])
+      expect(() => readSettings({ PORT })).toThrow('PORT is wrong: must be a whole number from 0 to 65535')
     expect(() => read({ SERVERS: '4', DATABASE_CONNECTIONS: '15' })).toThrow('each of the 4 servers needs at least 4')
   })
 

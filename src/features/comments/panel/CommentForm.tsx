@@ -74,7 +74,7 @@ export function CommentForm({ name, label, placeholder, word, people, text = '',
               {reader.t('together.cancel')}
             </Button>
           )}
-          <Button small primary type="submit" disabled={isEmpty || isBusy}>
+          <Button small primary type="submit" disabled={isEmpty} busy={isBusy}>
             {word}
           </Button>
         </div>

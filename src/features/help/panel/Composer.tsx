@@ -100,7 +100,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
       />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>
-        <Button type="submit" primary disabled={text.trim() === '' || send.isPending}>
+        <Button type="submit" primary disabled={text.trim() === ''} busy={send.isPending}>
           {t(isNote ? 'help.add_note' : 'help.send')}
         </Button>
       </div>

@@ -122,6 +122,7 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
       }
     })
   const when = draft.scheduled_at
+  const isBusy = doing !== undefined
   return (
     <div ref={form} className="mail-compose">
       <div className="mail-form">
@@ -134,15 +135,16 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
       <div className="mail-bar">
         <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
         <div className="m-row m-end">
-          <Button disabled={doing !== undefined} onClick={() => void test()}>
+          <Button busy={isBusy} onClick={() => void test()}>
             {t('mail.test')}
           </Button>
-          <Button disabled={doing !== undefined} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
+          <Button busy={isBusy} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
             {t('mail.keep')}
           </Button>
           <Button
             primary
-            disabled={doing !== undefined || isCounting || total === 0}
+            disabled={isCounting || total === 0}
+            busy={isBusy}
             onClick={() => void attempt('check', async () => setConfirming(await check(bodyOf(unsaved.value, false))))}
           >
             {t(when === null ? 'mail.send' : 'mail.schedule')}
@@ -156,7 +158,7 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
             total: number(confirming.total),
           })}
           confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
-          busy={doing !== undefined}
+          busy={isBusy}
           onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
           onCancel={() => setConfirming(undefined)}
         >

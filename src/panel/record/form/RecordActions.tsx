@@ -13,7 +13,8 @@ export interface RecordAction {
   quiet?: boolean | undefined
   /** Takes something away. */
   danger?: boolean | undefined
-  disabled?: boolean | undefined
+  /** What one of them started is under way. */
+  busy?: boolean | undefined
   run(): void
 }
 
@@ -34,12 +35,12 @@ export function RecordActions({ actions, isSecond }: Props) {
   return (
     <>
       {shown.map(action => (
-        <Button key={action.name} primary={action === leading} disabled={action.disabled} onClick={action.run}>
+        <Button key={action.name} primary={action === leading} busy={action.busy} onClick={action.run}>
           {action.label}
         </Button>
       ))}
-      {quiet.map(({ name, label, disabled, run }) => (
-        <Button key={name} tool disabled={disabled} onClick={run}>
+      {quiet.map(({ name, label, busy, run }) => (
+        <Button key={name} tool busy={busy} onClick={run}>
           {label}
         </Button>
       ))}
@@ -60,7 +61,7 @@ function Item({ action }: { action: RecordAction }) {
   return (
     <MenuItem
       danger={action.danger}
-      disabled={action.disabled}
+      disabled={action.busy}
       onClick={() => {
         close()
         action.run()

@@ -99,7 +99,7 @@ export function RecordTransitions({
     label: t(`codes.transitions.${name}`),
     primary,
     danger: hiding.has(name),
-    disabled: busy,
+    busy,
     run: () => press(name),
   }))
   const offered = buttonsOf(allowed).flatMap(({ name }) => (isSchedulable(name) ? [name] : []))
@@ -108,7 +108,7 @@ export function RecordTransitions({
     name: 'later',
     label: t(isNextTo ? 'schedules.later' : 'schedules.by_date'),
     quiet: isNextTo,
-    disabled: busy,
+    busy,
     run: () => setSchedules(true),
   }
   const actions = [...moves, ...(Later && offered.length > 0 ? [later] : []), ...further]
