@@ -1,5 +1,6 @@
 import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
+import { projectionLimits } from '../model/projectionLimits.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { notDeleted, reachConditions, readableNames, rowAs } from './entityFor.ts'
@@ -10,9 +11,6 @@ export interface RequestedProjection {
   fields?: readonly string[] | undefined
   expand?: readonly string[] | undefined
 }
-
-/** How many records may refer to one another in a name, and how many relations one answer follows; each is a statement. */
-export const projectionLimits = { depth: 2, relations: 10 }
 
 /** What somebody is shown of an entity's records. */
 export interface Shown {

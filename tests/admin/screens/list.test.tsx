@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { RaRecord } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
@@ -50,11 +51,20 @@ describe('the list of establishments', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/establishments/${places.alpha.id}`))
   })
 
-  it('resolves the names of referenced records with one call per entity', async () => {
+  it('has the names of referenced records with its rows, and asks for nothing else', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: '/establishments' })
     expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
     expect(screen.getAllByRole('link', { name: 'Telavi' })).toHaveLength(2)
+    expect(provider.getMany).not.toHaveBeenCalled()
+  })
+
+  it('resolves the names of referenced records that did not come along with one call per entity', async () => {
+    const { provider } = memoryProvider(rows)
+    const present = Object.values(places).filter(({ deleted_at }) => !deleted_at) as unknown as RaRecord[]
+    provider.getList.mockImplementation(async () => ({ data: present, total: present.length }))
+    renderPanel({ provider, path: '/establishments' })
+    expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
     const requested = provider.getMany.mock.calls.map(([entity]) => entity)
     expect(requested.toSorted()).toEqual(['municipalities', 'object_types', 'regions'])
     const [, regions] = provider.getMany.mock.calls.find(([entity]) => entity === 'regions')!

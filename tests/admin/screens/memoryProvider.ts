@@ -33,16 +33,33 @@ const meets = (row: Row, [key, wanted]: [string, unknown]): boolean => {
   return Array.isArray(value) ? value.includes(wanted) : value === wanted
 }
 
-/** What a list asks for of a row, as the server answers it. */
-const someOf = (row: Row, fields: unknown): Row =>
-  typeof fields === 'string'
-    ? Object.fromEntries(['id', ...fields.split(',')].map(name => [name, row[name] ?? null]))
-    : row
+/** What a list asks for of a row, as the server answers it: with what names with a point say of the records that it refers to, which are found by their ids. */
+function someOf(row: Row, fields: unknown, find: (id: unknown) => Row | undefined): Row {
+  if (typeof fields !== 'string') return row
+  const [far, own] = [true, false].map(isFar => fields.split(',').filter(name => name.includes('.') === isFar))
+  const expanded: Record<string, unknown> = {}
+  for (const [by, names] of Map.groupBy(far ?? [], name => name.split('.')[0] ?? '')) {
+    const some = (id: unknown): Row | null => {
+      const found = find(id)
+      return found
+        ? Object.fromEntries(names.map(name => name.slice(by.length + 1)).map(name => [name, found[name] ?? null]))
+        : null
+    }
+    const value = row[by]
+    expanded[by] = Array.isArray(value) ? value.map(some) : some(value)
+  }
+  const values = Object.fromEntries(['id', ...(own ?? [])].map(name => [name, row[name] ?? null]))
+  return Object.keys(expanded).length > 0 ? { ...values, _expanded: expanded } : values
+}
 
 /** A data provider over rows in memory, every method of which can be asked how it was called. */
 export function memoryProvider(provided: Rows, history: readonly HistoryLine[] = []) {
   const tables = structuredClone(provided) as Record<string, Row[]>
   const rowsOf = (entity: string): Row[] => (tables[entity] ??= [])
+  const present = (id: unknown): Row | undefined =>
+    Object.values(tables)
+      .flat()
+      .find(row => row.id === id && (row.deleted_at ?? null) === null)
   const one = (entity: string, id: unknown): RaRecord => {
     const row = rowsOf(entity).find(candidate => candidate.id === String(id))
     if (!row) throw new Refused(404, 'This record does not exist or is not available to you.')
@@ -107,7 +124,7 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
         (a, b) => direction * text(a[sort?.field ?? 'id']).localeCompare(text(b[sort?.field ?? 'id'])),
       )
       const from = (pagination.page - 1) * pagination.perPage
-      const page = sorted.slice(from, from + pagination.perPage).map(row => someOf(row, meta?.fields))
+      const page = sorted.slice(from, from + pagination.perPage).map(row => someOf(row, meta?.fields, present))
       return { data: structuredClone(page) as RaRecord[], total: found.length }
     }),
     getOne: vi.fn(async (entity: string, { id }: { id: unknown }) => ({ data: one(entity, id) })),

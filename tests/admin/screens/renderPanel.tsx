@@ -32,7 +32,7 @@ import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDec
 bringPanel()
 afterEach(cleanup)
 
-const everything = createRegistry({ entities, codeLists, fieldTypes, authorization })
+export const everything = createRegistry({ entities, codeLists, fieldTypes, authorization })
 
 /** What the panel knows once a person of that role is signed in, made as the server makes it. */
 export function panelFor(role: Role, permissions: Actor['permissions'] = []) {

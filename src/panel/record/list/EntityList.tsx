@@ -15,6 +15,7 @@ import { createPath, filterIn } from '../../data/paths.ts'
 import { EntityTabs } from './EntityTabs.tsx'
 import { useOpenedView } from './openedView.ts'
 import { listFields } from './listFields.ts'
+import { useListReader } from './useListReader.ts'
 import { forgetPrepared, pageRows, preparedFor } from './prepareList.ts'
 import { ListContexts } from './ListContexts.tsx'
 import { listParts } from './listParts.ts'
@@ -52,9 +53,9 @@ const saidByTheList = { onError: () => {} }
 
 /** How a list asks for its rows: for no more of them than it shows, and not for what was requested before it was shown. */
 function useRowsQuery(entity: Entity) {
-  const access = useAccess(entity)
+  const reader = useListReader(entity.name)
   const [{ columns }] = useListLayout(entity.name)
-  const fields = useMemo(() => listFields(entity, access, columns), [entity, access, columns])
+  const fields = useMemo(() => listFields(reader, columns), [reader, columns])
   // Those who ask do so in their effects, which come before this one.
   useEffect(() => forgetPrepared(entity.name), [entity])
   return useMemo(() => {

@@ -4,8 +4,8 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { useConnectionLost } from '../../data/session/connection.ts'
+import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useRelatedRecords } from '../../data/records.ts'
-import { valueOf } from '../../data/values.ts'
 import { useAccess } from '../../data/access.ts'
 import { refusalOf } from '../../data/problemText.ts'
 import { PanelLongWait } from '../../ui/pages/PanelLongWait.tsx'
@@ -19,6 +19,7 @@ import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { idsByEntity, joined, relatedIn } from './relatedIn.ts'
 import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { orderWith } from './searchOrder.ts'
@@ -38,17 +39,12 @@ const listKeys = preloadable(async () => (await import('./keys/ListKeys.tsx')).d
 
 const mostWaiting = 25
 
-/** The ids that the shown columns refer to, by entity. */
-const idsByEntity = (columns: readonly Column[], records: readonly Visible[]): Map<string, string[]> => {
-  const wanted = new Map<string, Set<string>>()
-  for (const { field, fieldView } of columns) {
-    const target = field.declaration.reference
-    if (!target || !fieldView.related) continue
-    const ids = wanted.get(target) ?? new Set()
-    for (const record of records) for (const id of fieldView.related(valueOf(field, record))) ids.add(id)
-    wanted.set(target, ids)
-  }
-  return new Map([...wanted].map(([entity, ids]) => [entity, [...ids].sort()]))
+/** The records that rows refer to: most came along with the rows, the rest is asked for. */
+function useRelatedOf(columns: readonly Column[], records: readonly Visible[] | undefined): RelatedRecords {
+  const known = useMemo(() => relatedIn(columns, records ?? []), [columns, records])
+  const wanted = useMemo(() => idsByEntity(columns, records ?? [], known), [columns, records, known])
+  const others = useRelatedRecords(wanted)
+  return useMemo(() => joined(known, others), [known, others])
 }
 
 /** A list's tools, rows and pages, out of react-admin's list context. */
@@ -62,8 +58,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const columns = useColumns(entity, reader, layout.columns, chooseColumns)
   const restore = useEvent(useRestore(entity.name))
   const records = list.data
-  const wanted = useMemo(() => idsByEntity(columns.shown, records ?? []), [columns.shown, records])
-  const related = useRelatedRecords(wanted)
+  const related = useRelatedOf(columns.shown, records)
   const selection = useSelection(entity, list)
   useFilterPlace(entity.name, list)
   // Once it was there it stays, for it reports what became of records that are selected no more.

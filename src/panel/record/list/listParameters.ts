@@ -10,7 +10,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 export interface ListReader {
   registry: Registry
   entity: Entity
-  access: Pick<Access, 'mayRead'>
+  access: Pick<Access, 'actor' | 'mayRead'>
 }
 
 /** What a list is shown by, as react-admin names and keeps it. */

@@ -72,7 +72,7 @@ export async function prepareList(setup: Setup, address: { path: string; search:
     sort: orderFor(filterIn(search), usualSort(entity, reader)),
     perPage: pageRows,
   })
-  const fields = listFields(entity, access, columns)
+  const fields = listFields(listReader, columns)
   const requested = {
     pagination: { page: query.page, perPage: query.perPage },
     sort: { field: query.sort, order: query.order as 'ASC' | 'DESC' },
