@@ -23,7 +23,7 @@ async function readImage(folder: string, acknowledged: string[]): Promise<string
   const acknowledgedFile = `${folder}.txt`
   writeFileSync(acknowledgedFile, acknowledged.join('\n'))
   const child = startScript('imageReader.ts', join(folder, 'data'), acknowledgedFile)
-  const timer = setTimeout(() => child.process.kill('SIGKILL'), 30_000)
+  const timer = setTimeout(() => child.process.kill('SIGKILL'), 300_000)
   await child.ended
   clearTimeout(timer)
   const answer = child.lines.find(line => line.startsWith('read '))
