@@ -1,5 +1,29 @@
 import type { Row } from '../../engine/model/query.ts'
+import type { Visible } from '../../engine/records/entityFor.ts'
 import { browserKeep, type Kept } from './session/storage.ts'
+
+/** How far a new record has come: what was sent of it without an answer so far, and the record that this made. */
+export interface Creation {
+  sent?: Row | undefined
+  made?: Visible | undefined
+}
+
+/** Of the form of a new record: how far that has come. */
+export interface KnownCreation {
+  get(): Creation
+  set(next: Creation): void
+}
+
+/** Begins to know of a new record, of which nothing was sent yet. */
+export function createKnownCreation(): KnownCreation {
+  let known: Creation = {}
+  return {
+    get: () => known,
+    set: next => {
+      known = next
+    },
+  }
+}
 
 /** What somebody wrote in a form and has not saved, as it is kept in the browser. */
 export interface LocalDraft {
@@ -9,6 +33,8 @@ export interface LocalDraft {
   /** The version of the record that it was written on. */
   version: unknown
   at: string
+  /** Of a new record: what is known of its creation, so that it goes on in another page as in this one. */
+  creation?: Creation | undefined
 }
 
 const beginning = 'draft.'
@@ -23,9 +49,9 @@ export const draftKey = (person: string, entity: string, id: string): string => 
 export function readDraft(key: string): LocalDraft | undefined {
   try {
     const draft = JSON.parse(browserKeep.getItem(key) ?? 'null') as Partial<LocalDraft> | null
-    const { values, before = {}, version, at } = draft ?? {}
+    const { values, before = {}, version, at, creation } = draft ?? {}
     return typeof values === 'object' && Object.keys(values).length > 0
-      ? { values, before, version, at: String(at) }
+      ? { values, before, version, at: String(at), creation }
       : undefined
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
 import { browserKeep } from '../../../src/panel/data/session/storage.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
@@ -186,4 +187,43 @@ describe('saving while the server cannot be reached', () => {
     await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer', version: 2 }]))
     expect(provider.create.mock.calls.map(([, { data }]) => data.title_en)).toEqual(['New', 'New'])
   })
+
+  it.each(['before its answer came', 'after it was made and what was written since was refused'])(
+    'makes one record of what is taken up again in another page, %s',
+    async when => {
+      const { provider, rowsOf, write } = memoryProvider({ ...rows, regions: [] })
+      const sends = new Map<string, Row>()
+      // The server's answer to the same call is the same one.
+      provider.create.mockImplementation(async (_entity, { data }) => {
+        const body = JSON.stringify(data)
+        const made = sends.get(body) ?? write('regions', { ...data, id: `region-${sends.size}`, version: 1 })
+        sends.set(body, made)
+        if (provider.create.mock.calls.length === 1) throw unreached()
+        return { data: made } as never
+      })
+      const first = renderPanel({ provider, path: '/regions/create' })
+      await first.user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }), '\u10d0')
+      await first.user.type(screen.getByRole('textbox', { name: /^Name In English/ }), 'New')
+      connection.report(false)
+      await first.user.click(save())
+      await waitFor(() => expect(status()).toMatch(/^Offline/))
+      await first.user.type(screen.getByRole('textbox', { name: /^Name In English/ }), 'er')
+      if (when.startsWith('after')) {
+        provider.update.mockRejectedValueOnce(new Refused(422, 'Wrong.', { errors: { title_en: 'Wrong.' } }))
+        await act(async () => connection.report(true))
+        await waitFor(() => expect(provider.update).toHaveBeenCalled())
+        // The key of a call that was answered is forgotten: sent again it would be another call.
+        sends.clear()
+        await waitFor(() => expect(status()).not.toMatch(/^Sav/))
+      }
+      first.unmount()
+      connection.report(true)
+
+      const { user } = renderPanel({ provider, path: '/regions/create' })
+      await user.click(await screen.findByRole('button', { name: 'Restore' }))
+      await user.type(screen.getByRole('textbox', { name: /^Name In English/ }), '!')
+      await user.click(save())
+      await waitFor(() => expect(rowsOf('regions')).toMatchObject([{ title_en: 'Newer!', version: 2 }]))
+    },
+  )
 })

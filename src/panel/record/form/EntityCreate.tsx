@@ -1,5 +1,5 @@
 import { getRecordFromLocation, useNotify, useResourceContext, useCreate, useUpdate } from 'ra-core'
-import { useMemo, useState, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -8,6 +8,7 @@ import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { initialValues, newRecord, differing } from '../../data/formValues.ts'
+import { createKnownCreation, type KnownCreation } from '../../data/localDraft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
@@ -26,24 +27,24 @@ import { refusalOf } from '../../data/problemText.ts'
  * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
  * the same key, and what was written since follows as a change of the record that it made.
  */
-function useIdempotentCreate(entity: Entity): (values: Row) => Promise<Visible> {
+function useIdempotentCreate(entity: Entity, known: KnownCreation): (values: Row) => Promise<Visible> {
   const reader = useReader()
   const [create] = useCreate<Visible>()
   const [update] = useUpdate<Visible>()
-  const known = useRef<{ sent?: Row | undefined; made?: Visible }>({})
   return async values => {
-    const sent = known.current.sent ?? values
-    if (!known.current.made) {
-      known.current.sent = sent
+    const { sent = values } = known.get()
+    let { made } = known.get()
+    if (!made) {
+      known.set({ sent })
       try {
-        known.current.made = (await create(entity.name, { data: sent }, { returnPromise: true })) as Visible
+        made = (await create(entity.name, { data: sent }, { returnPromise: true })) as Visible
+        known.set({ sent, made })
       } catch (error) {
         const { unreached, late } = refusalOf(error, reader)
-        if (!unreached && !late) known.current.sent = undefined
+        if (!unreached && !late) known.set({})
         throw error
       }
     }
-    const { made } = known.current
     if (differing(Object.keys(values), values, sent).length === 0) return made
     const params = { id: made.id, data: { ...made, ...values }, previousData: made }
     return (await update(entity.name, params, { mutationMode: 'pessimistic', returnPromise: true })) as Visible
@@ -78,7 +79,8 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const access = useAccess(entity)
   const notify = useNotify()
   const navigate = useNavigate()
-  const create = useIdempotentCreate(entity)
+  const [creation] = useState(createKnownCreation)
+  const create = useIdempotentCreate(entity, creation)
   const location = useLocation()
   const [record] = useState(() => ({
     ...newRecord(entity, access.actor),
@@ -96,7 +98,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
     setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
     return saved
   }
-  const form = useRecordForm({ entity, record, names, save })
+  const form = useRecordForm({ entity, record, names, save, creation })
   return (
     <>
       <DraftOffer entity={entity} form={form} id="new" />

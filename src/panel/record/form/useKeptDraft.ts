@@ -58,6 +58,7 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
       values: { ...left, ...offered?.values, ...only(values) },
       before: { ...offered?.before, ...only(before) },
       version: offered?.version ?? base.version,
+      creation: record.creation?.get().sent ? record.creation.get() : offered?.creation,
       at: new Date().toISOString(),
     }
     setFleeting(keepDraft(key, draft) !== 'browser')
@@ -90,7 +91,7 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
   }, [form, keep, key, offered])
 
   useEffect(() => {
-    if (state.name === 'saved') keep()
+    if (state.name !== 'idle') keep()
   }, [state, keep])
 
   const takeUp = () => {

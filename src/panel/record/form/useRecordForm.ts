@@ -11,7 +11,7 @@ import { leaveOver, takeLeftOver } from '../../data/uploads/leftOver.ts'
 import { sendFile } from '../../data/uploads/sendFile.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from '../../data/formValues.ts'
-import type { LocalDraft } from '../../data/localDraft.ts'
+import type { KnownCreation, LocalDraft } from '../../data/localDraft.ts'
 import { failureText, refusalOf, type Refusal } from '../../data/problemText.ts'
 import { labelKey } from '../../data/values.ts'
 
@@ -37,6 +37,8 @@ export interface RecordForm<Kept extends Row = Row> {
   /** The record as it was last read. */
   base: Kept
   names: readonly string[]
+  /** Of a new record's form: how far its creation has come. */
+  creation?: KnownCreation | undefined
   /** Sends the form; resolves to whether it was saved. */
   submit(): Promise<boolean>
   /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
@@ -60,6 +62,8 @@ interface Options<Kept extends Row> {
   names: readonly string[]
   /** Sends values that were checked; resolves to the record as it is then. */
   save(values: Row, base: Kept): Promise<Kept>
+  /** Of a new record: how far its creation has come, which a draft that is taken up continues. */
+  creation?: KnownCreation
   /** A stored record as the form shows it, with what is proposed. */
   asShown?(stored: Kept): Promise<Kept>
 }
@@ -70,6 +74,7 @@ export function useRecordForm<Kept extends Row>({
   record,
   names,
   save,
+  creation,
   asShown,
 }: Options<Kept>): RecordForm<Kept> {
   const { registry } = usePanel()
@@ -134,6 +139,7 @@ export function useRecordForm<Kept extends Row>({
     const contested =
       draft.version !== present.version &&
       differing(Object.keys(before), before, valuesOf(entity, present, names)).length > 0
+    if (!creation?.get().sent) creation?.set(draft.creation ?? {})
     goOnFrom(contested ? { ...present, ...before, version: draft.version } : present, {
       ...written(valuesOf(entity, present, names)),
       ...mine,
@@ -231,5 +237,5 @@ export function useRecordForm<Kept extends Row>({
       if (!connection.isLost()) again()
     })
   }, [state, again])
-  return { form, state, conflict, base, names, submit, rebase, takeUp, version, fail, refuse, uploads }
+  return { form, state, conflict, base, names, creation, submit, rebase, takeUp, version, fail, refuse, uploads }
 }
