@@ -108,6 +108,28 @@ describe('a record that goes through moderation', () => {
     await waitFor(() => expect(calls).toEqual([[`${path}/hide`, { version: 3 }]]))
   })
 
+  it('leads from above the form to each field that was declined, as often as it is asked for', async () => {
+    const last = request({
+      status: 'partly',
+      changes: {
+        name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' },
+        mobile: { from: null, to: '555123456', by: ids.person, at: '' },
+      },
+      decisions: {
+        name_en: { decision: 'declined', reason: 'Not her name.' },
+        mobile: { decision: 'approved' },
+      } as never,
+    })
+    const { user } = open({ requests: { open: null, last, earlier: [] } })
+    const field = await english()
+    const link = await screen.findByRole('link', { name: 'Full name, In English' })
+    expect(within(link.parentElement as HTMLElement).getAllByRole('link')).toEqual([link])
+    for (const _time of [1, 2]) {
+      await user.click(link)
+      await waitFor(() => expect(document.activeElement).toBe(field))
+    }
+  })
+
   it('is shown as it would be, with what the public has now, and saves only what differs', async () => {
     const waiting = { ...guide, request_id: 'r1' }
     const { user, provider } = open({

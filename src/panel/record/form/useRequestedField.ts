@@ -8,7 +8,8 @@ const attempts = 30
 
 /** Puts the cursor into the field that the page's address names behind its `#`, once it is there. */
 export function useRequestedField(form: RefObject<HTMLElement | null>): void {
-  const { hash } = useLocation()
+  // A field can be asked for again: only the visit's key differs then.
+  const { hash, key } = useLocation()
   useEffect(() => {
     let left = hash.length < 2 ? 0 : attempts
     const timer = setInterval(() => {
@@ -16,5 +17,5 @@ export function useRequestedField(form: RefObject<HTMLElement | null>): void {
       if (left < 0 || focusProperty(form.current, hash.slice(1))) clearInterval(timer)
     }, pause)
     return () => clearInterval(timer)
-  }, [form, hash])
+  }, [form, hash, key])
 }

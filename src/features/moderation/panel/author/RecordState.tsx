@@ -3,11 +3,13 @@ import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
 import { useDataProvider, useGetOne, useNotify } from 'ra-core'
 import { Suspense, useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
 import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds, organizationProperty, organizationsOf } from '../../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
+import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
@@ -54,6 +56,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       {!open && last && last.status !== 'approved' && (
         <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
           {t(outcomeText(last.status === 'declined', decision !== undefined, record.status === 'approved'))} {whole}
+          {!decision && <DeclinedFields entity={entity} decided={last} />}
         </p>
       )}
       {(earlier.length > 0 || (open !== null && last !== null)) && (
@@ -63,6 +66,22 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
       )}
     </>
   )
+}
+
+/** Ways to the fields that were declined: each of them is somewhere in a long form, and its reason is there. */
+function DeclinedFields({ entity, decided }: { entity: Entity; decided: ModerationRequest }) {
+  const { t } = useReader()
+  const decisions = Object.entries(decided.decisions ?? {})
+  const labels = new Map(
+    decisions
+      .filter(([name, { decision }]) => decision === 'declined' && entity.properties.has(name))
+      .map(([name]) => [propertyLabel(entity, t)(name), name]),
+  )
+  return [...labels].map(([label, name]) => (
+    <Link key={name} className="moderation-declined-field" to={{ hash: name }}>
+      {label}
+    </Link>
+  ))
 }
 
 /** What was decided last: of a public record a change, which leaves what the public sees as it is. */
