@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   approvedBefore,
+  decidedTogether,
   decisionFields,
   nextOpen,
   stillValid,
@@ -50,6 +51,16 @@ describe('what a reviewer decides on', () => {
       rooms: { decline: 'x', reason_id: 'i' },
     })
     expect(tally(items, decided)).toEqual({ approved: 1, declined: 1, open: 2 })
+  })
+
+  it('is decided together, but for what is declined already while anything is open', () => {
+    const keys = (decided: Parameters<typeof tally>[1]) => decidedTogether(items, decided).map(({ key }) => key)
+    const all = items.map(({ key }) => key)
+    expect(keys({})).toEqual(all)
+    expect(keys({ rooms: 'approve' })).toEqual(all)
+    expect(keys({ rooms: { decline: 'x' }, name_ge: 'approve' })).toEqual(['name_en', 'coordinates'])
+    const approved = Object.fromEntries(all.map(key => [key, 'approve' as const]))
+    expect(keys({ ...approved, rooms: { decline: 'x' } })).toEqual(all)
   })
 
   it('leads to the next that is open, from the beginning again', () => {

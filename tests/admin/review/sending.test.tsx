@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import guides from '../../../fixtures/guides.json' with { type: 'json' }
 import requests from '../../../fixtures/requests.json' with { type: 'json' }
 import { messages } from '../../../i18n/en/index.ts'
@@ -14,7 +14,10 @@ import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 
 afterEach(cleanup)
-beforeEach(() => localStorage.setItem('lang', 'en'))
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.setItem('lang', 'en')
+})
 
 const [request] = requests.filter(({ kind, status }) => kind === 3 && status === 'open')
 const record = guides.find(({ id }) => id === request?.record_id)
@@ -68,3 +71,16 @@ it.each([
     expect(document.activeElement).toBe(notice)
   },
 )
+
+it('approving all leaves what is declined with its reason, as the button says', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const user = open(new Refused(503, 'Unavailable'))
+  await screen.findByRole('button', { name: messages.review.approve_all })
+  await user.keyboard('d')
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: messages.review.reason }), 'The photo is blurred.')
+  await user.click(within(dialog).getByRole('button', { name: messages.codes.transitions.decline }))
+  await user.click(await screen.findByRole('button', { name: messages.review.approve_rest }))
+  expect(screen.getByText(/declined: 1 · open: 0$/)).toBeTruthy()
+  expect(screen.getByText('The photo is blurred.')).toBeTruthy()
+})

@@ -20,7 +20,7 @@ import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { listPath, recordPath } from '../../../../panel/data/paths.ts'
 import { Assignee, useAssignOne } from '../assign/Assignee.tsx'
-import { approvedBefore, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
+import { approvedBefore, decidedTogether, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
 import { itemValues } from './itemValues.ts'
 import { ReviewKeys } from './ReviewKeys.tsx'
@@ -106,6 +106,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
   )
   const related = useRelatedRecords(wanted)
   const counts = tally(items, decided)
+  const together = decidedTogether(items, decided)
   const disabled = review.refusal !== null || request.status !== 'open'
 
   const goTo = (key: string | undefined) => {
@@ -179,8 +180,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
     j: () => step(1),
     k: () => step(-1),
     n: () => void openNext(),
-    A: () => approve(items.map(({ key }) => key)),
-    D: () => !disabled && setAsking(items),
+    A: () => approve(together.map(({ key }) => key)),
+    D: () => !disabled && setAsking(together),
     i: () => request.status === 'open' && assign(request.assignee_id === profile.id ? null : profile.id),
     c: () => aside && navigate({ hash: aside.place ?? '' }),
     Enter: () => void sendAll(),
@@ -265,8 +266,9 @@ export function RequestReview({ entity, review, onReload }: Props) {
         counts={counts}
         disabled={disabled}
         busy={busy}
-        onApproveAll={() => approve(items.map(({ key }) => key))}
-        onDeclineAll={() => setAsking(items)}
+        isRest={together.length < items.length}
+        onApproveAll={() => approve(together.map(({ key }) => key))}
+        onDeclineAll={() => setAsking(together)}
         onLater={Later && !isScheduled ? () => setSchedules(true) : undefined}
         onNext={() => void openNext()}
         onKeys={() => setShowsKeys(true)}

@@ -4,6 +4,8 @@ import { Button } from '../../../../panel/ui/Button.tsx'
 interface Props {
   counts: { approved: number; declined: number; open: number }
   disabled: boolean
+  /** Whether what is decided together is the rest alone, beside what is declined. */
+  isRest: boolean
   busy: boolean
   onApproveAll(): void
   onDeclineAll(): void
@@ -18,6 +20,7 @@ interface Props {
 export function ReviewBar({
   counts,
   disabled,
+  isRest,
   busy,
   onApproveAll,
   onDeclineAll,
@@ -45,10 +48,10 @@ export function ReviewBar({
           {t('review.next')}
         </Button>
         <Button disabled={disabled} onClick={onDeclineAll}>
-          {t('review.decline_all')}
+          {t(isRest ? 'review.decline_rest' : 'review.decline_all')}
         </Button>
         <Button disabled={disabled} onClick={onApproveAll}>
-          {t('review.approve_all')}
+          {t(isRest ? 'review.approve_rest' : 'review.approve_all')}
         </Button>
         {onLater && (
           <Button tool disabled={disabled} busy={busy} aria-label={t('schedules.approve_later')} onClick={onLater}>

@@ -41,6 +41,12 @@ export function tally(
   return { approved, open, declined: items.length - approved - open }
 }
 
+/** The items that are decided together: all, or the open ones where others are declined, whose reasons stay. */
+export function decidedTogether(items: readonly ReviewItem[], decided: Decided): readonly ReviewItem[] {
+  const { declined, open } = tally(items, decided)
+  return declined > 0 && open > 0 ? items.filter(({ key }) => decided[key] === undefined) : items
+}
+
 /** The item after another that is still open, from the beginning again; undefined where none is. */
 export function nextOpen(items: readonly ReviewItem[], decided: Decided, key: string): string | undefined {
   const at = items.findIndex(item => item.key === key)
