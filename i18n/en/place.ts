@@ -8,6 +8,7 @@ export const place = {
   put: 'Place the pin at the centre of the map',
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
+  scale: { km: '%{count} km', m: '%{count} m' },
   outlines: 'Outlines: Natural Earth',
   get_map: 'How to set up a map with roads',
   position_failed: 'Your location could not be determined. Allow location access or set the pin on the map.',

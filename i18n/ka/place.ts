@@ -10,6 +10,7 @@ export const place: Catalog<typeof english> = {
   put: 'წერტილის დასმა რუკის შუაში',
   zoom_in: 'მიახლოება',
   zoom_out: 'დაშორება',
+  scale: { km: '%{count} კმ', m: '%{count} მ' },
   outlines: 'საზღვრები: Natural Earth',
   get_map: 'როგორ დავამატოთ სრული რუკა',
   position_failed:

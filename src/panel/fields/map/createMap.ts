@@ -4,6 +4,7 @@ import { country } from '../../../engine/model/country.ts'
 import type { Bounds } from '../../../engine/model/place.ts'
 import type { MapTiles } from '../../../engine/model/session.ts'
 import type { Reader } from '../../data/reader.ts'
+import { localizedScale } from './localizedScale.ts'
 import './map.css'
 
 /** Whether the person asked their system for less movement. */
@@ -28,7 +29,8 @@ const finest = { outlines: 0.25, drawn: 1 }
  * A map of the country in an element. Nothing is asked of anybody outside unless there is a server of map pictures. A wheel moves
  * the page until the map has been clicked, so that nobody who scrolls is caught in it.
  */
-export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: Reader): Map {
+export function createMap(element: HTMLElement, tiles: MapTiles | null, reader: Reader): Map {
+  const { t } = reader
   const calm = isCalm()
   const map = leafletMap(element, {
     zoomControl: false,
@@ -45,7 +47,7 @@ export function createMap(element: HTMLElement, tiles: MapTiles | null, { t }: R
     maxBounds: cornersOf(country().around),
   })
   control.zoom({ zoomInTitle: t('place.zoom_in'), zoomOutTitle: t('place.zoom_out') }).addTo(map)
-  control.scale({ imperial: false }).addTo(map)
+  localizedScale(reader).addTo(map)
   if (tiles?.kind === 'pictures') tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: 'origin' }).addTo(map)
   element.setAttribute('role', 'application')
   element.setAttribute('aria-label', t('place.map'))
