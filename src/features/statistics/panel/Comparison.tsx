@@ -1,4 +1,5 @@
 import type { Measure, Statistics } from '../visits.ts'
+import { percentText } from './Change.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 
 /** The sum of one measure, compared with the same number of days before. */
@@ -18,9 +19,7 @@ export function Comparison({ statistics, measure }: { statistics: Statistics; me
         >
           {percent === undefined
             ? t('statistics.none_before')
-            : t('statistics.change', {
-                percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${number(Math.abs(percent))} %`,
-              })}
+            : t('statistics.change', { percent: percentText({ number }, percent) })}
         </span>
       </dd>
     </div>

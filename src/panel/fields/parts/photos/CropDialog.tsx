@@ -131,7 +131,7 @@ const Range = ({ label, minimum, maximum, value, onChange }: RangeProps) => (
       min={minimum}
       max={maximum}
       value={value}
-      aria-valuetext={`${value} %`}
+      aria-valuetext={`${value}%`}
       onChange={event => onChange(Number(event.target.value))}
     />
   </label>
