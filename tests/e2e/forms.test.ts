@@ -40,6 +40,27 @@ const focusIsInProblem = (page: Page) =>
   )
 
 describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
+  it('shows whole what the keyboard goes to, above the bar at its foot', async () => {
+    const { page } = await visit(browser, { lang, height: 768 })
+    await signInByApi(page, server.address, admin, '/establishments/create')
+    await page.locator('form:not([aria-busy="true"]) .m-savebar').waitFor()
+    await page.locator('[data-property="name_ge"] input').focus()
+    const covered: string[] = []
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(async () => {
+        await new Promise(done => requestAnimationFrame(done))
+        const [element, bar] = [document.activeElement, document.querySelector('.m-savebar')]
+        // A text and the map are taller than a line: of them it is the cursor that is shown.
+        if (!element || !bar || bar.contains(element) || !element.matches('button, input, select, a')) return ''
+        return element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? element.outerHTML : ''
+      })
+      if (hidden) covered.push(hidden)
+    }
+    expect(covered).toEqual([])
+    await page.context().close()
+  })
+
   it('is saved when the connection is back, once, and what lists had stays in view meanwhile', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')

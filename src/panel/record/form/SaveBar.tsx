@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../data/reader.ts'
@@ -7,6 +7,7 @@ import { failedText, leftText } from '../../data/uploads/describe.ts'
 import { useUploadSummary } from '../../data/uploads/useUploads.ts'
 import type { SaveState } from './useRecordForm.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFoot } from '../../ui/foot.ts'
 
 interface Props {
   state: SaveState
@@ -27,6 +28,8 @@ const isSave = (event: KeyboardEvent): boolean =>
 /** The bar that is always in view: the state of the form, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
 export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDiscard, onNextProblem }: Props) {
   const { t, time } = useReader()
+  const bar = useRef<HTMLDivElement>(null)
+  useFoot(bar)
   const { isDirty, errors } = useFormState<Row>()
   const { busy, failed } = useUploadSummary()
   const problems = Object.keys(errors).length
@@ -59,7 +62,7 @@ export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDis
   }
   const bad = conflict !== undefined || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
   return (
-    <div className="m-savebar">
+    <div className="m-savebar" ref={bar}>
       <p role="status" className={bad ? 'm-bad' : undefined}>
         {standing()}
       </p>

@@ -1,0 +1,27 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Pixels between a bar at the foot and what is scrolled clear of it. */
+const gap = 16
+
+let covered = 0
+
+/** How many pixels of the page's foot a bar covers now. */
+export const coveredFoot = (): number => covered
+
+function cover(pixels: number): void {
+  covered = pixels
+  document.documentElement.style.scrollPaddingBottom = pixels === 0 ? '' : `${pixels + gap}px`
+}
+
+/** Tells the page that a bar covers its foot: what a key goes to is scrolled clear of it, and toasts are above it. */
+export function useFoot(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!bar.current || typeof ResizeObserver !== 'function') return undefined
+    const observer = new ResizeObserver(([entry]) => cover(Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)))
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      cover(0)
+    }
+  }, [bar])
+}
