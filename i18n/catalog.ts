@@ -12,6 +12,8 @@ export interface EntityMessages {
   /** Asked before a record is deleted, and said before a failure, where it is more than what is said of every record. */
   delete?: string
   failure?: string
+  /** On the button that creates one, where that does more than keep it. */
+  send?: string
   groups: Record<string, string>
   /** By the declared name, without a language: the panel marks languages itself. Parts of a composite stand beside it. */
   fields: Record<string, string>

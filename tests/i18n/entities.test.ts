@@ -50,7 +50,7 @@ const counting = (entity: Entity) => ownFields(entity).filter(field => field.dec
 const adviceKeys = shown.flatMap(entity =>
   counting(entity).map(field => `${entity.name}.advice.${field.declaration.name}`),
 )
-const sayingKeys = shown.flatMap(({ name }) => [`${name}.delete`, `${name}.failure`])
+const sayingKeys = shown.flatMap(({ name }) => [`${name}.delete`, `${name}.failure`, `${name}.send`])
 const hintKeys = shown.flatMap(entity =>
   ownFields(entity).map(field => `${entity.name}.hints.${field.declaration.name}`),
 )

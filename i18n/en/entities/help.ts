@@ -5,6 +5,7 @@ export const help = {
   name: 'Help request |||| Help requests',
   empty:
     'Owners, managers and guides write to the administrators here and read their replies. A request appears as soon as it is sent.',
+  send: 'Send',
   groups: { question: 'Message', conversation: 'Conversation' },
   fields: {
     subject: labels.subject,

@@ -6,6 +6,7 @@ export const help: Catalog<typeof english> = {
   name: 'მიმართვა |||| მიმართვები',
   empty:
     'აქ მფლობელები, მენეჯერები და გიდები ადმინისტრაციას მიმართავენ და მის პასუხებს კითხულობენ. მიმართვა სიაში დაწერისთანავე გამოჩნდება.',
+  send: 'გაგზავნა',
   groups: { question: 'მიმართვა', conversation: 'მიმოწერა' },
   fields: {
     subject: labels.subject,

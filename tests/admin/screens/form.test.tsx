@@ -336,6 +336,12 @@ describe('the form of a record', () => {
     expect([textbox(/^Slug In English/).value, textbox(/^Code/).value]).toEqual(['', ''])
   })
 
+  it('is sent, not saved, where somebody writes to others by it', async () => {
+    renderPanel({ provider: memoryProvider({ ...rows, help: [] }).provider, path: '/help/create' })
+    expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('type')).toBe('submit')
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
   it('moves a record to the trash after a confirmation', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: alpha })

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react
 import { FormProvider } from 'react-hook-form'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { RecordFormContextProvider } from '../../data/recordFormContext.ts'
+import { useReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusProblem } from './focusProblem.ts'
@@ -38,6 +39,7 @@ export function FormShell({ entity, record, element, isNew = false, children, ..
   const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const { profile } = usePanel()
+  const { t } = useReader()
   const isOwn = conflict?.updated_by === profile.id
   // Whoever leaves the form takes the files that were on their way with them.
   useEffect(() => () => uploads.clear(), [uploads])
@@ -78,6 +80,7 @@ export function FormShell({ entity, record, element, isNew = false, children, ..
                 conflict={conflict && (isOwn ? 'own' : 'theirs')}
                 saved={shell.saved}
                 isFirst={isNew}
+                action={isNew ? t(`resources.${entity.name}.send`, { _: '' }) : ''}
                 onSave={save}
                 onDiscard={() => {
                   uploads.clear()

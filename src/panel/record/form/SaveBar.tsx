@@ -17,6 +17,8 @@ interface Props {
   saved?: string | undefined
   /** Saving is what the screen is for, whether or not something was written. */
   isFirst?: boolean
+  /** What the button says, where that is more than saving; nothing otherwise. */
+  action?: string
   onSave(): void
   onDiscard?(): void
   onNextProblem(): void
@@ -26,7 +28,16 @@ const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
 /** The bar that is always in view: the state of the form, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
-export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDiscard, onNextProblem }: Props) {
+export function SaveBar({
+  state,
+  conflict,
+  saved,
+  isFirst = false,
+  action = '',
+  onSave,
+  onDiscard,
+  onNextProblem,
+}: Props) {
   const { t, time } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   useFoot(bar)
@@ -79,7 +90,7 @@ export function SaveBar({ state, conflict, saved, isFirst = false, onSave, onDis
         title={t('panel.keyboard.hint', { keys: 'Ctrl+S' })}
         aria-keyshortcuts="Control+S Meta+S"
       >
-        {t(state.name === 'late' ? 'panel.list.retry' : 'panel.save.save')}
+        {state.name === 'late' ? t('panel.list.retry') : action || t('panel.save.save')}
       </Button>
     </div>
   )
