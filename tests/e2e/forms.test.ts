@@ -40,6 +40,16 @@ const focusIsInProblem = (page: Page) =>
   )
 
 describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
+  it('has the whole width of the paper, however wide that is', async () => {
+    const { page } = await visit(browser, { lang })
+    await signInByApi(page, server.address, admin, '/establishments/create')
+    await page.locator('form:not([aria-busy="true"]) .m-savebar').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
+    expect(await widthOf('.m-groups')).toBe(await widthOf('main form'))
+    await page.context().close()
+  })
+
   it('shows whole what the keyboard goes to, above the bar at its foot', async () => {
     const { page } = await visit(browser, { lang, height: 768 })
     await signInByApi(page, server.address, admin, '/establishments/create')
