@@ -85,6 +85,7 @@ export const importing = {
   command_line: '%{name} (command line)',
   drop: 'Drop a CSV or Excel (XLSX) file here, or',
   choose: 'Choose a file',
+  quoted: '“%{text}”',
   file_hint: 'Up to %{megabytes} MB. The first row must contain the column names.',
   reading: 'Reading the file…',
   not_published: 'The resource for “%{file}” is not published yet. Its rows come in once it is.',

@@ -87,6 +87,7 @@ export const importing: Catalog<typeof english> = {
   command_line: '%{name} (ბრძანების სტრიქონი)',
   drop: 'გადმოიტანეთ აქ CSV ან ექსელის (XLSX) ფაილი ან',
   choose: 'აირჩიეთ ფაილი',
+  quoted: '„%{text}“',
   file_hint: 'არაუმეტეს %{megabytes} მბ. პირველ სტრიქონში სვეტების დასახელებები უნდა იყოს.',
   reading: 'ფაილი იკითხება…',
   not_published: 'რესურსი ფაილისთვის „%{file}“ ჯერ არ გამოქვეყნებულა. სტრიქონები გამოქვეყნების შემდეგ შემოვა.',

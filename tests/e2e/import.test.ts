@@ -82,7 +82,10 @@ describe('importing a small file with mistakes', () => {
       await seen()
       // What is unknown is left as it is, to be found in the file of refused rows.
       await page.getByRole('link', { name: say.next.check }).click()
-      await page.getByRole('region', { name: say.problems_heading }).getByText('Kaheti').waitFor()
+      await page
+        .getByRole('region', { name: say.problems_heading })
+        .getByText(fill(say.quoted, { text: 'Kaheti' }))
+        .waitFor()
       await seen()
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -83,7 +83,7 @@ export function ProblemGroups({ view, entity, ...choice }: Props) {
             {group.values.length > 0 && (
               <p className="import-problem-words">
                 {group.values.map(value => (
-                  <q key={value}>{value}</q>
+                  <span key={value}>{t('importing.quoted', { text: value })}</span>
                 ))}
               </p>
             )}
