@@ -1,9 +1,9 @@
 import { dequal } from 'dequal'
-import type { FieldContext } from '../model/fieldType.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Condition, Query, Row } from '../model/query.ts'
 import type { Entity, Field } from '../model/registry.ts'
-import { convertRow, isFilled, targetsOf, type Conversion } from '../rules/declaring/convertRow.ts'
+import type { Conversion } from '../rules/declaring/conversion.ts'
+import { convertRow, isFilled, targetsOf } from '../rules/declaring/convertRow.ts'
 import { inTransaction, noteWritten, type RecordsContext } from './context.ts'
 import type { Changes } from './changes.ts'
 import { inBatches } from './inBatches.ts'
@@ -43,15 +43,6 @@ export const unconverted = ({ source, target }: Pick<ConvertedFields, 'source' |
 
 const isEmpty = (field: Field, value: unknown): boolean =>
   !isFilled(value) || (field.type.empty === false && value === false)
-
-export const conversionOf = (
-  { registry }: Pick<RecordsContext, 'registry'>,
-  answerOf: NonNullable<Conversion['answerOf']>,
-): Conversion => ({
-  answerOf,
-  fieldTypes: registry.fieldTypes,
-  context: { codeList: name => registry.codeList(name) } satisfies FieldContext,
-})
 
 /** The values of a row's source that its target has not: those that do not fit, or of which there may be only one. */
 export function keptBack({ source, target }: ConvertedFields, row: Row, conversion: Conversion): unknown[] {

@@ -1,9 +1,10 @@
 import { safeParse } from 'zod/v4/core'
-import type { FieldContext } from '../model/fieldType.ts'
 import type { CountedStep, Question, Step, Test } from '../model/plan/step.ts'
 import type { Row } from '../model/query.ts'
 import type { Registry } from '../model/registry.ts'
-import { convertRow, isFilled, type Conversion } from '../rules/declaring/convertRow.ts'
+import { createConversion, type Conversion } from '../rules/declaring/conversion.ts'
+import { convertRow, isFilled } from '../rules/declaring/convertRow.ts'
+import type { CodeWords } from '../rules/text/answers.ts'
 import type { RecordsContext } from './context.ts'
 import { notDeleted } from './entityFor.ts'
 import { inBatches } from './inBatches.ts'
@@ -12,16 +13,11 @@ import { inBatches } from './inBatches.ts'
 export interface PlanContext {
   records: Pick<RecordsContext, 'registry' | 'store'>
   next: Registry
-  answerOf?: Conversion['answerOf']
+  /** What codes will be called. */
+  words: CodeWords
   /** Lets whoever waits come between some hundred rows: a database in the same process answers without a pause of its own. */
   pause?: () => Promise<void>
 }
-
-const conversionOf = ({ next, answerOf }: PlanContext): Conversion => ({
-  ...(answerOf ? { answerOf } : {}),
-  fieldTypes: next.fieldTypes,
-  context: { codeList: name => next.codeList(name) } satisfies FieldContext,
-})
 
 type Inconvertible = Extract<Test, { is: 'inconvertible' }>
 
@@ -75,7 +71,7 @@ export async function answerQuestion(plan: PlanContext, { table, where, test }: 
   const conditions = [...where, notDeleted]
   const examples: Answer['examples'] = []
   if (!test) return { count: await records.store.count({ entity: table, where: conditions }), examples }
-  const conversion = conversionOf(plan)
+  const conversion = createConversion(plan.next, plan.words)
   const values = new Map<unknown, number>()
   const taken = new Set<string>()
   let count = 0

@@ -3,7 +3,7 @@ import { guardFormula, writeCell } from '../../engine/fields/cell.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { answersOf } from './answersOf.ts'
+import { codeWords } from '../../engine/rules/text/answers.ts'
 import { keptRows, newestConversion } from './conversions.ts'
 import type { KeptRow } from './declarations.ts'
 
@@ -30,7 +30,7 @@ export async function answerKept(
   if (format !== undefined && format !== 'csv') throw new Problem('malformed_parameter', { parameter: 'format' })
   const fields = await newestConversion(records, { table: resource, field, number: ports.model.number })
   const found: KeptRow[] = []
-  for await (const rows of keptRows(records, fields, { after, answerOf: answersOf(ports) })) {
+  for await (const rows of keptRows(records, fields, { after, words: codeWords(ports) })) {
     found.push(...rows)
     if (format === undefined && found.length >= mostShown) break
   }

@@ -8,7 +8,6 @@ import { JobFailed } from '../../engine/jobs/handler.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import {
-  conversionOf,
   convertValues,
   countFilled,
   keptBack,
@@ -18,12 +17,12 @@ import {
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import type { createAnswerReader } from '../../engine/rules/text/answers.ts'
+import { createConversion } from '../../engine/rules/declaring/conversion.ts'
+import type { CodeWords } from '../../engine/rules/text/answers.ts'
 import type { Conversion as ShownConversion, KeptRow } from './declarations.ts'
 import type { Declaring } from './createModels.ts'
 import { partsOf } from './parts.ts'
 
-type AnswerReader = ReturnType<typeof createAnswerReader>
 type ConversionRow = RowOf<'declared_conversions'>
 
 /** Notes what is to be converted from a document to the one that is published after it, and asks for that, in the transaction of the publication. */
@@ -101,7 +100,7 @@ export async function convertTable(
     signal,
     progress,
     declaring,
-    answerOf,
+    words,
     number,
   }: {
     signal: AbortSignal
@@ -109,7 +108,8 @@ export async function convertTable(
     /** The number of the model that the records are seen by. */
     number: number
     declaring: Pick<Declaring, 'reached'>
-    answerOf: AnswerReader
+    /** What codes are called in it. */
+    words: CodeWords
   },
 ): Promise<void> {
   const document = await documentOf(records, number)
@@ -132,7 +132,7 @@ export async function convertTable(
     await note({ state: 'running', total })
     const count = await convertValues(records, fields, {
       since: new Date(row.created_at),
-      conversion: conversionOf(records, answerOf),
+      conversion: createConversion(records.registry, words),
       goOn: async done => {
         progress(done, total)
         // A database in the same process answers without a pause of its own, and others would wait to the end.
@@ -192,9 +192,9 @@ export async function newestConversion(
 export async function* keptRows(
   records: RecordsContext,
   fields: ConvertedFields,
-  { after, answerOf }: { after: string | undefined; answerOf: AnswerReader },
+  { after, words }: { after: string | undefined; words: CodeWords },
 ): AsyncGenerator<KeptRow[]> {
-  const conversion = conversionOf(records, answerOf)
+  const conversion = createConversion(records.registry, words)
   const where = [
     ...unconverted(fields),
     is('deleted_at', null),

@@ -70,7 +70,7 @@ const lookMilliseconds = 100
 const usualPatience = 10_000
 
 /** Texts with those of stored declarations before them. */
-const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+export const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
   fieldLabel: (locale, resource, field) =>
     stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
   resourceLabel: (locale, resource) =>

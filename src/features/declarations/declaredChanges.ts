@@ -4,7 +4,9 @@ import type { EntityDeclaration, FieldDeclaration } from '../../engine/model/dec
 import { conversionsBetween } from '../../engine/model/plan/conversions.ts'
 import type { Planned } from '../../engine/model/plan/planModel.ts'
 import { fieldPlaces } from '../../engine/model/stored/checkStored.ts'
-import { convertRow, targetsOf, type Conversion } from '../../engine/rules/declaring/convertRow.ts'
+import { createConversion, type Conversion } from '../../engine/rules/declaring/conversion.ts'
+import { convertRow, targetsOf } from '../../engine/rules/declaring/convertRow.ts'
+import type { CodeWords } from '../../engine/rules/text/answers.ts'
 import { partsOf } from './parts.ts'
 
 interface FieldPair {
@@ -44,17 +46,15 @@ function fatesOf({ from, to }: FieldPair, conversion: Conversion): [string, Fate
 }
 
 /** What a publication has made of names and values that others hold, by the tables that are theirs. */
-export function declaredChanges(
-  from: Planned,
-  to: Planned,
-  answerOf: NonNullable<Conversion['answerOf']>,
-): DeclaredChange[] {
+export function declaredChanges(from: Planned, to: Planned, words: CodeWords): DeclaredChange[] {
   const lists = new Map(to.declarations.codeLists.map(list => [list.name, list]))
-  const conversion: Conversion = {
-    answerOf,
-    fieldTypes: new Map(to.declarations.fieldTypes.map(type => [type.name, type])),
-    context: { codeList: name => lists.get(name) ?? { name, values: [] } },
-  }
+  const conversion = createConversion(
+    {
+      fieldTypes: new Map(to.declarations.fieldTypes.map(type => [type.name, type])),
+      codeList: name => lists.get(name) ?? { name, values: [] },
+    },
+    words,
+  )
   const conversions = conversionsBetween(from.stored, to.stored)
   const tables = [...partsOf(to.stored, 'resources').keys(), ...partsOf(to.stored, 'changes').keys()]
   return tables.flatMap(table => {

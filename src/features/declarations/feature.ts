@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
-import { answersOf } from './answersOf.ts'
+import { codeWords } from '../../engine/rules/text/answers.ts'
 import { convertTable } from './conversions.ts'
 import { declared_conversions } from './entities/declared_conversions.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
@@ -77,7 +77,7 @@ export const declarations: Feature = {
           await convertTable(recordsOf(ports), payload.table, {
             ...how,
             declaring,
-            answerOf: answersOf(ports),
+            words: codeWords(ports),
             number: model.number,
           })
       },

@@ -18,10 +18,10 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { addJobs } from '../../engine/jobs/enqueue.ts'
 import { createRegistry } from '../../engine/model/registry.ts'
 import { findOne } from '../../engine/records/findOne.ts'
+import { codeWords } from '../../engine/rules/text/answers.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
-import type { Declaring } from './createModels.ts'
-import { answersOf } from './answersOf.ts'
+import { textsOver, type Declaring } from './createModels.ts'
 import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
 import { noteConversions } from './conversions.ts'
@@ -97,7 +97,6 @@ interface Planning {
 /** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
 async function planned(call: ActorCall, { records, head, count }: Planning, wish: Wish): Promise<Planned> {
   const { program, layer } = declaringOf(call)
-  const answerOf = answersOf(call.ports)
   const wanted = await wantedOf(records.store, head, wish)
   const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes' | 'mistakes'>): Planned => ({
     ...wanted,
@@ -124,12 +123,13 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
     { stored: document, declarations: to.declarations },
   ] as const
   const next = createRegistry(to.declarations, records.registry)
+  const words = codeWords(textsOver(program.texts, to.texts))
   return whole({
     mistakes,
     document,
-    steps: await count({ records, next, answerOf }, planModel(...ends)),
+    steps: await count({ records, next, words }, planModel(...ends)),
     lacking: to.lacking,
-    changes: declaredChanges(...ends, answerOf),
+    changes: declaredChanges(...ends, words),
   })
 }
 

@@ -12,7 +12,7 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { localesOf, resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
 import { offerName } from '../../engine/rules/declaring/offerName.ts'
 import { importMapping, type ImportMapping, type ImportSource } from './import.ts'
-import { codeWords } from './codeWords.ts'
+import { codeWords } from '../../engine/rules/text/answers.ts'
 import { yesOrNoLookup } from './records/lookups.ts'
 import { newImport, rowsPart } from './receive.ts'
 

@@ -8,7 +8,7 @@ import { isWanted, take } from './records/mapping.ts'
 import type { ImportMapping, ImportSource } from './import.ts'
 import { wordsIn } from './records/matchValue.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { codeWords } from './codeWords.ts'
+import { codeWords } from '../../engine/rules/text/answers.ts'
 import { rowsOf } from './parts.ts'
 
 const mostWords = 10_000

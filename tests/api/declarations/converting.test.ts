@@ -41,7 +41,7 @@ describeApi('a field that gets another type', api => {
     for (const value of values) rows.push(await made(resource, value))
     return rows
   }
-  const retyped = async (resource: string, size: object = integer) => {
+  const retyped = async (resource: string, size: object = integer, codeLists?: StoredDocument['codeLists']) => {
     const { record } = await admin()('GET', '/declarations/export', { query: { resources: [resource] } })
     const [own] = (record as unknown as StoredDocument).resources ?? []
     const groups = own?.entity.groups.map(group => ({
@@ -50,7 +50,8 @@ describeApi('a field that gets another type', api => {
         typeof field !== 'string' && field.name === 'size' ? { name: 'size', ...size } : field,
       ),
     }))
-    await draft(admin(), resource, { ...record, resources: [{ ...own, entity: { ...own?.entity, groups } }] })
+    const resources = [{ ...own, entity: { ...own?.entity, groups } }]
+    await draft(admin(), resource, { ...record, ...(codeLists ? { codeLists } : {}), resources })
     return admin()('POST', '/declarations/preview', { body: { resources: [resource] } })
   }
   const conversionsOf = async (resource: string) =>
@@ -238,6 +239,45 @@ describeApi('a field that gets another type', api => {
     expect((await admin()('GET', '/declarations/cases/kept/size')).rows.map(({ values }) => values)).toEqual([
       ['perhaps'],
     ])
+  })
+
+  it('may be one of a list that comes with it, or several, by what people call its values in either language', async () => {
+    const dryness = {
+      name: 'dryness',
+      values: ['dry', 'sweet'].map(name => ({ value: name, name })),
+      texts: { ka: { dry: 'მშრალი', sweet: 'ტკბილი' }, en: { dry: 'Dry', sweet: 'Sweet' } },
+    }
+    await begun('wines', ['მშრალი', 'Sweet', ' dry', 'something', 'მშრალი; sweet'])
+    const one = await retyped('wines', { type: 'choice', choices: 'dryness' }, [dryness])
+    expect(one.record.mistakes).toEqual([])
+    const [step] = (one.record.steps as Row[]).filter(({ code }) => code === 'convert_field')
+    expect([step?.count, step?.total]).toEqual([2, 5])
+    await publish(api(), ['wines'])
+    await settle()
+    expect(await sizes('wines')).toEqual(['dry', 'sweet', 'dry', null, null])
+    const { number } = (await admin()('GET', '/declarations')).record
+    await undo(number)
+    await settle()
+    await retyped('wines', { type: 'choices', choices: 'dryness' }, [dryness])
+    await publish(api(), ['wines'])
+    await settle()
+    expect(await sizes('wines')).toEqual([['dry'], ['sweet'], ['dry'], [], ['dry', 'sweet']])
+  })
+
+  it('has a value for both languages where they say the same in words of their own', async () => {
+    const localized = { type: 'text', localized: true, maximum: 100 }
+    await draft(admin(), 'tastes', withSize('tastes', localized))
+    await publish(api(), ['tastes'])
+    const taste = async (body: object) =>
+      admin()('POST', '/tastes', { body: { name_ge: 'დარბაზი', name_en: 'Hall', ...body } })
+    await taste({ size_ge: 'მშრალი', size_en: 'Dry' })
+    await taste({ size_ge: 'მშრალი', size_en: 'Sweet' })
+    const { record } = await retyped('tastes', { type: 'choice', choices: 'dryness' })
+    expect(record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 2 }])
+    await publish(api(), ['tastes'])
+    await settle()
+    expect(await sizes('tastes')).toEqual(['dry', 'dry'])
+    expect(await conversionsOf('tastes')).toMatchObject([{ state: 'done' }])
   })
 
   it('is what open requests propose for from then on, and what saved views filter by', async () => {

@@ -41,7 +41,7 @@ async function stepsBetween(before: StoredDocument, stored: StoredDocument, rows
   const store = createFakerestStore(registry, {})
   if (rows.length > 0) await store.insert('trails', rowsOf(rows))
   const records = { registry, store }
-  return countPlan({ records, next: createRegistry(to.declarations) }, planModel(from, to))
+  return countPlan({ records, next: createRegistry(to.declarations), words: () => [] }, planModel(from, to))
 }
 
 const resource = (fields: readonly FieldDeclaration[], entity: Partial<StoredResource['entity']> = {}) =>

@@ -1,18 +1,13 @@
+import { dequal } from 'dequal'
 import { safeParse } from 'zod/v4/core'
+import { readList } from '../../fields/listOf.ts'
 import { markupOfText, textOfMarkup } from '../../fields/markupText.ts'
 import { writeCell } from '../../fields/cell.ts'
 import { propertyNames } from '../../model/checks/checkContext.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
-import type { FieldContext, FieldType } from '../../model/fieldType.ts'
+import type { FieldType } from '../../model/fieldType.ts'
 import type { Row } from '../../model/query.ts'
-
-/** What values are read with: the types of fields and the lists of values. */
-export interface Conversion {
-  fieldTypes: ReadonlyMap<string, FieldType>
-  context: FieldContext
-  /** Whether a text says yes or no in words of people; undefined for what says neither. */
-  answerOf?: (text: string) => boolean | undefined
-}
+import type { Conversion } from './conversion.ts'
 
 /** A row's values in another field: what has a meaning there, and the properties whose value has none. */
 export interface Converted {
@@ -38,20 +33,38 @@ function inMarkup(text: string, from: FieldType | undefined, to: FieldType): str
   return to.markup ? markupOfText(text) : textOfMarkup(text)
 }
 
+/** What a text may mean to a field: as it is kept and in a file, and as people call it. */
+function* readings(
+  text: string,
+  { field, type }: { field: FieldDeclaration; type: FieldType },
+  { answerOf, codeOf }: Conversion,
+): Generator<unknown> {
+  if (type.empty === false) yield answerOf(text)
+  yield type.read(text, field)
+  const { choices } = field
+  if (choices === undefined) return
+  const named = (word: string): unknown => codeOf(choices, word)
+  yield Array.isArray(type.empty) ? readList(text).map(word => named(word) ?? word) : named(text)
+}
+
 /** A value as another field would read it from a file; undefined where that refuses it. */
 function convertValue(
   value: unknown,
   { from, to: field }: { from: FieldDeclaration; to: FieldDeclaration },
-  { fieldTypes, context, answerOf }: Conversion,
+  conversion: Conversion,
 ): unknown {
+  const { fieldTypes, context } = conversion
   const type = fieldTypes.get(field.type)
   const areOthers = !areOfSame(from, field) && (isNaming(field, type) || isNaming(from, fieldTypes.get(from.type)))
   if (!type || areOthers) return undefined
   const written = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
   const text = inMarkup(written, fieldTypes.get(from.type), type)
-  const read = type.empty === false ? (answerOf?.(text) ?? type.read(text, field)) : type.read(text, field)
-  const { success, data } = safeParse(type.schema(field, context), read)
-  return success ? data : undefined
+  const schema = type.schema(field, context)
+  for (const read of readings(text, { field, type }, conversion)) {
+    const { success, data } = safeParse(schema, read)
+    if (success) return data
+  }
+  return undefined
 }
 
 /** Where the values of a field go in another one: each language to itself, or what is there first where only one has languages. */
@@ -75,7 +88,8 @@ export function convertRow(
     if (!isFilled(value)) continue
     const converted = convertValue(value, { from, to }, conversion)
     const target = targetOf(name, index)
-    if (converted === undefined || Object.hasOwn(values, target)) lost.push(name)
+    const isTaken = Object.hasOwn(values, target) && !dequal(values[target], converted)
+    if (converted === undefined || isTaken) lost.push(name)
     else values[target] = converted
   }
   return { values, lost }

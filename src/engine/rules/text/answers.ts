@@ -1,5 +1,13 @@
+import { locales, type Locale } from '../../model/languages.ts'
+
 /** What a code of a list is called, in every language. */
 export type CodeWords = (list: string, name: string) => readonly string[]
+
+/** What codes are called in every language, in their order. */
+export const codeWords =
+  ({ codeLabel }: { codeLabel(locale: Locale, list: string, name: string): string }): CodeWords =>
+  (list, name) =>
+    locales.map(locale => codeLabel(locale, list, name))
 
 /** What people say yes or no with, in files say: how programs write it, and the words of every language. */
 export const answerWords = (words: CodeWords): { value: boolean; words: readonly string[] }[] => [

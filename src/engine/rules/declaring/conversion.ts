@@ -1,0 +1,45 @@
+import type { CodeList } from '../../model/declaration.ts'
+import type { FieldContext, FieldType } from '../../model/fieldType.ts'
+import { createAnswerReader, type CodeWords } from '../text/answers.ts'
+import { plainName } from '../text/names.ts'
+
+type Code = CodeList['values'][number]['value']
+
+/** What values are read with: the types of fields, the lists of values, and what people call what is in them. */
+export interface Conversion {
+  fieldTypes: ReadonlyMap<string, FieldType>
+  context: FieldContext
+  /** Whether a text says yes or no in words of people; undefined for what says neither. */
+  answerOf(text: string): boolean | undefined
+  /** The value of a list that a text names in words of people; undefined for what names none of it, or more than one. */
+  codeOf(list: string, text: string): Code | undefined
+}
+
+/** The values of a list by what they are called in any language, and by their own names. */
+function codesByName({ name: list, values }: CodeList, words: CodeWords): ReadonlyMap<string, readonly Code[]> {
+  const known = new Map<string, Code[]>()
+  for (const { value, name } of values)
+    for (const word of new Set([name, ...words(list, name)].map(plainName))) {
+      if (word !== '') known.set(word, [...(known.get(word) ?? []), value])
+    }
+  return known
+}
+
+/** Reads values as those of a model: `words` is what its codes are called there. */
+export function createConversion(
+  { fieldTypes, codeList }: Pick<Conversion, 'fieldTypes'> & FieldContext,
+  words: CodeWords,
+): Conversion {
+  const lists = new Map<string, ReadonlyMap<string, readonly Code[]>>()
+  return {
+    fieldTypes,
+    context: { codeList },
+    answerOf: createAnswerReader(words),
+    codeOf: (list, text) => {
+      const codes = lists.get(list) ?? codesByName(codeList(list), words)
+      lists.set(list, codes)
+      const [code, ...others] = codes.get(plainName(text)) ?? []
+      return others.length > 0 ? undefined : code
+    },
+  }
+}
