@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { conversionsBetween, type FieldConversion } from '../../engine/model/plan/conversions.ts'
+import { linksOf, type FieldConversion } from '../../engine/model/plan/conversions.ts'
 import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { JobFailed } from '../../engine/jobs/handler.ts'
@@ -25,13 +25,24 @@ import { partsOf } from './parts.ts'
 
 type ConversionRow = RowOf<'declared_conversions'>
 
-/** Notes what is to be converted from a document to the one that is published after it, and asks for that, in the transaction of the publication. */
+/** The ids of the fields of a document that never got all values of those that they are made of, since nobody saw them. */
+export async function unfilledIn(records: RecordsContext, document: StoredDocument): Promise<ReadonlySet<string>> {
+  const links = linksOf(document)
+  if (links.length === 0) return new Set()
+  const rows = await listed(records)
+  const isFilled = ({ source, target }: FieldConversion): boolean => {
+    const last = rows.find(row => [row.source, row.target].every(id => id === source || id === target))
+    return last?.target === target && last.state === 'done'
+  }
+  return new Set(links.filter(link => !isFilled(link)).map(({ target }) => target))
+}
+
+/** Notes what is to be converted by the model of a number, and asks for that, in the transaction of its publication. */
 export async function noteConversions(
   inside: RecordsContext,
   actor: Actor,
-  { from, to, number }: { from: StoredDocument; to: StoredDocument; number: number },
+  { conversions, number }: { conversions: readonly FieldConversion[]; number: number },
 ): Promise<void> {
-  const conversions = conversionsBetween(from, to)
   if (conversions.length === 0) return
   const rows = conversions.map(({ table, source, target }) =>
     newRow(inside, actor, 'declared_conversions', { resource: table, source, target, number, state: 'queued' }),

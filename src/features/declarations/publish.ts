@@ -3,6 +3,7 @@ import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { checkDocument, checkDraft, type Layered } from '../../engine/model/stored/layered.ts'
 import type { Mistake } from '../../engine/model/stored/mistake.ts'
+import { conversionsBetween, type FieldConversion } from '../../engine/model/plan/conversions.ts'
 import { continued } from '../../engine/model/stored/continued.ts'
 import { planHash } from '../../engine/model/plan/planHash.ts'
 import { planModel } from '../../engine/model/plan/planModel.ts'
@@ -24,7 +25,7 @@ import type { Store } from '../../engine/records/store.ts'
 import { textsOver, type Declaring } from './createModels.ts'
 import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
-import { noteConversions } from './conversions.ts'
+import { noteConversions, unfilledIn } from './conversions.ts'
 import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
@@ -83,6 +84,8 @@ interface Planned extends Wanted {
   plan: string
   /** What it makes of names and values that others hold. */
   changes: readonly DeclaredChange[]
+  /** The fields whose values become those of others. */
+  conversions: readonly FieldConversion[]
 }
 
 const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1))
@@ -98,14 +101,14 @@ interface Planning {
 async function planned(call: ActorCall, { records, head, count }: Planning, wish: Wish): Promise<Planned> {
   const { program, layer } = declaringOf(call)
   const wanted = await wantedOf(records.store, head, wish)
-  const whole = (more: Pick<Planned, 'document' | 'steps' | 'lacking' | 'changes' | 'mistakes'>): Planned => ({
+  const whole = (more: Omit<Planned, 'plan' | 'drafts' | 'conflicts'>): Planned => ({
     ...wanted,
     ...more,
     plan: digest(JSON.stringify([head.number, wanted.document, planHash(more.steps)])).slice(0, 32),
   })
   const refused = (mistakes: Planned['mistakes']): Planned => {
     const { document } = wanted
-    return whole({ mistakes, document, steps: [], lacking: layer(document).lacking, changes: [] })
+    return whole({ mistakes, document, steps: [], lacking: layer(document).lacking, changes: [], conversions: [] })
   }
   const mistakes = checkDraft(program.declarations, wanted.document, program)
   if (mistakes.length > 0) return refused(mistakes)
@@ -118,9 +121,10 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
   const inStored = checkDocument(program.declarations, document, program)
   if (inStored.length > 0) return refused(inStored)
   const [from, to] = [layer(head.document), layer(document)]
+  const unfilled = await unfilledIn(records, document)
   const ends = [
     { stored: head.document, declarations: from.declarations },
-    { stored: document, declarations: to.declarations },
+    { stored: document, declarations: to.declarations, unfilled },
   ] as const
   const next = createRegistry(to.declarations, records.registry)
   const words = codeWords(textsOver(program.texts, to.texts))
@@ -130,6 +134,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
     steps: await count({ records, next, words }, planModel(...ends)),
     lacking: to.lacking,
     changes: declaredChanges(...ends, words),
+    conversions: conversionsBetween(head.document, document, unfilled),
   })
 }
 
@@ -213,7 +218,7 @@ export async function publishWish(
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
       await dropDrafts(inside, found.drafts)
       for (const change of found.changes) await ports.product.declared(inside, change)
-      await noteConversions(inside, actor, { from: head.document, to: found.document, number: head.number + 1 })
+      await noteConversions(inside, actor, { conversions: found.conversions, number: head.number + 1 })
       done = found.steps.map(shownStep)
       const values = { note, plan: done, undoes: 'undo' in wish ? wish.undo : null }
       return { document: found.document, row: newRow(inside, actor, 'declared_models', values) }

@@ -264,6 +264,35 @@ describeApi('a field that gets another type', api => {
     expect(await sizes('wines')).toEqual([['dry'], ['sweet'], ['dry'], [], ['dry', 'sweet']])
   })
 
+  it('has its values when it is shown, though it was hidden together with the change, once or twice', async () => {
+    const hidden = async (resource: string, hide: (known: readonly string[]) => readonly string[]) => {
+      const kept = await admin()('GET', `/declarations/drafts/${resource}`)
+      const exported = await admin()('GET', '/declarations/export', { query: { resources: [resource] } })
+      const document = (kept.status === 200 ? kept.record.document : exported.record) as StoredDocument
+      const [own] = document.resources ?? []
+      await draft(admin(), resource, { ...document, resources: [{ ...own, hide: hide(own?.hide ?? []) }] })
+      const preview = await admin()('POST', '/declarations/preview', { body: { resources: [resource] } })
+      expect((await publish(api(), [resource])).status).toBe(200)
+      await settle()
+      return preview.record.steps as Row[]
+    }
+    await begun('sheds', ['1', 'x', null])
+    await retyped('sheds')
+    await hidden('sheds', known => [...known, 'size'])
+    await retyped('sheds', { type: 'text', maximum: 90, localized: true })
+    await hidden('sheds', known => known)
+    const steps = await hidden('sheds', known => known.filter(name => name !== 'size'))
+    expect(steps).toMatchObject([{ code: 'restore_field' }, { code: 'convert_field' }])
+    const { rows } = await admin()('GET', '/sheds', { query: { sort: ['created_at', 'ASC'] } })
+    expect(rows.map(row => row.size_ge)).toEqual(['1', null, null])
+    const [first] = rows
+    await admin()('PATCH', `/sheds/${String(first?.id)}`, { body: { version: first?.version, size_ge: null } })
+    await hidden('sheds', known => [...known, 'size'])
+    await hidden('sheds', known => known.filter(name => name !== 'size'))
+    const again = await admin()('GET', '/sheds', { query: { sort: ['created_at', 'ASC'] } })
+    expect(again.rows.map(row => row.size_ge)).toEqual([null, null, null])
+  })
+
   it('has a value for both languages where they say the same in words of their own', async () => {
     const localized = { type: 'text', localized: true, maximum: 100 }
     await draft(admin(), 'tastes', withSize('tastes', localized))

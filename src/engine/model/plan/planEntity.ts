@@ -15,6 +15,8 @@ export interface PlannedEntity {
   idOf(field: string): string
   /** The id of the field whose values it has, of another type. */
   sourceOf(id: string): string | undefined
+  /** Whether it never got those. */
+  isUnfilled(id: string): boolean
   /** Whether a field is hidden. */
   isHidden(field: string): boolean
 }
@@ -35,30 +37,36 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
   const now = new Map(fieldsOf(after).map(field => [after.idOf(field.name), field]))
   const storedOf = (field: FieldDeclaration): StoredField => ({ table, field, type: fieldTypes.get(field.type) })
   const converted = new Set<string>()
+  const isHiddenNow = (id: string): boolean => after.isHidden(now.get(id)?.name ?? '')
   for (const [id, field] of now) {
     const known = was.get(id)
     const make = stepsOf({ entity: name, field: field.name })
     if (after.isHidden(field.name)) continue
-    if (known) {
-      if (before.isHidden(known.name)) yield make('restore_field', { questions: filledRows(storedOf(known)) })
-      else yield* planField(storedOf(known), field, name)
-      continue
-    }
     const source = after.sourceOf(id) ?? ''
     const other = was.get(source)
-    if (other && !before.isHidden(other.name)) {
-      converted.add(source)
-      if (other.name !== field.name) yield make('rename_field', { params: { from: other.name } })
-      yield make('convert_field', {
-        params: { from: other.type, to: field.type },
+    // What was hidden all the time comes now, of another field that stays hidden.
+    const isBrought = other !== undefined && before.isHidden(other.name) && after.isUnfilled(id) && isHiddenNow(source)
+    const convert = (from: FieldDeclaration): Step =>
+      make('convert_field', {
+        params: { from: from.type, to: field.type },
         questions: [
-          {
-            ...(filledRows(storedOf(other))[0] ?? { table, where: [] }),
-            test: { is: 'inconvertible', from: other, field },
-          },
+          { ...(filledRows(storedOf(from))[0] ?? { table, where: [] }), test: { is: 'inconvertible', from, field } },
         ],
-        outOf: filledRows(storedOf(other)),
+        outOf: filledRows(storedOf(from)),
       })
+    if (known) {
+      if (!before.isHidden(known.name)) {
+        yield* planField(storedOf(known), field, name)
+        continue
+      }
+      yield make('restore_field', { questions: filledRows(storedOf(known)) })
+      if (isBrought) yield convert(other)
+      continue
+    }
+    if (other && (isBrought || !before.isHidden(other.name))) {
+      converted.add(source)
+      if (other.name !== field.name && !isBrought) yield make('rename_field', { params: { from: other.name } })
+      yield convert(other)
       continue
     }
     yield make('add_field', { params: { type: field.type } })

@@ -15,6 +15,8 @@ import type { Question, Step } from './step.ts'
 export interface Planned {
   stored: StoredDocument
   declarations: Declarations
+  /** The ids of fields that never got the values of those that they are made of. */
+  unfilled?: ReadonlySet<string>
 }
 
 const partOf = ({ stored }: Planned, name: string) =>
@@ -26,6 +28,7 @@ function plannedEntity(planned: Planned, declaration: EntityDeclaration): Planne
     declaration,
     idOf: field => (Object.hasOwn(ids, field) ? (ids[field] ?? field) : field),
     sourceOf: id => (Object.hasOwn(converted, id) ? converted[id] : undefined),
+    isUnfilled: id => planned.unfilled?.has(id) === true,
     isHidden: field => hide.includes(field),
   }
 }
