@@ -64,7 +64,7 @@ export const problems = {
   import_moved: 'This import has changed in the meantime. Reload the page.',
   plan_changed: 'What would be published has changed in the meantime. Look at the preview again.',
   model_changed: 'This form has changed in the meantime. Reload the page and save again.',
-  not_undoable: 'This cannot be undone because it was changed again later. Undo the later change first.',
+  not_undoable: 'This cannot be undone because number %{number} changed the same later. Undo number %{number} first.',
   not_hidden: 'Only what is hidden can be deleted for good. Hide it first.',
   purge_early: 'Only what has been hidden for %{days} days can be deleted for good.',
   purge_referred: 'This cannot be deleted for good while “%{by}” refers to it.',

@@ -90,23 +90,43 @@ export function partialOf(document: StoredDocument, names: readonly string[]): S
   } as StoredDocument
 }
 
+/** What a part lacks where it has nothing of it: two are compared entry by entry there. */
+const nothing = {
+  resources: { ids: {}, hide: [], former: {}, formerSince: {}, converted: {} },
+  changes: { ids: {}, hide: [], former: {}, formerSince: {}, converted: {}, add: [] },
+  codeLists: { values: [], retired: [] },
+}
+
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 /**
- * A document as it was before something was published, for `continued` to build on: what came with that is not in it. Undefined where a
- * part of it was changed again since.
+ * A document as it is without something that was published, for `continued` to build on: what came with that is not in it, and what was
+ * published since stays. Undefined where the same was changed again since.
  */
 export function undone(
   head: StoredDocument,
   published: StoredDocument,
   before: StoredDocument,
 ): StoredDocument | undefined {
+  let isChanged = false
   const parts = differing(before, published)
-  const isChanged = ({ kind, name }: Part) => !dequal(partsOf(head, kind).get(name), partsOf(published, kind).get(name))
-  if (parts.some(isChanged)) return undefined
-  const reverted = kinds.map(kind => {
-    const names = new Set(parts.filter(part => part.kind === kind).map(({ name }) => name))
-    const kept = [...partsOf(head, kind)].filter(([name]) => !names.has(name))
-    const back = [...partsOf(before, kind)].filter(([name]) => names.has(name))
-    return [kind, [...kept, ...back].map(([, part]) => part)] as const
+  const lists = kinds.map(kind => {
+    const back = new Map(partsOf(head, kind))
+    for (const part of parts.filter(one => one.kind === kind)) {
+      const [was, now, then] = [published, head, before].map(document => {
+        const found = partsOf(document, kind).get(part.name)
+        return found && { ...nothing[kind], ...found }
+      })
+      const { value, conflicts } = rebased(was, now, then)
+      isChanged ||= conflicts.length > 0
+      const said = Object.entries(value ?? {}).filter(
+        ([key, one]) => !(Object.hasOwn(nothing[kind], key) && isNothing(one)),
+      )
+      if (value === undefined) back.delete(part.name)
+      else back.set(part.name, Object.fromEntries(said) as unknown as PartOf)
+    }
+    return [kind, [...back.values()]] as const
   })
-  return { ...head, ...Object.fromEntries(reverted) } as StoredDocument
+  return isChanged ? undefined : ({ ...head, ...Object.fromEntries(lists) } as StoredDocument)
 }

@@ -47,6 +47,13 @@ export async function documentAt(store: Store, number: number): Promise<Head> {
   return { number, document: row.document as StoredDocument }
 }
 
+/** The number of the publication since which a head has it that something cannot be undone. */
+async function inTheWay(store: Store, head: Head, isUndoable: (document: StoredDocument) => boolean): Promise<number> {
+  let { number } = head
+  while (number > 1 && !isUndoable((await documentAt(store, number - 1)).document)) number -= 1
+  return number
+}
+
 interface Wanted {
   document: StoredDocument
   drafts: readonly Draft[]
@@ -58,7 +65,10 @@ async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
     const published = await documentAt(store, wish.undo)
     const before = wish.undo > 1 ? (await documentAt(store, wish.undo - 1)).document : emptyDocument
     const document = undone(head.document, published.document, before)
-    if (!document) throw new Problem('not_undoable')
+    if (!document) {
+      const isUndoable = (since: StoredDocument) => undone(since, published.document, before) !== undefined
+      throw new Problem('not_undoable', { number: await inTheWay(store, head, isUndoable) })
+    }
     return { document, drafts: [], conflicts: [] }
   }
   if ('document' in wish) return { document: merged(head.document, wish.document), drafts: [], conflicts: [] }

@@ -144,6 +144,35 @@ describeApi('a field that gets another type', api => {
     expect(await sizes('halls')).toEqual([12, 40, null, 7, null, 99])
   })
 
+  it('is undone though something else of the resource was published since; of the same field the later change is named, to be undone first', async () => {
+    await begun('barns', ['1', '2'])
+    const published = async (size: object, more?: object) => {
+      await retyped('barns', size)
+      if (more) {
+        const { document } = (await admin()('GET', '/declarations/drafts/barns')).record as { document: StoredDocument }
+        const [own] = document.resources ?? []
+        const groups = own?.entity.groups.map(group => ({ ...group, fields: [...group.fields, more] }))
+        await draft(admin(), 'barns', { ...document, resources: [{ ...own, entity: { ...own?.entity, groups } }] })
+      }
+      const { record } = await publish(api(), ['barns'])
+      await settle()
+      return Number(record.number)
+    }
+    const first = await published(integer)
+    await published({ type: 'decimal' }, { name: 'note', type: 'text' })
+    const later = await published({ type: 'decimal' }, { name: 'remark', type: 'text' })
+    const early = await admin()('POST', `/declarations/undo/${first}`, { body: {} })
+    expect(early.refusal).toMatchObject({ status: 409, code: 'not_undoable', params: { number: later - 1 } })
+    expect((await undo(later - 1)).status).toBe(200)
+    expect((await undo(first)).status).toBe(200)
+    await settle()
+    expect(await sizes('barns')).toEqual(['1', '2'])
+    const { record } = await admin()('GET', '/declarations/export', { query: { resources: ['barns'] } })
+    const [own] = (record as unknown as StoredDocument).resources ?? []
+    expect(own?.hide).toContain('note')
+    expect(own?.hide).not.toContain('remark')
+  })
+
   it('keeps what people write before its values are there: filled in, or filled in and emptied again', async () => {
     const [one, other] = await begun('cellars', ['1', '2'])
     await retyped('cellars')
