@@ -265,16 +265,39 @@ describe('publishing', () => {
     })
   })
 
-  it('is told in the history, and undone after it is said what that does', async () => {
-    const line = {
-      number: 3,
-      note: 'For spring',
-      steps: preview.steps,
-      undoes: null,
-      program: '1',
-      created_at: '2026-05-26T08:00:00.000Z',
-      created_by: '01890000-0000-7000-8000-000000000001',
+  const line = {
+    number: 3,
+    note: 'For spring',
+    steps: preview.steps,
+    undoes: null,
+    program: '1',
+    created_at: '2026-05-26T08:00:00.000Z',
+    created_by: '01890000-0000-7000-8000-000000000001',
+  }
+
+  it('is not undone where that would be a mistake or nothing: that is said instead', async () => {
+    const purged = { code: 'purged_name', path: ['resources', 0, 'entity', 'name'], params: { name: 'routes' } }
+    let mistakes: unknown[] = [purged]
+    serveDraft({
+      'GET /declarations/history': () => json([line]),
+      'POST /declarations/undo/3': () => json({ ...preview, plan: 'u1', steps: [], mistakes }),
+    })
+    openPanel('/resources?show=history', 'administrator')
+    const ask = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Undo number 3' }))
+      return screen.findByRole('dialog')
     }
+    const dialog = await ask()
+    expect(within(dialog).getByRole('alert').textContent).toContain('routes')
+    expect(within(dialog).queryByRole('button', { name: english.history.undo_submit })).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: /back/i }))
+    mistakes = []
+    const other = await ask()
+    expect(within(other).getByText(english.publish.nothing)).toBeTruthy()
+    expect(within(other).queryByRole('button', { name: english.history.undo_submit })).toBeNull()
+  })
+
+  it('is told in the history, and undone after it is said what that does', async () => {
     const calls = serveDraft({
       'GET /declarations/history': () => json([line]),
       'POST /declarations/undo/3': ({ body }) =>

@@ -8,9 +8,14 @@ import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
+import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { Preview } from '../declarations.ts'
 import { StepList } from './StepList.tsx'
+import { mistakeText } from './useEditing.ts'
 import { useAskAgain, useHead, useHistory } from './useDeclarations.ts'
+
+const isBlocked = ({ mistakes, steps }: Preview): boolean =>
+  mistakes.length > 0 || steps.length === 0 || steps.some(({ refused }) => refused)
 
 /** Everything that was published: who, when, why and what it did; each can be undone, after it is shown what that would do. */
 export function HistoryPart() {
@@ -76,10 +81,18 @@ export function HistoryPart() {
           title={t('declaring.history.undo_title', { number: undoing.number })}
           confirm={t('declaring.history.undo_submit')}
           busy={busy}
-          onConfirm={undoing.preview.steps.some(({ refused }) => refused) ? undefined : () => void undo()}
+          onConfirm={isBlocked(undoing.preview) ? undefined : () => void undo()}
           onCancel={() => setUndoing(undefined)}
         >
           <p>{t('declaring.history.undo_text')}</p>
+          {undoing.preview.mistakes.map((one, index) => (
+            <p key={index} role="alert" className="m-problem">
+              {mistakeText(one as Mistake, t)}
+            </p>
+          ))}
+          {undoing.preview.mistakes.length + undoing.preview.steps.length === 0 && (
+            <p>{t('declaring.publish.nothing')}</p>
+          )}
           <StepList steps={undoing.preview.steps} documents={documents} />
         </ConfirmDialog>
       )}
