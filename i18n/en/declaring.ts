@@ -136,6 +136,7 @@ export const declaring = {
     remove_group: 'Remove the group “%{name}”',
     drag: 'Drag: %{name}',
     moved: '“%{name}” is now %{place} of %{count} in “%{group}”.',
+    only_one: 'A resource can have only one field of this type, so “%{name}” cannot be duplicated.',
     removed: '“%{name}” has been removed.',
     hidden: '“%{name}” is hidden. Its values are kept.',
     shown: '“%{name}” is shown again.',

@@ -138,6 +138,7 @@ export const declaring: Catalog<typeof english> = {
     remove_group: 'ჯგუფის წაშლა: „%{name}“',
     drag: 'გადაადგილება: %{name}',
     moved: '„%{name}“: ახლა ადგილია %{place}, სულ %{count}, ჯგუფში „%{group}“.',
+    only_one: 'ამ ტიპის ველი რესურსში მხოლოდ ერთი შეიძლება იყოს, ამიტომ ველის „%{name}“ ასლი ვერ შეიქმნება.',
     removed: '„%{name}“ წაიშალა.',
     hidden: '„%{name}“ დაიმალა. მნიშვნელობები შენახულია.',
     shown: '„%{name}“ ისევ ჩანს.',

@@ -19,6 +19,7 @@ import { merge3 } from '../../../src/features/declarations/panel/editing/merge.t
 import { nameFrom } from '../../../src/features/declarations/panel/editing/names.ts'
 import {
   duplicated,
+  mayAdd,
   relabelled,
   withNewField,
   withValue,
@@ -107,6 +108,11 @@ describe('names', () => {
 })
 
 describe('a field', () => {
+  it('is not offered once more where its parts have names of their own', () => {
+    expect(mayAdd(places(), 'coordinates', types)).toBe(false)
+    expect(mayAdd(places(), 'text', types)).toBe(true)
+  })
+
   it('is not named as another one was before it was renamed', () => {
     const { document, ...edited } = places()
     const [resource] = document.resources ?? []

@@ -15,7 +15,7 @@ import {
   type FieldView,
 } from './editing/edited.ts'
 import { partsOf } from '../parts.ts'
-import { relabelled } from './editing/newField.ts'
+import { mayAdd, relabelled } from './editing/newField.ts'
 import { givenText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'
 import { ConversionNotes } from './ConversionNotes.tsx'
 import { FieldName } from './FieldName.tsx'
@@ -55,7 +55,8 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
     return found && mistakeText(found.mistake, t)
   }
   const shown = ['name', 'required', 'search', 'public', 'unique', 'completeness', 'initial']
-  const others = mistakes.filter(({ place }) => !shown.includes(place.entry ?? ''))
+  // What is wrong with a list of values is said at the list.
+  const others = mistakes.filter(({ place }) => place.list === undefined && !shown.includes(place.entry ?? ''))
   const weights = fieldsOf(edited, types).reduce((sum, one) => sum + (one.field.completeness?.weight ?? 0), 0)
   const weight = field.completeness?.weight
   const title = resourceOf(edited)?.entity.title
@@ -253,7 +254,9 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
       )}
       <div className="m-row">
         <Button onClick={onClose}>{t('declaring.field.back')}</Button>
-        {!isShipped && <Button onClick={onCopy}>{t('declaring.field.duplicate')}</Button>}
+        {!isShipped && mayAdd(edited, field.type, types) && (
+          <Button onClick={onCopy}>{t('declaring.field.duplicate')}</Button>
+        )}
         <Button danger={!isFixed} onClick={onRemove}>
           {t(`declaring.field.${isHidden ? 'show' : isFixed ? 'hide' : 'remove'}`)}
         </Button>

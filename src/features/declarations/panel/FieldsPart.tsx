@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { byLocale } from '../../../engine/model/localized.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { duplicated, withNewField } from './editing/newField.ts'
+import { duplicated, mayAdd, withNewField } from './editing/newField.ts'
 import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from './editing/edited.ts'
 import { labelIn, useEditing } from './useEditing.ts'
 import { FieldPanel } from './FieldPanel.tsx'
@@ -75,6 +75,9 @@ export function FieldsPart() {
     focusSoon(() => document.getElementById(rowId(name)))
   }
   const copy = (name: string): void => {
+    const type = fieldNamed(edited, name, types)?.field.type
+    if (type === undefined || !mayAdd(edited, type, types))
+      return setSaid(t('declaring.structure.only_one', { name: labelOf(name) }))
     const made = duplicated(edited, name, types)
     change(made.edited)
     openField(made.name)

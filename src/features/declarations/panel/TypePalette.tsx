@@ -5,7 +5,7 @@ import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { useEditing } from './useEditing.ts'
-import { fieldsOf } from './editing/edited.ts'
+import { mayAdd } from './editing/newField.ts'
 import { fieldTypeGroups } from './fieldTypeGroups.ts'
 
 /** Every type of field with an example, to be searched by what it is called; Enter takes the first one found. */
@@ -20,13 +20,10 @@ export function TypePalette({ onPick, onCancel }: { onPick(type: string): void; 
     )
     return [type, ...said.flatMap(words => (words ? [words.name, words.sample] : []))].join(' ').toLowerCase()
   }
-  // What is kept in parts has names of its own for them, so there is one of it at most.
-  const isFull = (type: string): boolean =>
-    types.get(type)?.parts !== undefined && fieldsOf(edited, types).some(({ field }) => field.type === type)
   const groups = Object.entries(fieldTypeGroups)
     .map(([group, names]) => ({
       group,
-      names: names.filter(name => types.has(name) && !isFull(name) && wordsOf(name).includes(wanted)),
+      names: names.filter(name => types.has(name) && mayAdd(edited, name, types) && wordsOf(name).includes(wanted)),
     }))
     .filter(({ names }) => names.length > 0)
   const found = groups.flatMap(({ names }) => names)

@@ -105,6 +105,10 @@ export function relabelled(
   return { edited: next === name ? labelled : renamed(labelled, name, next), name: next }
 }
 
+/** Whether there may be another field of a type: what is kept in parts has names of its own for them, so there is one of it at most. */
+export const mayAdd = (edited: Edited, type: string, types: FieldTypes): boolean =>
+  types.get(type)?.parts === undefined || fieldsOf(edited, types).every(({ field }) => field.type !== type)
+
 /** The same field once more, behind the first. */
 export function duplicated(edited: Edited, name: string, types: FieldTypes): { edited: Edited; name: string } {
   const view = fieldNamed(edited, name, types)
