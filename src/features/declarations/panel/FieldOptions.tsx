@@ -6,7 +6,8 @@ import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
 import { fieldsOf, listNamed } from './editing/edited.ts'
 import { kindsList } from '../../../engine/model/words.ts'
 import { labelIn, useEditing, type Editing } from './useEditing.ts'
-import { resourceLabel } from './nameOfResource.ts'
+import { partsOf } from '../parts.ts'
+import { listLabelOfOwner, resourceLabel } from './nameOfResource.ts'
 import { changeableLists } from '../../../engine/model/stored/storedLists.ts'
 import { shippedValues, ValuesPanel } from './ValuesPanel.tsx'
 
@@ -39,10 +40,16 @@ function named(
       ])
   if (option === 'choices') {
     const fixed = new Set([...codeListsOfEvery(registry.authorization).map(({ name }) => name), kindsList])
+    const published = partsOf(head, 'codeLists')
     const own = (edited.document.codeLists ?? []).map(({ name }) => name)
     return [...new Set([...own, ...registry.codeLists.keys()])]
       .filter(name => !fixed.has(name))
-      .map((name): [string, string] => [name, own.includes(name) ? t('declaring.field.new_list') : name])
+      .map((name): [string, string] => [
+        name,
+        own.includes(name) && !published.has(name) && name === field.choices
+          ? t('declaring.field.new_list')
+          : listLabelOfOwner(name, { documents: [edited.document, head], both, locale, registry }),
+      ])
   }
   if (option === 'bounds')
     return [['country', t('declaring.field.bounds_country')] as [string, string], ...ofType('reference')]

@@ -70,6 +70,14 @@ export function listLabel(list: string, known: Known & { locale: Locale; registr
   return first ? fieldLabelIn(...first, known) : labelFromName(list)
 }
 
+/** What a list of values is called beside others: as the field that chooses from it, with whose field that is. */
+export function listLabelOfOwner(list: string, known: Known & { locale: Locale; registry: Registry }): string {
+  const [first] = choosing(list, known.documents, known.registry)
+  return first
+    ? `${resourceLabel(first[0], known.locale, known)}: ${fieldLabelIn(...first, known)}`
+    : labelFromName(list)
+}
+
 /** What some values of a list are called. */
 export function valueLabels(
   list: string,

@@ -53,12 +53,20 @@ function partLabel({ registry, both }: Editing, locale: Locale, part: string): s
   return owners.map(({ name }) => shippedTexts(both, locale, name)?.fields?.[part]).find(text => text)
 }
 
+/** What the type of a field is called whose name is made of that: nobody has given it one yet. */
+function typeLabel({ both, types }: Editing, locale: Locale, name: string): string | undefined {
+  const type = name.replace(/_\d+$/, '')
+  const words = Object.entries(both.texts[locale].declaring.palette.types).find(([one]) => one === type)?.[1]
+  return types.has(type) ? words?.name : undefined
+}
+
 /** What something is called in a language, or in another one, or by its name. */
 export function labelIn(editing: Editing, locale: Locale, section: TextSection, key: string): string {
   const found = [locale, ...locales].flatMap(one =>
     [textOf(editing.edited, one, section, key), givenText(editing, one, section, key)].filter(text => text !== ''),
   )
-  return found[0] ?? partLabel(editing, locale, key) ?? labelFromName(key)
+  const made = section === 'fields' ? typeLabel(editing, locale, key) : undefined
+  return found[0] ?? partLabel(editing, locale, key) ?? made ?? labelFromName(key)
 }
 
 /** The mistakes of one field, or of one of its lists of values. */
