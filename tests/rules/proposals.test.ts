@@ -107,6 +107,25 @@ describe('what the first request of a record holds', () => {
     })
   })
 
+  it('keeps what was emptied since, with what it held and who emptied it, until it is filled again', () => {
+    const first = firstProposals(establishments, draft, {}, nino)
+    const emptied = firstProposals(establishments, { ...draft, rooms: null, visible: false }, first, gia)
+    expect(emptied).toMatchObject({
+      rooms: { from: 4, to: null, by: 'gia' },
+      visible: { from: true, to: false, by: 'gia' },
+    })
+    const later = firstProposals(establishments, { ...draft, rooms: null, visible: null }, emptied, nino)
+    expect(later).toMatchObject({
+      rooms: { from: 4, to: null, by: 'gia' },
+      visible: { from: true, to: null, by: 'nino' },
+    })
+    expect(firstProposals(establishments, { ...draft, rooms: 6 }, later, nino).rooms).toMatchObject({
+      from: null,
+      to: 6,
+      by: 'nino',
+    })
+  })
+
   it('has its authors each once, whoever opened it among them', () => {
     const proposals = { ...firstProposals(establishments, draft, {}, nino), rooms: { from: null, to: 1, ...gia } }
     expect(authorsOf('tamar', proposals).toSorted()).toEqual(['gia', 'nino', 'tamar'])

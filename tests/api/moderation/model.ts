@@ -54,11 +54,9 @@ const withoutRequest = (model: Model): Model => ({ ...model, waits: {}, waitWrit
 /** What the public is shown; null where it is shown nothing. */
 export const shown = ({ status, stored }: Model): Values | null => (status === 'approved' ? stored : null)
 
-/** Who may not judge what is open: of a record that was never public, those who wrote what it is filled with. */
-export function authors({ status, author, stored, writers, waitWriters }: Model): Set<Walker | undefined> {
-  const filled = Object.entries(writers).filter(([name]) => stored[name as keyof Values] !== null)
-  return new Set([author, ...(status === 'onmoderation' ? filled.map(([, who]) => who) : Object.values(waitWriters))])
-}
+/** Who may not judge what is open: of a record that was never public, those who wrote what it is filled with, or emptied it. */
+export const authors = ({ status, author, writers, waitWriters }: Model): Set<Walker | undefined> =>
+  new Set([author, ...Object.values(status === 'onmoderation' ? writers : waitWriters)])
 
 function patch(model: Model, who: Walker, values: Partial<Values>): Model | null {
   const { status } = model

@@ -141,6 +141,46 @@ describeApi('nobody judges their own:', api => {
     await refused(staff, row)
   })
 
+  it('not whoever emptied something of what has never been public, which the review shows', async () => {
+    const { row } = await stand(api(), 'guides', {
+      status: 'onmoderation',
+      more: { website: 'https://guide.example', certified: true },
+    })
+    const moderator = await arrive(api(), 'moderator', { permissions: reviewing })
+    await patch(moderator, row, { website: null, certified: false }, 'guides')
+    const { changes } = await openOf(row)
+    expect(changes).toMatchObject({
+      website: { from: 'https://guide.example', to: null, by: moderator.id },
+      certified: { from: true, to: false, by: moderator.id },
+    })
+    await refused(moderator, row, 'guides')
+    expect((await judge(await arrive(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status).toBe(
+      200,
+    )
+  })
+
+  it('not whoever emptied something of a draft that somebody else submitted', async () => {
+    const home = await organization()
+    const [helper, owner] = [
+      await arrive(api(), 'manager', { organization_ids: [home] }),
+      await arrive(api(), 'objectowner', { organization_ids: [home] }),
+    ]
+    const more = { organization_id: home, rooms: 7, beds: 9, disability_support: true }
+    const made = (await owner.call('POST', '/establishments', { body: complete('establishments', more) })).record
+    await patch(helper, made, { rooms: null, disability_support: false })
+    await patch(owner, made, { beds: null })
+    const { version } = await rowOf(api(), 'establishments', made.id)
+    await owner.call('POST', `/establishments/${String(made.id)}/submit`, { body: { version } })
+    const { changes } = await openOf(made)
+    expect(changes).toMatchObject({
+      rooms: { from: 7, to: null, by: helper.id },
+      disability_support: { from: true, to: false, by: helper.id },
+    })
+    expect(changes).not.toHaveProperty('beds')
+    await leave(helper, 'moderator', reviewing)
+    await refused(helper, made)
+  })
+
   it('staff publish what they brought in themselves with the key to contents, which the history says', async () => {
     const staff = await arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
     const made = (await staff.call('POST', '/establishments', { body: complete('establishments') })).record

@@ -38,18 +38,22 @@ export const proposalsFor = (row: Row, after: Row, before: Proposals, { by, at }
       }),
   )
 
-/** What a request of a record holds that has never been public: every filled property, from nothing to its value. */
+/** Whether a value is one that a record which has never been public would show; "no" is none. */
+export const isFilled = (value: unknown): boolean => !isEmpty(value) && value !== false
+
+/**
+ * What a request of a record holds that has never been public: every filled property, from nothing to its value, and every one that was
+ * emptied since it was proposed, from what it held, so that whoever emptied it is among the authors.
+ */
 export const firstProposals = (entity: Entity, row: Row, before: Proposals, { by, at }: Author): Proposals =>
   Object.fromEntries(
-    [...entity.properties.keys()]
-      .filter(name => isProposable(name) && !isEmpty(row[name]) && row[name] !== false)
-      .map(name => {
-        const earlier = before[name]
-        return [
-          name,
-          earlier && dequal(earlier.to, row[name]) ? { ...earlier, from: null } : { from: null, to: row[name], by, at },
-        ]
-      }),
+    [...entity.properties.keys()].filter(isProposable).flatMap(name => {
+      const [earlier, to] = [before[name], row[name] ?? null]
+      const held = earlier && (isFilled(earlier.to) ? earlier.to : earlier.from)
+      const from = isFilled(to) || !isFilled(held) ? null : held
+      if (!isFilled(to) && from === null) return []
+      return [[name, earlier && dequal(earlier.to, to) ? { ...earlier, from } : { from, to, by, at }]]
+    }),
   )
 
 /** Everybody who wrote something of a request. */

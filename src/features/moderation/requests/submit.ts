@@ -2,7 +2,7 @@ import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import { type Actor, system } from '../../../engine/model/actor.ts'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { firstProposals, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
+import { firstProposals, isFilled, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { organizationProperty, organizationsOf } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
@@ -16,10 +16,10 @@ import type { Changes } from '../../../engine/records/changes.ts'
 import { mostRows } from '../../../engine/records/list.ts'
 
 /**
- * What a record holds as if it were proposed by whoever wrote it last, as its newest lines of history tell: so that nobody judges
- * a draft of theirs because somebody else submitted it. One statement.
+ * What a record holds, and what was emptied in it by others than the author, as if it were proposed by whoever wrote it last, as its newest
+ * lines of history tell: so that nobody judges a draft of theirs because somebody else submitted it. One statement.
  */
-async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<Proposals> {
+async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow, author: string): Promise<Proposals> {
   const where = [is('entity', entity.table), is('record_id', row.id)]
   const lines = await context.store.find({
     entity: 'history',
@@ -28,15 +28,13 @@ async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow
     offset: 0,
     limit: mostRows,
   })
-  const oldestFirst = lines
-    .toReversed()
-    .flatMap(line =>
-      Object.keys((line.changes ?? {}) as Changes).map((name): [string, Proposal] => [
-        name,
-        { from: null, to: row[name] ?? null, by: line.created_by, at: line.created_at },
-      ]),
-    )
-  return Object.fromEntries(oldestFirst)
+  const written = new Map<string, Proposal>()
+  for (const line of lines.toReversed())
+    for (const [name, [held]] of Object.entries((line.changes ?? {}) as Changes)) {
+      const from = isFilled(held) ? held : (written.get(name)?.from ?? null)
+      written.set(name, { from, to: row[name] ?? null, by: line.created_by, at: line.created_at })
+    }
+  return Object.fromEntries([...written].filter(([, { to, by }]) => isFilled(to) || by !== author))
 }
 
 /** All that keeps a record from being public. */
@@ -99,7 +97,7 @@ export async function submit(
   const proposals = firstProposals(
     table,
     row,
-    { ...proposalsOf(last), ...(await writersOf(context, table, row)) },
+    { ...proposalsOf(last), ...(await writersOf(context, table, row, author)) },
     { by: author, at: context.clock().toISOString() },
   )
   const request = await openRequest(context, actor, table, row, { author, after: row, proposals, message, origin })
