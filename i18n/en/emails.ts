@@ -67,6 +67,11 @@ export const emails = {
       text: 'Hello %{name},\n\nAn account of the sign-in service was just connected with your account on %{product}, or disconnected from it. Your profile shows what you sign in with.\n\nIf it was not you, change your password immediately and contact the administrators.',
       button: 'Open profile',
     },
+    api_key_made: {
+      subject: 'A new API key was made for your account on %{product}',
+      text: 'Hello %{name},\n\nThe API key “%{key}” was just made for your account on %{product}. Programs that have it act in your name.\n\nIf it was you, no action is needed. If it was not you, press the button, revoke the key, change your password immediately and contact the administrators.',
+      button: 'See API keys',
+    },
     second_step_reset: {
       subject: 'The second step of your sign-in to %{product} was reset',
       text: 'Hello %{name},\n\nAn administrator has removed the passkeys, authenticator app and recovery codes of your account on %{product}, and signed you out everywhere. Sign in with your password and set up a second step again in your profile.\n\nIf you did not request this, contact the administrators immediately.',

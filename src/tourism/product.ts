@@ -59,6 +59,7 @@ export const productPorts: Pick<
   | 'signInWays'
   | 'secondSteps'
   | 'revokeAccess'
+  | 'revokeKeys'
 > = {
   effects,
   product: work.product,

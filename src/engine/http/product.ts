@@ -31,6 +31,8 @@ export interface Product {
   isGuarded(caller: Caller): boolean
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were and as they are. */
   onEmailChanged(records: RecordsContext, before: PersonRow, after: PersonRow): Promise<void>
+  /** What follows, in the same transaction, where a person can't sign in any more, beside the end of their sessions. */
+  onShutOut(records: RecordsContext, person: PersonRow): Promise<void>
   /** What follows, in the same transaction, where a record has another name, and others are found by it. */
   onRenamed: RecordsContext['onRenamed']
   /** What follows, in the same transaction, where people have declared something otherwise that others name. */

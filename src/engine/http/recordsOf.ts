@@ -21,6 +21,7 @@ export const recordsOf = (
   live,
   effects,
   onEmailChanged: product.onEmailChanged,
+  onShutOut: product.onShutOut,
   onRenamed: product.onRenamed,
   ...more,
 })

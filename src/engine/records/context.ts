@@ -20,6 +20,8 @@ export interface RecordsContext {
   session?: string
   /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were and as they are. */
   onEmailChanged?: (inside: RecordsContext, before: PersonRow, after: PersonRow) => Promise<void>
+  /** What follows, in the same transaction, where a person can't sign in any more, beside the end of their sessions. */
+  onShutOut?: (inside: RecordsContext, person: PersonRow) => Promise<void>
   /** What follows, in the same transaction, where records are found by the name of one that has another name now; without it they are renewed at once. */
   onRenamed?: (inside: RecordsContext, entity: string, id: string) => Promise<void>
   /** The import that what is written belongs to; noted in the history. */

@@ -3,6 +3,7 @@ import { chosenLocale } from '../../engine/model/localized.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findPerson } from '../people/identify.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
@@ -18,8 +19,12 @@ export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'user
     language: chosenLocale(person.language),
   })
 
+/** From when on somebody else may have had the account: as long before the link was requested as a change of its address could have been undone. */
+const sinceWhen = ({ created_at }: RowOf<'links'>): string =>
+  new Date(Date.parse(created_at) - linkSeconds.email_undo * 1000).toISOString()
+
 /**
- * Puts a new password in the place of a forgotten one, ends every session, and lets the other links of the kind lead nowhere.
+ * Puts a new password in the place of a forgotten one, ends every session and the API keys that were made lately, and lets the other links of the kind lead nowhere.
  * Throws `link_unknown`, `link_used`, `link_expired`.
  */
 export async function resetPassword(call: Call, token: string, password: string): Promise<void> {
@@ -31,6 +36,7 @@ export async function resetPassword(call: Call, token: string, password: string)
     await useLink(call, inside, link)
     await endSessions(inside, person.id)
     await setPassword(inside, person.id, hash)
+    await call.ports.revokeKeys(inside, { userId: person.id, since: sinceWhen(link) })
     await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
     await notifyOfNewPassword(inside, person)
   })

@@ -1,7 +1,8 @@
 import type { Feature } from '../../engine/feature.ts'
 import { api_keys } from './entities/api_keys.ts'
+import { emails, occasions } from './emails.ts'
 import { identifyByKey } from './identifyByKey.ts'
-import { keyActions, revokeKeysSince } from './keys.ts'
+import { keyActions, revokeEveryKey, revokeKeysSince } from './keys.ts'
 import { keyRoutes } from './routes.ts'
 
 const entities = [api_keys] as const
@@ -13,10 +14,13 @@ declare module '../../engine/fields/rowOf.ts' {
 /** What machines call with for people. */
 export const keys: Feature = {
   name: 'keys',
-  needs: ['people'],
-  brings: { identifyByKey },
+  needs: ['emails', 'people'],
+  brings: { identifyByKey, onShutOut: revokeEveryKey },
   entities,
   routes: keyRoutes,
+  emails,
+  occasions,
   revokeAccess: revokeKeysSince,
+  revokeKeys: revokeKeysSince,
   remarks: Object.fromEntries(keyActions.map(action => [action, () => true])),
 }

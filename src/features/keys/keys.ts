@@ -1,9 +1,9 @@
-import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { PersonRow, RowOf } from '../../engine/fields/rowOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { callerOf } from '../../engine/http/callerOf.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { actorFor, system, type Actor, type KeyRights } from '../../engine/model/actor.ts'
 import { roleNamed, type RoleName } from '../../engine/model/authorization.ts'
+import { chosenLocale } from '../../engine/model/localized.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Condition } from '../../engine/model/query.ts'
@@ -15,6 +15,7 @@ import { actions } from '../../engine/model/words.ts'
 import { keyOf, shownOf } from '../../engine/rules/access/keys.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
+import { scheduleEmail } from '../emails/deliver.ts'
 import { holdCaller } from '../people/holdCaller.ts'
 import type { Returned } from '../people/revokeAccess.ts'
 import type { KeyEntry, MadeKey, NewKey } from './shapes.ts'
@@ -99,15 +100,14 @@ const revoke = (inside: RecordsContext, actor: Actor, which: readonly Condition[
     revoked_by: actor.id,
   })
 
-/** Makes a key for the caller and answers it, once. Throws `invalid` and `too_many_requests`. */
+/** Makes a key for the caller and answers it, once; they are notified by email, in case it was somebody else. Throws `invalid` and `too_many_requests`. */
 export async function makeKey(call: ActorCall, { name, rights, days, role = null }: NewKey): Promise<MadeKey> {
   const { actor, ports, records } = call
-  const person = callerOf(call)
   const granted = grantedOf(records, actingAs(call, role), rights)
   await takeLimits(ports, [['make_key_account', actor.id]])
   const key = keyOf(ports.secrets.create())
   return inTransaction(records, async inside => {
-    await holdCaller(inside, actor.id)
+    const person = await holdCaller(inside, actor.id)
     const alike = await inside.store.count({
       entity: 'api_keys',
       where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],
@@ -124,6 +124,12 @@ export async function makeKey(call: ActorCall, { name, rights, days, role = null
     })
     await inside.store.insert('api_keys', [row])
     await noteOn(inside, actor, person, 'make_api_key')
+    await scheduleEmail(inside, {
+      occasion: 'api_key_made',
+      recipient: person.email,
+      language: chosenLocale(person.language),
+      values: { key: name },
+    })
     return { ...entryOf(row), key }
   })
 }
@@ -139,10 +145,16 @@ export const revokeKey = ({ actor, records }: ActorCall, id: string, where: read
     if (person) await noteOn(inside, actor, person, 'revoke_api_key')
   })
 
-/** Revokes the keys that were made of an account since a moment. */
-export async function revokeKeysSince(inside: RecordsContext, { userId, since }: Returned): Promise<void> {
-  const made: Condition = { property: 'created_at', operator: 'gte', value: since }
-  const keys = await revoke(inside, system, [is('user_id', userId), made])
+/** Revokes the keys of an account that meet conditions, and notes each in the history of the person. */
+async function revokeOf(inside: RecordsContext, userId: string, which: readonly Condition[] = []): Promise<void> {
+  const keys = await revoke(inside, system, [is('user_id', userId), ...which])
   const [person] = keys.length > 0 ? await inside.store.update('users', [is('id', userId)], {}) : []
   if (person) for (const _key of keys) await noteOn(inside, system, person, 'revoke_api_key')
 }
+
+/** Revokes the keys that were made of an account since a moment. */
+export const revokeKeysSince = (inside: RecordsContext, { userId, since }: Returned): Promise<void> =>
+  revokeOf(inside, userId, [{ property: 'created_at', operator: 'gte', value: since }])
+
+/** Revokes all keys of somebody who can't sign in any more; they stay revoked, whatever becomes of the account later. */
+export const revokeEveryKey = (inside: RecordsContext, { id }: PersonRow): Promise<void> => revokeOf(inside, id)

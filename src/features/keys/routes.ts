@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { listKeys, makeKey, offeredTo, revokeKey } from './keys.ts'
@@ -40,7 +41,11 @@ export const keyRoutes: readonly ActorRoute[] = [
     body: newKey,
     answer: madeKey,
     status: 201,
-    handle: async call => call.request.json(await makeKey(call, await readChecked(call, newKey)), 201),
+    handle: async call => {
+      const made = await makeKey(call, await readChecked(call, newKey))
+      runDueInBackground(call.ports)
+      return call.request.json(made, 201)
+    },
   },
   {
     method: 'DELETE',

@@ -52,13 +52,17 @@ export async function checkPerson(
     throw new Problem('last_administrator')
 }
 
-/** Ends the sessions of people whom a change shuts out, and all but the present one of people with another address, of which the old one is notified. */
+/** Ends the sessions of people whom a change shuts out, with what else opens their account, and all but the present one of people with another address, of which the old one is notified. */
 export async function settlePerson(
   context: RecordsContext,
   before: RowOf<'users'>,
   after: RowOf<'users'>,
 ): Promise<void> {
-  if (isShutOut(before, after)) return void (await endSessions(context, before.id))
+  if (isShutOut(before, after)) {
+    await endSessions(context, before.id)
+    await context.onShutOut?.(context, after)
+    return
+  }
   if (before.email === after.email) return
   await endOtherSessions(context, before.id)
   await context.onEmailChanged?.(context, before, after)

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
+import { recordsOf } from '../../../src/engine/http/recordsOf.ts'
+import { runDue } from '../../../src/engine/jobs/runDue.ts'
+import { system } from '../../../src/engine/model/actor.ts'
+import { digest } from '../../../src/engine/model/digest.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
+import { newRow } from '../../../src/engine/records/newRow.ts'
+import { keyOf as apiKey, shownOf } from '../../../src/engine/rules/access/keys.ts'
 import { limits } from '../../../src/engine/rules/access/limits.ts'
 import { presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
+import { arrive, type Somebody } from '../moderation/people.ts'
 import type { Person } from '../testApi.ts'
+import { emailsTo, lastEmail } from './stranger.ts'
 
 const out = { status: 401, code: 'unauthenticated' }
 const closed = { status: 403, code: 'key_forbidden' }
@@ -35,6 +43,23 @@ describeApi('an API key', api => {
     expect(listed).toMatchObject({ name: key.name, prefix: String(key.key).slice(0, 9), last_used_at: null })
     expect(listed).not.toHaveProperty('key')
     expect((await by(key)('GET', '/regions')).status).toBe(200)
+  })
+
+  it('is told to whoever it is made for by email, with its name and without the key', async () => {
+    const { email } = (await api().as('moderator')('POST', '/profile/get')).record
+    const key = await keyOf('moderator', { regions: ['read'] }, { name: 'Website import' })
+    await runDue(api().ports)
+    const { subject, text } = await lastEmail(api(), String(email))
+    expect(subject).toContain('შეიქმნა პროგრამის გასაღები')
+    expect(text).toContain('„Website import“')
+    expect(text).toContain('/platform/api-keys')
+    expect(text).not.toContain(key.key)
+    const tried = await make('moderator', { regions: ['read'] }, { name: 'Website import' })
+    expect(tried.refusal).toMatchObject({ errors: { name: 'not_unique' } })
+    await runDue(api().ports)
+    expect(
+      (await emailsTo(api(), String(email))).filter(({ text: one }) => one.includes('Website import')),
+    ).toHaveLength(1)
   })
 
   it('wants a proof of the password to be made, and a right to have keys', async () => {
@@ -90,6 +115,46 @@ describeApi('an API key', api => {
     expect((await by(key)('GET', '/regions')).refusal).toEqual(out)
     await api().put('users', api().idOf('admin'), { status: 'active' })
     expect((await by(key)('GET', '/regions')).status).toBe(200)
+  })
+
+  it('ends for good when its maker is blocked or goes to the trash, whatever becomes of them later', async () => {
+    const admin = api().as('admin')
+    const [blocked, removed] = [
+      await arrive(api(), 'moderator', { permissions: ['full_access'] }),
+      await arrive(api(), 'moderator', { permissions: ['full_access'] }),
+    ]
+    const keyFor = async (who: Somebody) => {
+      const key = apiKey(api().ports.secrets.create())
+      await api().store.insert('api_keys', [
+        newRow(recordsOf(api().ports), system, 'api_keys', {
+          user_id: who.id,
+          name: 'Website import',
+          key_hash: digest(key),
+          prefix: shownOf(key),
+          rights: { regions: ['read'] },
+          expires_at: new Date(api().clock.now().getTime() + 24 * 3600 * 1000).toISOString(),
+        }),
+      ])
+      return api().withToken(key)
+    }
+    const [ofBlocked, ofRemoved] = [await keyFor(blocked), await keyFor(removed)]
+    const answers = async () => [
+      (await ofBlocked('GET', '/regions')).status,
+      (await ofRemoved('GET', '/regions')).status,
+    ]
+    expect(await answers()).toEqual([200, 200])
+    await admin('POST', `/users/${blocked.id}/block`, { body: { reason: 'Taken over' } })
+    const { version } = (await admin('GET', `/users/${removed.id}`)).record
+    await admin('DELETE', `/users/${removed.id}`, { body: { version } })
+    expect(await answers()).toEqual([401, 401])
+    expect((await admin('POST', `/users/${blocked.id}/unblock`)).status).toBe(200)
+    const deleted = (await admin('GET', `/users/${removed.id}`)).record
+    expect((await admin('POST', `/users/${removed.id}/restore`, { body: { version: deleted.version } })).status).toBe(
+      200,
+    )
+    expect(await answers()).toEqual([401, 401])
+    const actions = (await admin('GET', `/users/${blocked.id}/history`)).rows.map(({ action }) => action)
+    expect(actions).toContain('revoke_api_key')
   })
 
   it('of a role does what that role may, for as long as its maker passes every check', async () => {

@@ -347,6 +347,28 @@ describeApi('an access token that was stolen', api => {
       expect((await stranger().signIn(email, password)).record.access_token).toBeDefined()
     })
 
+    it('a password chosen by a link ends the keys made lately, and leaves those made long before', async () => {
+      const { member, thief, email } = await robbed()
+      const make = async (one: Stranger, name: string) => {
+        await one.prove()
+        const body = { name, rights: { regions: ['read'] }, days: 90 }
+        return String((await one.post('/profile/api_keys', body)).record.key)
+      }
+      const own = await make(member, 'Website import')
+      pass(73 * hour)
+      await thief.signIn(email)
+      const stolen = await make(thief, 'Late')
+      const use = async (key: string) => (await api().withToken(key)('GET', '/regions')).status
+      expect([await use(own), await use(stolen)]).toEqual([200, 200])
+      await stranger().post('/auth/recover_password', { email })
+      const token = tokenIn(await lastEmail(api(), email))
+      const password = 'Rkatsiteli-1!'
+      expect(
+        (await stranger().post('/auth/reset_password', { token, password, password_repeat: password })).status,
+      ).toBe(204)
+      expect([await use(own), await use(stolen)]).toEqual([200, 401])
+    })
+
     it('but none that was there long before, nor the second step', async () => {
       const { member, email } = await robbed()
       await member.prove()
