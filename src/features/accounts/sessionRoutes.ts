@@ -1,3 +1,4 @@
+import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { locales } from '../../engine/model/languages.ts'
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
@@ -27,7 +28,7 @@ import {
   settings as settingsShape,
   signedIn,
 } from '../../engine/model/session.ts'
-import { beginSession, endSession, refreshSession } from './sessions.ts'
+import { beginSession, endSession, passwordOpens, refreshSession, type StillOpens } from './sessions.ts'
 import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
@@ -45,6 +46,14 @@ async function triesOf({ ports, request }: Call, email: string): Promise<{ tries
   return { here, tries: (await isRemembered(ports, here)) ? near : [...near, ['sign_in_account', email]] }
 }
 
+/** That the password is still the one that was shown, and that no second step has come to be asked for behind it. Throws `wrong_credentials`. */
+const passwordAloneOpens =
+  ({ second_step_at }: RowOf<'users'>, hash: string): StillOpens =>
+  async (inside, person) => {
+    if (person.second_step_at !== second_step_at) throw new Problem('wrong_credentials')
+    await passwordOpens(hash)(inside, person)
+  }
+
 /** Wrong tries are counted by account, by address and by both; a right one is given back. */
 async function login(call: Call): Promise<Response> {
   const { email, password } = await readChecked(call, signIn)
@@ -56,7 +65,7 @@ async function login(call: Call): Promise<Response> {
   await giveBack(call.ports, tries)
   await checkPasswordAllowed(call.ports, person)
   const second_step = await call.ports.secondSteps.begin(call, person, hash)
-  const access_token = second_step ? undefined : await beginSession(call, person.id, hash)
+  const access_token = second_step ? undefined : await beginSession(call, person.id, passwordAloneOpens(person, hash))
   await remember(call.ports, here)
   return call.request.json(second_step ? { second_step } : { access_token })
 }

@@ -24,24 +24,29 @@ const handOut = async (call: Call, session: { id: string; user: string }, secret
   return call.ports.tokens.issue({ subject: session.user, session: session.id }, accessSeconds)
 }
 
-/** Holds the person's row, so that a block or another password of the same moment comes before or after. */
-async function checkStill(
-  { store }: RecordsContext,
-  userId: string,
-  hash: string | undefined,
-): Promise<RowOf<'users'>> {
+/** Throws where what a person has shown opens their account no more; their row is held. */
+export type StillOpens = (inside: RecordsContext, person: RowOf<'users'>) => Promise<void>
+
+/** The person's row, held, so that a block or another way in of the same moment comes before or after. */
+async function holdActive({ store }: RecordsContext, userId: string): Promise<RowOf<'users'>> {
   const [person] = await store.update('users', [is('id', userId), is('status', 'active'), notDeleted], {})
   if (!person) throw new Problem('account_blocked')
-  if (hash !== undefined && (await findOne(store, 'credentials', 'user_id', userId))?.password_hash !== hash)
-    throw new Problem('wrong_credentials')
   return person
 }
 
+/** That a person still has the password which they have shown, by its hash. Throws `wrong_credentials`. */
+export const passwordOpens =
+  (hash: string): StillOpens =>
+  async ({ store }, { id }) => {
+    if ((await findOne(store, 'credentials', 'user_id', id))?.password_hash !== hash)
+      throw new Problem('wrong_credentials')
+  }
+
 /**
- * Begins a session of a person: answers an access token and hands out the refresh token. `hash` is that of the password which the
- * person has shown. Throws `account_blocked` and `wrong_credentials` where either has changed meanwhile.
+ * Begins a session of a person: answers an access token and hands out the refresh token. `stillOpens` looks again at what they have shown.
+ * Throws `account_blocked` where they were blocked meanwhile, and what `stillOpens` does.
  */
-export async function beginSession(call: Call, userId: string, hash?: string): Promise<string> {
+export async function beginSession(call: Call, userId: string, stillOpens?: StillOpens): Promise<string> {
   const { ports, records } = call
   const secret = ports.secrets.create()
   const now = ports.clock()
@@ -54,7 +59,9 @@ export async function beginSession(call: Call, userId: string, hash?: string): P
     place: shortenAddress(ports.network.address(call.request)),
   })
   await inTransaction(records, async inside => {
-    await notifyOfDevice(ports, inside, await checkStill(inside, userId, hash), session)
+    const person = await holdActive(inside, userId)
+    await stillOpens?.(inside, person)
+    await notifyOfDevice(ports, inside, person, session)
     await inside.store.insert('sessions', [session])
   })
   if (ports.notifiesOfDevices) runDueInBackground(ports)

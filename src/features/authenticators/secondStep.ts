@@ -7,7 +7,7 @@ import type { Caller } from '../../engine/http/product.ts'
 import type { Call } from '../../engine/http/route.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { beginSession } from '../accounts/sessions.ts'
+import { beginSession, passwordOpens } from '../accounts/sessions.ts'
 import type { SecondSteps } from '../accounts/signInWays.ts'
 import { appOf } from './app.ts'
 import { challengeSeconds, findChallenge, makeChallenge, takeTry, useChallenge } from './challenges.ts'
@@ -88,7 +88,7 @@ export async function signInByCode(call: Call, ticket: string, code: string): Pr
   await takeTry(call, step)
   await takeCode(call, userId, code)
   await useChallenge(call, step)
-  return beginSession(call, userId, hash)
+  return beginSession(call, userId, passwordOpens(hash))
 }
 
 /**
@@ -98,6 +98,8 @@ export async function signInByCode(call: Call, ticket: string, code: string): Pr
 export async function signInByPasskey(call: Call, ticket: string, answer: Row): Promise<string> {
   const challenge = await findChallenge(call, 'sign_in', ticket)
   await useChallenge(call, challenge)
-  const { user_id } = await shownPasskey(call, challenge, answer)
-  return beginSession(call, user_id)
+  const passkey = await shownPasskey(call, challenge, answer)
+  return beginSession(call, passkey.user_id, async ({ store }) => {
+    if (!(await findOne(store, 'passkeys', 'id', passkey.id))) throw new Problem('passkey_refused')
+  })
 }

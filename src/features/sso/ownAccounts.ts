@@ -116,6 +116,13 @@ export async function checkProvesByProvider(call: ActorCall): Promise<void> {
   if ((await accountsOf(call.records, person.id)).length === 0) throw new Problem('not_found')
 }
 
+/** Throws `sso_refused` where whoever somebody is at the provider is connected with a person no more. */
+export async function checkConnected({ store }: RecordsContext, userId: string, identity: Identity): Promise<void> {
+  const own = [is('user_id', userId)]
+  if (!(await findOne(store, 'provider_accounts', 'subject_hash', subjectHash(identity), own)))
+    throw new Problem('sso_refused')
+}
+
 /** A proof for the session in which somebody went to the provider, where they signed in again. Throws `sso_other` for anybody else's account. */
 export async function proveByProvider(
   { ports, records }: Call,

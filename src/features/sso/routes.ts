@@ -12,6 +12,7 @@ import { passwordProof } from '../../engine/model/session.ts'
 import { accountOf } from './account.ts'
 import { attemptSeconds, keepAttempt, pageWithin, takeAttempt, type Attempt, type AttemptFor } from './attempt.ts'
 import {
+  checkConnected,
   checkProvesByProvider,
   connectAccount,
   disconnectAccount,
@@ -80,8 +81,10 @@ async function endOf(
   call: Call,
   { attempt, identity, rules }: { attempt: Attempt; identity: Identity; rules: Parameters<typeof accountOf>[1] },
 ): Promise<Omit<Arrived, 'next'>> {
-  if (attempt.purpose === 'sign_in')
-    return { access_token: await beginSession(call, await accountOf(call, rules, identity)) }
+  if (attempt.purpose === 'sign_in') {
+    const id = await accountOf(call, rules, identity)
+    return { access_token: await beginSession(call, id, inside => checkConnected(inside, id, identity)) }
+  }
   if (attempt.purpose === 'prove') return { proven: await proveByProvider(call, attempt, identity) }
   await connectAccount(call, attempt, identity)
   runDueInBackground(call.ports)

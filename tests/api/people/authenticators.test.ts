@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWebAuthn } from '../../../server/webAuthn.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import { routes } from '../../../src/tourism/product.ts'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import { describeApi } from '../describeApi.ts'
@@ -215,6 +216,52 @@ describeApi('a second step of signing in', api => {
       const ticket = await ticketOf(other, email)
       expect((await other.post('/auth/second_step', { ticket, code: recovery[3] })).refusal).toMatchObject(wrongCode)
       expect((await other.post('/auth/second_step', { ticket, code: renewed[3] })).status).toBe(200)
+    })
+  })
+
+  describe('that changes at the moment of signing in', () => {
+    /** Does something once, right before the transaction in which a session is inserted. */
+    const beforeSession = (change: () => Promise<unknown>) => {
+      const { secrets, store } = api().ports
+      const [create, transaction] = [secrets.create.bind(secrets), store.transaction.bind(store)]
+      // The session's secret is made before its transaction begins.
+      const made = vi.spyOn(secrets, 'create').mockImplementation(() => {
+        made.mockRestore()
+        const begun = vi.spyOn(store, 'transaction').mockImplementation(async work => {
+          begun.mockRestore()
+          await change()
+          return transaction(work)
+        })
+        return create()
+      })
+    }
+    const sessionsOf = async (email: string) => {
+      const [person] = (await rowsOf(api(), 'users')).filter(row => row.email === email)
+      return (await rowsOf(api(), 'sessions')).filter(row => row.user_id === person?.id && row.ended_at === null)
+    }
+
+    it('opens nothing by a passkey that was just removed', async () => {
+      const one = stranger()
+      const email = await one.join()
+      await one.prove()
+      const { key } = await addKey(one)
+      const before = (await sessionsOf(email)).length
+      const [passkey] = (await one.call('GET', '/profile/authenticators')).record.passkeys as { id: string }[]
+      const { ticket, options } = await requested(one, '/auth/passkey/begin', {})
+      beforeSession(() => api().store.remove('passkeys', [is('id', passkey?.id)]))
+      expect((await one.post('/auth/passkey', { ticket, answer: key.show(options) })).refusal).toMatchObject(refusedKey)
+      expect(await sessionsOf(email)).toHaveLength(before)
+    })
+
+    it('opens nothing by the password alone where a second step was just set up', async () => {
+      const one = stranger()
+      const email = await one.join()
+      const before = (await sessionsOf(email)).length
+      const [person] = (await rowsOf(api(), 'users')).filter(row => row.email === email)
+      const second_step_at = api().clock.now().toISOString()
+      beforeSession(() => api().store.update('users', [is('id', person?.id)], { second_step_at }))
+      expect((await stranger().signIn(email)).refusal).toMatchObject({ status: 401, code: 'wrong_credentials' })
+      expect(await sessionsOf(email)).toHaveLength(before)
     })
   })
 

@@ -43,6 +43,7 @@ describe.each(sqlStores)('what is done to an account, over %s,', (_name, open) =
     expect(await heldBy(stranger().post('/auth/reset_password', { token: recovery, ...next }), person)).toEqual([
       'users',
       'links',
+      'api_keys',
     ])
     await one.signIn(email, next.password)
     expect(await heldBy(one.post('/profile/email/confirm', { token }), person)).toEqual(['users', 'links'])

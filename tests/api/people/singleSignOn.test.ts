@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createProvider } from '../../../server/oidc/createProvider.ts'
 import { demoPassword } from '../../../server/seed.ts'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { digest } from '../../../src/engine/model/digest.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import type { SignInRules } from '../../../src/features/sso/provider.ts'
 import { Answer } from '../answer.ts'
 import { openFakerest } from '../stores.ts'
@@ -165,6 +166,22 @@ describe('signing in at a real provider', () => {
       id: api.idOf('admin'),
       role: 'administrator',
     })
+  })
+
+  it('begins no session where the account was disconnected at the same moment', async () => {
+    const { id } = await profileBy(await new Browser().signIn(person('leaving')))
+    const { store } = api
+    const transaction = store.transaction.bind(store)
+    const spy = vi.spyOn(store, 'transaction').mockImplementationOnce(async work => {
+      const found = await transaction(work)
+      await store.remove('provider_accounts', [is('user_id', id)])
+      return found
+    })
+    const sessions = () => store.count({ entity: 'sessions', where: [is('user_id', id)] })
+    const before = await sessions()
+    expect((await new Browser().signIn('leaving')).refusal).toEqual(refused)
+    spy.mockRestore()
+    expect(await sessions()).toBe(before)
   })
 
   it('keeps blocked people out', async () => {
