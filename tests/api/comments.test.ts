@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Comment, CommentsOfRecord } from '../../src/features/comments/comments.ts'
 import { followDeclared } from '../../src/features/comments/followDeclared.ts'
 import type { DeclaredChange } from '../../src/engine/model/declaredChange.ts'
 import { commentLimits } from '../../src/features/comments/commenting.ts'
+import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
@@ -105,6 +106,23 @@ describeApi('what colleagues say about records', api => {
     const owner = fixture('users', row => row.email === 'owner@marani.example')
     const refused = await nino.call('POST', path, { body: { text: '@owner', mentions: [owner.id] } })
     expect(refused.refusal.errors).toEqual({ mentions: 'reference_missing' })
+  })
+
+  it('goes by email to nobody who may not read it by the time that it is sent, nor once it was taken back', async () => {
+    const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
+    const { background } = api().ports
+    const waiting = vi.spyOn(background, 'do').mockImplementation(() => undefined)
+    const said = (text: string) => write(nino, { text, mentions: [giorgi.id] }, path)
+    const taken = await said('Said by mistake')
+    expect((await nino.call('DELETE', `${path}/${taken.id}`)).status).toBe(204)
+    await said('For colleagues alone')
+    waiting.mockRestore()
+    await api().put('users', giorgi.id, { role: 'user', permissions: [] })
+    await runDue(api().ports)
+    await background.settled()
+    const sent = JSON.stringify(await api().ports.outbox?.())
+    expect(sent).not.toContain('For colleagues alone')
+    expect(sent).not.toContain('Said by mistake')
   })
 
   it('is said otherwise by its author, taken back by them or an administrator, and then its words are gone', async () => {

@@ -28,7 +28,7 @@ export const comments = (rules: Commenting): Feature => ({
   routes: commentRoutes(rules),
   declared: followDeclared,
   emails,
-  occasions: { mention: mentionEmail },
+  occasions: { mention: mentionEmail(rules) },
   remarks: { comment: (actor, entity) => mayComment(rules, actor, entity) },
   tells: {
     comments: ({ registry }, actor, changes) =>

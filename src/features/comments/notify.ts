@@ -18,21 +18,29 @@ export async function notifyMentioned(
   records: RecordsContext,
   actor: Actor,
   subject: Subject,
-  { text, people }: { text: string; people: readonly RowOf<'users'>[] },
+  { id, text, people }: { id: string; text: string; people: readonly RowOf<'users'>[] },
 ): Promise<void> {
   if (people.length === 0) return
   const titles = titlesOf(subject.entity, subject.row)
   const link = linkTo(subject)
   await notifyEach(
     records,
-    people.map(({ id }) => id),
+    people.map(person => person.id),
     { type: 'info', event: 'comment_mentioned', values: titles, link },
   )
   const author = nameOf(await findOne(records.store, 'users', 'id', actor.id))
   await scheduleEmails(
     records,
     people.map(person => {
-      const values: MentionValues = { user_id: person.id, author, path: link, text, ...titles }
+      const values: MentionValues = {
+        user_id: person.id,
+        comment_id: id,
+        resource: subject.entity.name,
+        author,
+        path: link,
+        text,
+        ...titles,
+      }
       return {
         occasion: 'mention',
         recipient: person.email,

@@ -122,7 +122,7 @@ export async function writeComment(
   await markRead(records, actor, subject)
   announce(records, subject, comment)
   const others = people.filter(({ id }) => id !== actor.id)
-  await notifyMentioned(records, actor, subject, { text: said.text, people: others })
+  await notifyMentioned(records, actor, subject, { id: comment.id, text: said.text, people: others })
   if (head) {
     const except = new Set([actor.id, ...others.map(({ id }) => id)])
     await notifyAnswered(records, subject, await participants(records, rules, subject, { head, except }))
@@ -153,7 +153,8 @@ export async function rewriteComment(
   if (comment.created_by !== actor.id) throw new Problem('forbidden')
   const people = await mentioned(records, rules, subject, { mentions, field: comment.field })
   const known = new Set([actor.id, ...comment.mentions])
-  await notifyMentioned(records, actor, subject, { text, people: people.filter(person => !known.has(person.id)) })
+  const others = people.filter(person => !known.has(person.id))
+  await notifyMentioned(records, actor, subject, { id, text, people: others })
   const edited_at = records.clock().toISOString()
   return change(records, subject, comment, { text, mentions: people.map(person => person.id), edited_at })
 }
