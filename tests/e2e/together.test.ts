@@ -54,6 +54,11 @@ it('two colleagues see one another at a record, talk about a field of it, and sh
   await nino.page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toBe(`Wrong number? @${called} `)
   expect(await violations(nino.page)).toEqual([])
+  // It may be about what the form asks for, not about what the product keeps for itself.
+  const offered = await nino.page.locator('.comments-choice option').allTextContents()
+  expect(offered).toContain('Mobile')
+  for (const kept of ['id', 'version', 'created_at'] as const)
+    expect(offered).not.toContain(english.panel.system_fields[kept])
   // What was not sent is there when the page is opened again.
   await nino.page.reload()
   await nino.page.getByRole('button', { name: english.together.comment_on.replace('%{field}', 'Mobile') }).click()

@@ -105,6 +105,26 @@ describe('inviting a manager', () => {
     ])
   })
 
+  it('has the organization chosen of whoever has only one', async () => {
+    const calls = serve({
+      'GET /users': listed([]),
+      'GET /organizations': listed([{ ...organization, id: 'o' }]),
+      'POST /users/invite': () => json({}, { status: 201 }),
+    })
+    openPanel('/users', 'objectowner')
+    const user = userEvent.setup()
+    await user.click(await button(invite.member))
+    const form = await dialog()
+    const choice = form.getByRole<HTMLInputElement>('combobox', { name: invite.organization })
+    await waitFor(() => expect(choice.value).toBe('Old Cellar'))
+    await user.type(form.getByLabelText(invite.email), 'levan@winery.example')
+    await user.click(form.getByRole('button', { name: invite.send }))
+    expect(await screen.findByText('Invitation was sent successfully.')).toBeTruthy()
+    expect(callsTo(calls, '/users/invite').map(call => call.body)).toEqual([
+      { email: 'levan@winery.example', organization_id: 'o' },
+    ])
+  })
+
   it('needs no choice on the page of the organization', async () => {
     const calls = serve({
       [`GET /organizations/${organization.id}`]: () => json(organization),

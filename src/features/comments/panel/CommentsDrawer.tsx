@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useAccess } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
+import { useShownGroups } from '../../../panel/record/form/shownGroups.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
@@ -41,16 +41,19 @@ export default function CommentsDrawer({ open, onClose, ...props }: Props) {
   )
 }
 
-/** The fields that the person may read, with their words, in the order of the form. */
-function useFields(entity: Entity): (readonly [name: string, word: string])[] {
+const nobodyWrites: ReadonlySet<string> = new Set()
+
+/** The fields that the form shows, with their words, in its order; of those that the product keeps itself only the one that was asked about. */
+function useFields(entity: Entity, asked: string | null): (readonly [name: string, word: string])[] {
   const { t } = useReader()
-  const access = useAccess(entity)
+  const groups = useShownGroups(entity, nobodyWrites, false)
   return useMemo(
     () =>
-      [...entity.fields.values()]
-        .filter(field => field.properties.some(property => access.mayRead(property)))
+      groups
+        .flatMap(({ fields }) => fields)
+        .filter(({ group, declaration }) => group !== 'system' || declaration.name === asked)
         .map(field => [field.declaration.name, t(labelKey(entity, field))] as const),
-    [entity, access, t],
+    [entity, groups, asked, t],
   )
 }
 
@@ -72,7 +75,7 @@ function Comments({ entity, record, field }: Omit<Props, 'open' | 'onClose'>) {
   const { data, error } = useComments(entity, record.id, all => all)
   const people = useColleagues(entity, record.id)
   const calls = useCommentCalls(entity, record.id)
-  const fields = useFields(entity)
+  const fields = useFields(entity, field)
   const comments = data?.comments ?? none
   const nameOf = usePersonName(peopleIn(comments))
   const [about, setAbout] = useState(field ?? '')

@@ -1,6 +1,8 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useReader } from '../../../../panel/data/reader.ts'
+import { useRecords } from '../../../../panel/data/records.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import { requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
@@ -13,7 +15,7 @@ import { sayIn } from './sayIn.ts'
 /** The organizations that people can be invited into. */
 const inviting = { status: 'approved' }
 
-/** Invites somebody by e-mail into an organization, which is chosen where it is not given. */
+/** Invites somebody by e-mail into an organization, which is chosen where it is not given; whoever has only one finds it chosen. */
 export function InviteMember({ organization }: { organization?: string }) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
@@ -25,12 +27,22 @@ export function InviteMember({ organization }: { organization?: string }) {
   )
 }
 
+/** The one organization that a person works for, where people can be invited into it; else nothing. */
+function useOnlyOrganization(): string {
+  const { organizations } = usePanel().profile
+  const [only = ''] = organizations.length === 1 ? organizations : []
+  const record = useRecords('organizations', only === '' ? [] : [only]).get(only)
+  return record?.status === inviting.status ? only : ''
+}
+
 function InviteDialog({ organization, onClose }: { organization?: string; onClose(): void }) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
   const call = usePersonCall()
-  const [chosen, setChosen] = useState(organization ?? '')
+  const only = useOnlyOrganization()
+  const [picked, setPicked] = useState(organization)
+  const chosen = picked ?? only
   return (
     <ModalDialog title={t('people.invite.member')} onCancel={onClose}>
       <p>{t('people.invite.text')}</p>
@@ -56,7 +68,7 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
                 chosen={chosen}
                 within={inviting}
                 hint={t('problems.organization_unapproved')}
-                onChoose={setChosen}
+                onChoose={setPicked}
                 error={errors.organization_id}
               />
             )}
