@@ -73,7 +73,7 @@ describe('many records', () => {
       const dialog = page.locator('dialog.m-dialog')
       const fields = words.resources.establishments.fields
       await dialog.getByPlaceholder(words.bulk.edit.find).fill(fields.object_type_id)
-      await page.keyboard.press('ArrowDown')
+      await dialog.getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       expect(await dialog.locator('.m-bulk-field').count()).toBe(2)
       await dialog.getByRole('button', { name: said(words.bulk.edit.check, 3) }).press('Enter')

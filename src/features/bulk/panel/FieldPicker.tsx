@@ -32,6 +32,7 @@ export function FieldPicker({ entity, properties, isFirst, onPick }: Props) {
       placeholder={t('bulk.edit.find')}
       text={typed}
       open={isOpen}
+      sure={words !== ''}
       options={found}
       keyOf={({ property }) => property.name}
       namesOf={({ label, property }) =>
