@@ -43,17 +43,17 @@ export default function CommentsDrawer({ open, onClose, ...props }: Props) {
 
 const nobodyWrites: ReadonlySet<string> = new Set()
 
-/** The fields that the form shows, with their words, in its order; of those that the product keeps itself only the one that was asked about. */
-function useFields(entity: Entity, asked: string | null): (readonly [name: string, word: string])[] {
+/** The fields that the form shows, with their words, in its order; of those that the product keeps itself only the one that was requested. */
+function useFields(entity: Entity, requested: string | null): (readonly [name: string, word: string])[] {
   const { t } = useReader()
   const groups = useShownGroups(entity, nobodyWrites, false)
   return useMemo(
     () =>
       groups
         .flatMap(({ fields }) => fields)
-        .filter(({ group, declaration }) => group !== 'system' || declaration.name === asked)
+        .filter(({ group, declaration }) => group !== 'system' || declaration.name === requested)
         .map(field => [field.declaration.name, t(labelKey(entity, field))] as const),
-    [entity, groups, asked, t],
+    [entity, groups, requested, t],
   )
 }
 
