@@ -93,12 +93,13 @@ export function readIfMatch(request: Context): number | undefined {
   return Number(version)
 }
 
+/** The way of counting that is requested, unchecked; undefined where none is. */
+export const requestedCount = (request: Context): string | undefined =>
+  /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '')?.[1]
+
 /** How rows are counted: as is requested, else every one, but of what is searched for no more than anybody turns pages to. */
 function readCountMode(request: Context, filter: Readonly<Record<string, unknown>>): CountMode {
-  const [, mode] = /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '') ?? [
-    undefined,
-    isSearched(filter) ? 'capped' : 'exact',
-  ]
+  const mode = requestedCount(request) ?? (isSearched(filter) ? 'capped' : 'exact')
   if (mode !== 'exact' && mode !== 'capped' && mode !== 'none')
     throw new Problem('malformed_header', { header: 'Prefer' })
   return mode

@@ -4,7 +4,7 @@ import { referrersOf, type Referrer } from '../model/referrers.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Deletion, Use } from '../model/usage.ts'
-import { mayRead, reach, reaches } from '../rules/access/permissions.ts'
+import { idsIn, mayRead, reach, reaches } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
@@ -67,9 +67,6 @@ interface Holders {
   others: boolean
 }
 
-/** What one property holds: the id that it names, or each of a list. */
-const named = (value: unknown): unknown[] => [value ?? []].flat()
-
 /**
  * Those of some records that others refer to by a field that keeps them from being deleted, or takes the others along: whoever deletes many
  * at once leaves these. At most as many statements as there are such records, and one for each property that could refer to them.
@@ -92,7 +89,7 @@ export async function heldAmong(
         properties: ['id', property.name],
       })
       found = rows.length
-      for (const row of rows) for (const id of named(row[property.name])) free.delete(String(id))
+      for (const row of rows) for (const id of idsIn(property, row)) free.delete(id)
     }
   }
   return new Set(ids.filter(id => !free.has(id)))

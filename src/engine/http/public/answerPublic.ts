@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isKnown } from '../answer.ts'
+import { requestedCount } from '../readRequest.ts'
 import type { Call } from '../route.ts'
 import type { PublicAnswer } from '../../ports/keptAnswers.ts'
 import { digest } from '../../model/digest.ts'
@@ -36,7 +37,7 @@ function send(request: Context, answer: PublicAnswer): Response {
 /** What an answer to everybody depends on besides what is stored: the model, the address, and how its records are to be counted. */
 function keyOf({ request, ports }: Call): string {
   const { pathname, search } = new URL(request.req.url)
-  return `${ports.model.number} ${request.req.header('prefer') ?? ''} ${pathname}${search}`
+  return `${ports.model.number} ${requestedCount(request) ?? ''} ${pathname}${search}`
 }
 
 /** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. What is to be said of each call by itself is not for `make` to say. */

@@ -50,7 +50,7 @@ export const organizationProperty = (entity: Entity): Property | undefined =>
     .find(property => property.names === 'organization')
 
 /** The ids that a property of a record holds: those of a list, one, or none. */
-const idsIn = ({ name }: Property, row: Row): string[] => [row[name] ?? []].flat().map(String)
+export const idsIn = ({ name }: Property, row: Row): string[] => [row[name] ?? []].flat().map(String)
 
 /** The organizations that a record belongs to: one or none, or as many as a list names. */
 export function organizationsOf(entity: Entity, row: Row): string[] {

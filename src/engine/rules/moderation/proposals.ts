@@ -3,7 +3,7 @@ import type { Proposal } from '../../model/moderation.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { stateFields, systemFieldNames } from '../../model/systemFields.ts'
-import { isEmpty } from '../validation/validation.ts'
+import { isFilled } from '../validation/completeness.ts'
 
 export type Proposals = Record<string, Proposal>
 
@@ -37,9 +37,6 @@ export const proposalsFor = (row: Row, after: Row, before: Proposals, { by, at }
         return [name, earlier && dequal(earlier.to, to) ? { ...earlier, from } : { from, to, by, at }]
       }),
   )
-
-/** Whether a value is one that a record which has never been public would show; "no" is none. */
-export const isFilled = (value: unknown): boolean => !isEmpty(value) && value !== false
 
 /**
  * What a request of a record holds that has never been public: every filled property, from nothing to its value, and every one that was

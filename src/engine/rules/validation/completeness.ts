@@ -18,7 +18,8 @@ export const isRequired = (property: Property): boolean => {
 export const mustBeComplete = (entity: Entity, row: Row): boolean =>
   entity.declaration.moderated === undefined || !unfinished.has(row.status)
 
-const isFilled = (value: unknown): boolean => !isEmpty(value) && value !== false
+/** Whether a value is one that a record shows; "no" is none. */
+export const isFilled = (value: unknown): boolean => !isEmpty(value) && value !== false
 
 const tooFew = (property: Property, value: unknown): boolean =>
   Array.isArray(value) &&
