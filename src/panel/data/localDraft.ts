@@ -1,29 +1,6 @@
 import type { Row } from '../../engine/model/query.ts'
-import type { Visible } from '../../engine/records/entityFor.ts'
+import type { Creation } from './knownCreation.ts'
 import { browserKeep, type Kept } from './session/storage.ts'
-
-/** How far a new record has come: what was sent of it without an answer so far, and the record that this made. */
-export interface Creation {
-  sent?: Row | undefined
-  made?: Visible | undefined
-}
-
-/** Of the form of a new record: how far that has come. */
-export interface KnownCreation {
-  get(): Creation
-  set(next: Creation): void
-}
-
-/** Begins to know of a new record, of which nothing was sent yet. */
-export function createKnownCreation(): KnownCreation {
-  let known: Creation = {}
-  return {
-    get: () => known,
-    set: next => {
-      known = next
-    },
-  }
-}
 
 /** What somebody wrote in a form and has not saved, as it is kept in the browser. */
 export interface LocalDraft {

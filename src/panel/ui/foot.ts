@@ -3,14 +3,13 @@ import { useEffect, type RefObject } from 'react'
 /** Pixels between a bar at the foot and what is scrolled clear of it. */
 const gap = 16
 
-let covered = 0
-
-/** How many pixels of the page's foot a bar covers now. */
-export const coveredFoot = (): number => covered
+/** The property of the page's style that says how much of its foot is covered; toasts are above it. */
+const coveredFoot = '--marani-covered-foot'
 
 function cover(pixels: number): void {
-  covered = pixels
-  document.documentElement.style.scrollPaddingBottom = pixels === 0 ? '' : `${pixels + gap}px`
+  const { style } = document.documentElement
+  style.setProperty(coveredFoot, `${pixels}px`)
+  style.scrollPaddingBottom = pixels === 0 ? '' : `${pixels + gap}px`
 }
 
 /** Tells the page that a bar covers its foot: what a key goes to is scrolled clear of it, and toasts are above it. */

@@ -19,7 +19,7 @@ import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import { idsByEntity, joined, relatedIn } from './relatedIn.ts'
+import { relatedIn } from './relatedIn.ts'
 import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { orderWith } from './searchOrder.ts'
@@ -41,10 +41,12 @@ const mostWaiting = 25
 
 /** The records that rows refer to: most came along with the rows, the rest is asked for. */
 function useRelatedOf(columns: readonly Column[], records: readonly Visible[] | undefined): RelatedRecords {
-  const known = useMemo(() => relatedIn(columns, records ?? []), [columns, records])
-  const wanted = useMemo(() => idsByEntity(columns, records ?? [], known), [columns, records, known])
+  const { known, wanted } = useMemo(() => relatedIn(columns, records ?? []), [columns, records])
   const others = useRelatedRecords(wanted)
-  return useMemo(() => joined(known, others), [known, others])
+  return useMemo(
+    () => new Map([...known].map(([entity, found]) => [entity, new Map([...found, ...(others.get(entity) ?? [])])])),
+    [known, others],
+  )
 }
 
 /** A list's tools, rows and pages, out of react-admin's list context. */

@@ -1,54 +1,37 @@
 import { expandedName } from '../../../engine/records/projectRows.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import type { RelatedRecords } from '../../data/fieldView.ts'
 import { valueOf } from '../../data/values.ts'
 import type { Column } from './columns.ts'
 
+/** What the shown columns of rows refer to, by entity. */
+export interface Related {
+  /** Names of records, as they came along with the rows (`listFields`). */
+  known: Map<string, Map<string, Visible>>
+  /** Ids of records that did not: what was changed since, and what is not to be had. */
+  wanted: Map<string, string[]>
+}
+
 /** What came along with a row by a property, of one record or of several. */
-function broughtBy(record: Visible, property: string): Row[] {
-  const brought = (record[expandedName] as Row | undefined)?.[property] ?? []
-  return [brought].flat().filter((far): far is Row => far !== null)
-}
+const broughtBy = (record: Visible, property: string): (Visible | null)[] =>
+  [((record[expandedName] as Row | undefined)?.[property] as Visible | Visible[] | null | undefined) ?? []].flat()
 
-/** Names of the records that the shown columns of rows refer to, by entity, as they came along with the rows (`listFields`). */
-export function relatedIn(columns: readonly Column[], records: readonly Visible[]): RelatedRecords {
-  const related = new Map<string, Map<string, Visible>>()
-  for (const { field } of columns) {
-    const target = field.declaration.reference
-    if (!target) continue
-    const found = related.get(target) ?? new Map<string, Visible>()
-    for (const record of records)
-      for (const { name } of field.properties)
-        for (const far of broughtBy(record, name)) found.set(String(far.id), far as Visible)
-    related.set(target, found)
-  }
-  return related
-}
-
-/** The ids that the shown columns refer to, by entity, of records that did not come along: what was changed since, and what is not to be had. */
-export function idsByEntity(
-  columns: readonly Column[],
-  records: readonly Visible[],
-  known: RelatedRecords,
-): Map<string, string[]> {
-  const wanted = new Map<string, Set<string>>()
+/** Finds what the shown columns of rows refer to. */
+export function relatedIn(columns: readonly Column[], records: readonly Visible[]): Related {
+  const known: Related['known'] = new Map()
+  const wanted: Related['wanted'] = new Map()
   for (const { field, fieldView } of columns) {
-    const target = field.declaration.reference
-    if (!target || !fieldView.related) continue
-    const ids = wanted.get(target) ?? new Set()
-    for (const record of records)
-      for (const id of fieldView.related(valueOf(field, record))) if (!known.get(target)?.has(id)) ids.add(id)
-    wanted.set(target, ids)
+    const { reference } = field.declaration
+    if (!reference || !fieldView.related) continue
+    const found = known.get(reference) ?? new Map<string, Visible>()
+    const ids = new Set(wanted.get(reference))
+    for (const record of records) {
+      for (const { name } of field.properties)
+        for (const far of broughtBy(record, name)) if (far) found.set(far.id, far)
+      for (const id of fieldView.related(valueOf(field, record))) ids.add(id)
+    }
+    known.set(reference, found)
+    wanted.set(reference, [...ids].filter(id => !found.has(id)).sort())
   }
-  return new Map([...wanted].map(([entity, ids]) => [entity, [...ids].sort()]))
+  return { known, wanted }
 }
-
-/** Both together. */
-export const joined = (one: RelatedRecords, other: RelatedRecords): RelatedRecords =>
-  new Map(
-    [...new Set([...one.keys(), ...other.keys()])].map(entity => [
-      entity,
-      new Map([...(one.get(entity) ?? []), ...(other.get(entity) ?? [])]),
-    ]),
-  )

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, type RefObject, useState } from 'react'
 import { Button } from '../Button.tsx'
-import { coveredFoot } from '../foot.ts'
 import { closeToast, type Toast } from './toasts.ts'
 import './toasts.css'
 
@@ -27,13 +26,10 @@ function useIsRead(element: RefObject<HTMLElement | null>): boolean {
 
 const secondsVisible = 6
 
-/** Pixels from the foot of the window, and from a bar that covers it. */
-const [lowest, gap] = [80, 8]
-
 /** Toasts. An error stays until it is closed; others disappear by themselves, but not while somebody reads them. */
 export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <ul style={{ bottom: Math.max(lowest, coveredFoot() + gap) }}>
+    <ul>
       {toasts.map(toast => (
         <Item key={toast.id} toast={toast} />
       ))}
