@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { problems as sentences } from '../../i18n/en/problems.ts'
 import { fill } from '../../i18n/fill.ts'
 import { system } from '../../src/engine/model/actor.ts'
-import type { FieldProblem } from '../../src/engine/model/problem.ts'
+import { Problem, type FieldProblem } from '../../src/engine/model/problem.ts'
 import { importListed } from '../../src/features/import/importListed.ts'
 import type { ImportEvent, ImportReport } from '../../src/features/import/records/importRecords.ts'
 import { readMapping } from '../../src/features/import/records/mapping.ts'
@@ -16,6 +16,7 @@ import { StartRefused, readSettings, type ServerSettings } from '../settings.ts'
 import { createTokens } from '../tokens.ts'
 import { readRows } from './readRows.ts'
 import { sendRows } from './sendRows.ts'
+import { whyStopped } from './whyStopped.ts'
 
 const usage = 'npm run import -- <resource> <file.csv|file.json> [--map <mapping.json>] [--dry-run] [--partial]'
 const tokenSeconds = 3600
@@ -125,7 +126,9 @@ export async function importCommand(args: readonly string[]): Promise<number> {
   const parsed = readArguments(args)
   const hear = listen()
   const began = performance.now()
-  const report = await run(readSettings(process.env), parsed, hear)
+  const report = await run(readSettings(process.env), parsed, hear).catch((error: unknown) => {
+    throw error instanceof Problem ? new StartRefused(whyStopped(error, parsed.resource)) : error
+  })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stderr.isTTY) process.stderr.write('\n')
   process.stdout.write(

@@ -10,6 +10,7 @@ import type {
 } from '../../src/features/import/records/importRecords.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
 import { StartRefused } from '../settings.ts'
+import { whyStopped } from './whyStopped.ts'
 
 type Line =
   | ImportEvent
@@ -89,10 +90,8 @@ export async function sendRows(
   const [answer] = await answered
   try {
     for await (const text of createInterface({ input: answer })) {
-      const line = JSON.parse(text) as Line | { title: string }
-      if (!('kind' in line)) throw new StartRefused(`The server rejected the import: ${line.title}`)
-      if (line.kind === 'problem')
-        throw new StartRefused(`The import stopped: ${line.code} ${Object.values(line.params ?? {}).join(' ')}`.trim())
+      const line = JSON.parse(text) as Line | { code: string; params?: Record<string, string | number> }
+      if (!('kind' in line) || line.kind === 'problem') throw new StartRefused(whyStopped(line, resource))
       if (line.kind === 'done') {
         await sent
         return line.report

@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { importCommand } from '../../server/import/command.ts'
 import { readRows } from '../../server/import/readRows.ts'
 import { sendRows } from '../../server/import/sendRows.ts'
 import { StartRefused } from '../../server/settings.ts'
 import type { FileRow } from '../../src/features/import/records/importRecords.ts'
+import { filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
 
 async function rowsOf(name: string, content: string | Uint8Array, separator?: string): Promise<FileRow[]> {
@@ -91,6 +93,15 @@ describe('the import command', () => {
   })
 })
 
+describe('the import command alone', () => {
+  it('names the resource that is not there', async () => {
+    const file = join(dataFolder(), 'list.json')
+    writeFileSync(file, '[{"name_ge":"თბილისი"}]')
+    vi.stubEnv('DATA_DIR', await filledFolder('tables'))
+    await expect(importCommand(['regoins', file])).rejects.toThrow('There is no resource “regoins” to import into.')
+  })
+})
+
 describe('the import command beside a server', () => {
   async function* one(): AsyncGenerator<FileRow> {
     yield { line: 1, values: {} }
@@ -131,6 +142,14 @@ describe('the import command beside a server', () => {
     const path = join(dataFolder(), 'list.json')
     writeFileSync(path, '[{"a":1},{"a":')
     await expect(send(await open(''), readRows(path))).rejects.toThrow(/^\S+list\.json can't be read: /)
+  })
+
+  it('names the resource that one does not know', async () => {
+    const problem = JSON.stringify({ status: 404, code: 'not_found' })
+    const address = await open(
+      `HTTP/1.1 404 Not Found\r\nContent-Type: application/problem+json\r\nContent-Length: ${problem.length}\r\nConnection: close\r\n\r\n${problem}`,
+    )
+    await expect(send(address)).rejects.toThrow('There is no resource “regions” to import into.')
   })
 
   it('says that one is not there', async () => {

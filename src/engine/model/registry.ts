@@ -1,7 +1,14 @@
 import type { Authorization } from './authorization.ts'
 import type { Column } from './column.ts'
 import type { Condition } from './query.ts'
-import type { CodeList, EntityDeclaration, FieldDeclaration, GroupDeclaration, Language } from './declaration.ts'
+import type {
+  AccessWord,
+  CodeList,
+  EntityDeclaration,
+  FieldDeclaration,
+  GroupDeclaration,
+  Language,
+} from './declaration.ts'
 import { languages } from './declaration.ts'
 import type { FieldType } from './fieldType.ts'
 import {
@@ -139,6 +146,15 @@ export function namedBy(
   return origin?.organizations ? 'organization' : undefined
 }
 
+/** Whoever may read all of some fields, as far as words of access say so of one field: who reads what names any of them. Undefined for everybody. */
+function readersOfAll(fields: readonly FieldDeclaration[]): AccessWord[] | undefined {
+  const lists = fields.flatMap(({ read }) => (read ? [read] : []))
+  const [first] = lists
+  return (
+    first && ['superuser', ...first.filter(word => word !== 'superuser' && lists.every(list => list.includes(word)))]
+  )
+}
+
 const buildEntity = (declaration: EntityDeclaration, declarations: Declarations, registry: Registry): Entity => {
   const origin = declarations.entities.find(other => other.name === declaration.of)
   const known = new Map(origin && declaredFields(origin).map(field => [field.name, field]))
@@ -146,10 +162,12 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const listed = declaration.groups
     .flatMap(group => group.fields)
     .map(field => (typeof field === 'string' ? known.get(field) : field))
-  const follows = [
-    ...(listed.some(field => field && isTranslated(field))
-      ? [outdatedField, suggestedField].filter(field => !declarations.without?.has(field.name))
-      : []),
+  const translated = listed.flatMap(field => (field && isTranslated(field) ? [field] : []))
+  const read = readersOfAll(translated)
+  const follows: FieldDeclaration[] = [
+    ...(translated.length > 0 ? [outdatedField, suggestedField] : [])
+      .filter(field => !declarations.without?.has(field.name))
+      .map(field => (read ? { ...field, read } : field)),
     ...(listed.some(field => field?.completeness) ? [completenessField] : []),
   ]
   const system = systemGroup(entityOf(declarations, 'people')?.name, follows)

@@ -8,7 +8,7 @@ import { mostRows } from '../../engine/records/list.ts'
 import { cappedCount } from '../../engine/rules/text/countedTo.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
-import { visibleDeclarations } from '../../engine/rules/access/visibleDeclarations.ts'
+import { visibleDeclarations, visibleTexts } from '../../engine/rules/access/visibleDeclarations.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { bodyBytes } from '../../engine/http/limits.ts'
 import { passwordSchema, rightHash } from './passwords.ts'
@@ -79,16 +79,11 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
     model.codeLists,
     ports.translator ? undefined : fieldsOfSuggestions,
   )
-  const stored = model.stored[readLocale(request)]
-  const names = new Set(shown.entities.map(({ name }) => name))
   return {
     model: model.number,
     languages: locales,
     ...shown,
-    texts: {
-      ...stored,
-      resources: Object.fromEntries(Object.entries(stored.resources).filter(([name]) => names.has(name))),
-    },
+    texts: visibleTexts(actor, model.registry, model.stored[readLocale(request)]),
     limits: { bodyBytes, pageRows: mostRows, cappedCount },
     contact: { email: ports.contactEmail },
     mapTiles: ports.mapTiles ?? null,

@@ -18,14 +18,19 @@ describeApi('a translation that has readers of its own', api => {
             groups: [
               {
                 name: 'main',
-                fields: [
-                  { name: 'name', type: 'text', required: true },
-                  { name: 'verdict', type: 'text', localized: true, read: ['management'] },
-                  { name: 'motto', type: 'text', localized: true, write: ['management'] },
-                ],
+                fields: [{ name: 'name', type: 'text', required: true }],
+              },
+              {
+                name: 'judged',
+                fields: [{ name: 'verdict', type: 'text', localized: true, read: ['management'] }],
+              },
+              {
+                name: 'said',
+                fields: [{ name: 'motto', type: 'text', localized: true, write: ['management'] }],
               },
             ],
           },
+          texts: { en: { name: 'Cellar |||| Cellars', hints: { verdict: 'Only staff knows', motto: 'In a word' } } },
         },
       ],
     })
@@ -45,5 +50,32 @@ describeApi('a translation that has readers of its own', api => {
         errors: { fields: 'not_a_choice' },
       })
     expect((await confirm('moderator', 'verdict')).record.outdated).toEqual(['motto'])
+
+    // What says which translations are outdated would name the field that others do not know of.
+    const { record: seen } = await api().as('user')('GET', `/${resource}/${made.id}`)
+    expect([seen.motto_en, Object.keys(seen).filter(name => ['outdated', 'suggested'].includes(name))]).toEqual([
+      'One',
+      [],
+    ])
+    for (const name of ['outdated', 'suggested'])
+      expect(
+        (await api().as('user')('GET', `/${resource}?filter={"${name}":["verdict"]}`)).refusal,
+        name,
+      ).toMatchObject({
+        status: 400,
+        code: 'unknown_field',
+      })
+    const textsFor = async (person: 'user' | 'moderator') => {
+      const { record: settings } = await api().as(person)('GET', '/settings', { headers: { 'Content-Language': 'en' } })
+      const { groups, fields, hints } = (settings.texts as { resources: Record<string, Record<string, object>> })
+        .resources[resource] as Record<string, object>
+      return [groups, fields, hints].map(labels => Object.keys(labels ?? {}).toSorted())
+    }
+    expect(await textsFor('moderator')).toEqual([
+      ['judged', 'main', 'said'],
+      ['motto', 'name', 'verdict'],
+      ['motto', 'verdict'],
+    ])
+    expect(await textsFor('user')).toEqual([['main', 'said'], ['motto', 'name'], ['motto']])
   })
 })

@@ -1,6 +1,8 @@
 import type { Actor } from '../../model/actor.ts'
 import type { AccessWord, CodeList, EntityDeclaration, FieldDeclaration } from '../../model/declaration.ts'
 import type { Entity, Registry } from '../../model/registry.ts'
+import type { EntityTexts } from '../../model/stored/documentSchema.ts'
+import type { CatalogTexts } from '../../model/stored/storedTexts.ts'
 import { mayRead, mayWrite, reach } from './permissions.ts'
 
 /** Takes out words of access that mean nothing where the actor knows these own fields of an entity alone. */
@@ -76,4 +78,38 @@ export function visibleDeclarations(
     return declaration.tabOf && !names.has(declaration.tabOf) ? { ...declaration, tabOf: undefined } : declaration
   })
   return { entities, codeLists }
+}
+
+const onlyOf = (texts: Record<string, string> | undefined, isShown: (key: string) => boolean) =>
+  texts && Object.fromEntries(Object.entries(texts).filter(([key]) => isShown(key)))
+
+/** The texts of what is declared at run time as the actor may know them: those of entities, groups, fields and parts of fields that they may read. */
+export function visibleTexts(actor: Actor, registry: Registry, { resources, codes }: CatalogTexts): CatalogTexts {
+  const shown = (name: string, texts: EntityTexts): [string, EntityTexts][] => {
+    const entity = registry.entities.get(name)
+    if (!entity || entity.declaration.internal || reach(actor, entity, 'read') === 'none') return []
+    const isField = (key: string): boolean => {
+      const property = entity.properties.get(key) ?? entity.fields.get(key)?.properties[0]
+      return property !== undefined && mayRead(actor, property)
+    }
+    const isGroup = (key: string): boolean =>
+      entity.groups.some(group => group.name === key && group.fields.some(field => isField(field.declaration.name)))
+    const { groups, fields, hints, advice, ...sentences } = texts
+    return [
+      [
+        name,
+        {
+          ...sentences,
+          groups: onlyOf(groups, isGroup),
+          fields: onlyOf(fields, isField),
+          hints: onlyOf(hints, isField),
+          advice: onlyOf(advice, isField),
+        },
+      ],
+    ]
+  }
+  return {
+    codes,
+    resources: Object.fromEntries(Object.entries(resources).flatMap(([name, texts]) => shown(name, texts))),
+  }
 }
