@@ -23,18 +23,22 @@ export const isHttpUrl = (text: string): boolean => {
   )
 }
 
-/** An http or https address as its schema checks it, wherever one is part of a value. */
+/** An address as people write it, whose last label has letters: a price or a day is none. */
+const withoutScheme = /^[\p{L}\d_-]+(\.[\p{L}\d_-]+)*\.\p{L}{2,}(\/|$)/u
+
+/** An address with its scheme, which people leave away. */
+const withScheme = (text: string): string => (withoutScheme.test(text) ? `https://${text}` : text)
+
+/** An http or https address as its schema checks it, wherever one is part of a value; one that is written without its scheme gets `https`. */
 export const httpUrl = (): z.ZodMiniType<string> =>
   z.string().check(
     z.trim(),
+    z.overwrite(withScheme),
     maxLength(2_000),
     z.regex(plain, { abort: true }),
     z.refine(isHttpUrl, { error: 'not_http_url', abort: true }),
     z.refine(address => !hasUserPart(address), 'url_with_user'),
   )
-
-/** An address as people write it, whose last label has letters: a price or a day is none. */
-const withoutScheme = /^[\p{L}\d_-]+(\.[\p{L}\d_-]+)*\.\p{L}{2,}(\/|$)/u
 
 /** The address of a web page; http and https only. */
 export const url: FieldType<'url', string> = {
@@ -44,7 +48,7 @@ export const url: FieldType<'url', string> = {
   empty: null,
   operators: ['neq', 'contains', 'begins', 'null'],
   schema: httpUrl,
-  read: cell => (withoutScheme.test(cell) ? `https://${cell}` : cell),
+  read: cell => cell,
   words: String,
   samples: {
     valid: ['https://marani.example/a?b=c#d', 'http://xn--example.ge'],
