@@ -293,6 +293,32 @@ describeApi('a field that gets another type', api => {
     expect(await sizes('wines')).toEqual([['dry'], ['sweet'], ['dry'], [], ['dry', 'sweet']])
   })
 
+  it('has what people call the values of its list where it becomes a text, in both languages where that has both', async () => {
+    const ripeness = {
+      name: 'ripeness',
+      values: ['young', 'aged'].map(name => ({ value: name, name })),
+      texts: { ka: { young: 'ახალგაზრდა', aged: 'დაძველებული' }, en: { young: 'Young', aged: 'Aged' } },
+    }
+    const choices = { type: 'choices', choices: 'ripeness' }
+    await draft(admin(), 'cheeses', { ...withSize('cheeses', choices), codeLists: [ripeness] })
+    expect((await publish(api(), ['cheeses'])).status).toBe(200)
+    await made('cheeses', ['young'])
+    await made('cheeses', ['young', 'aged'])
+    const becomes = async (size: object) => {
+      await retyped('cheeses', size)
+      expect((await publish(api(), ['cheeses'])).status).toBe(200)
+      await settle()
+      return (await admin()('GET', '/cheeses', { query: { sort: ['created_at', 'ASC'] } })).rows
+    }
+    const rows = await becomes({ type: 'text', localized: true, maximum: 100 })
+    expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([
+      ['ახალგაზრდა', 'Young'],
+      ['ახალგაზრდა; დაძველებული', 'Young; Aged'],
+    ])
+    expect((await becomes(choices)).map(({ size }) => size)).toEqual([['young'], ['young', 'aged']])
+    expect((await becomes(text)).map(({ size }) => size)).toEqual(['ახალგაზრდა', 'ახალგაზრდა; დაძველებული'])
+  })
+
   it('has its values when it is shown, though it was hidden together with the change, once or twice', async () => {
     const hidden = async (resource: string, hide: (known: readonly string[]) => readonly string[]) => {
       const kept = await admin()('GET', `/declarations/drafts/${resource}`)

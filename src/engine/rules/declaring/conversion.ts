@@ -13,6 +13,8 @@ export interface Conversion {
   answerOf(text: string): boolean | undefined
   /** The value of a list that a text names in words of people; undefined for what names none of it, or more than one. */
   codeOf(list: string, text: string): Code | undefined
+  /** What a value of a list is called in every language, in their order; none for what is not in it. */
+  labelsOf(list: string, value: unknown): readonly string[]
 }
 
 /** The values of a list by what they are called in any language, and by their own names. */
@@ -40,6 +42,10 @@ export function createConversion(
       lists.set(list, codes)
       const [code, ...others] = codes.get(plainName(text)) ?? []
       return others.length > 0 ? undefined : code
+    },
+    labelsOf: (list, value) => {
+      const code = codeList(list).values.find(one => one.value === value)
+      return code ? words(list, code.name) : []
     },
   }
 }

@@ -47,22 +47,42 @@ function* readings(
   yield Array.isArray(type.empty) ? readList(text).map(word => named(word) ?? word) : named(text)
 }
 
+/** The field that values are of, and the one that gets them. */
+interface Fields {
+  from: FieldDeclaration
+  to: FieldDeclaration
+}
+
+/** Whether what people call the values of a list becomes the text of a field. */
+const isLabelled = ({ from, to }: Fields): boolean => from.choices !== undefined && to.choices === undefined
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
+
+/** What a value says: of a list, what people call it in a language, and else how it is kept. */
+function* textsOf(value: unknown, fields: Fields & { language: number }, conversion: Conversion): Generator<string> {
+  const { choices = '' } = fields.from
+  if (isLabelled(fields)) {
+    const labels = [value].flat().map(one => conversion.labelsOf(choices, one)[fields.language])
+    if (labels.every(label => label !== undefined)) yield asText(labels.length === 1 ? labels[0] : labels)
+  }
+  yield asText(value)
+}
+
 /** A value as another field would read it from a file; undefined where that refuses it. */
-function convertValue(
-  value: unknown,
-  { from, to: field }: { from: FieldDeclaration; to: FieldDeclaration },
-  conversion: Conversion,
-): unknown {
+function convertValue(value: unknown, fields: Fields & { language: number }, conversion: Conversion): unknown {
   const { fieldTypes, context } = conversion
+  const { from, to: field } = fields
   const type = fieldTypes.get(field.type)
   const areOthers = !areOfSame(from, field) && (isNaming(field, type) || isNaming(from, fieldTypes.get(from.type)))
   if (!type || areOthers) return undefined
-  const written = typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
-  const text = inMarkup(written, fieldTypes.get(from.type), type)
   const schema = type.schema(field, context)
-  for (const read of readings(text, { field, type }, conversion)) {
-    const { success, data } = safeParse(schema, read)
-    if (success) return data
+  for (const written of textsOf(value, fields, conversion)) {
+    const text = inMarkup(written, fieldTypes.get(from.type), type)
+    for (const read of readings(text, { field, type }, conversion)) {
+      const { success, data } = safeParse(schema, read)
+      if (success) return data
+    }
   }
   return undefined
 }
@@ -74,11 +94,7 @@ export function targetsOf(from: readonly string[], to: readonly string[]): (name
 }
 
 /** The values of a field as another one has them. What has no meaning there is named and left where it is. */
-export function convertRow(
-  row: Row,
-  { from, to }: { from: FieldDeclaration; to: FieldDeclaration },
-  conversion: Conversion,
-): Converted {
+export function convertRow(row: Row, { from, to }: Fields, conversion: Conversion): Converted {
   const [sources, targets] = [from, to].map(field => propertyNames(field, conversion.fieldTypes.get(field.type)))
   const targetOf = targetsOf(sources ?? [], targets ?? [])
   const values: Row = {}
@@ -86,11 +102,17 @@ export function convertRow(
   for (const [index, name] of (sources ?? []).entries()) {
     const value = row[name]
     if (!isFilled(value)) continue
-    const converted = convertValue(value, { from, to }, conversion)
+    const converted = convertValue(value, { from, to, language: index }, conversion)
     const target = targetOf(name, index)
     const isTaken = Object.hasOwn(values, target) && !dequal(values[target], converted)
     if (converted === undefined || isTaken) lost.push(name)
     else values[target] = converted
+    if (!isLabelled({ from, to }) || (sources?.length ?? 0) > 1) continue
+    // What a list has labels for in every language is said in every language.
+    for (const [language, other] of (targets ?? []).entries()) {
+      const label = convertValue(value, { from, to, language }, conversion)
+      if (other !== target && label !== undefined) values[other] = label
+    }
   }
   return { values, lost }
 }
