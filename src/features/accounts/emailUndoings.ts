@@ -1,23 +1,28 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
+import type { Changes } from '../../engine/records/changes.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { findOne, is } from '../../engine/records/findOne.ts'
-import { expireLinks, notEnded } from '../emails/links.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { inBatches } from '../../engine/records/inBatches.ts'
+import { expireLinks } from '../emails/links.ts'
 
 /**
- * The link by which a change away from the address can be undone, or could be for as long as links are kept: the account had that address
- * before. One that was used, or that ended because an earlier change was undone, counts for nothing.
+ * The addresses that a present one takes the place of by bringing an earlier one back, from the history of the account; none where it is new
+ * to the account. An address that was itself left for an earlier one counts for nothing from then on: it may have been a stranger's.
  */
-export const undoingTo = (
-  { store }: RecordsContext,
-  userId: string,
-  email: string,
-): Promise<RowOf<'links'> | undefined> =>
-  findOne(store, 'links', 'user_id', userId, [
-    is('kind', 'email_undo'),
-    is('email', email),
-    is('used_at', null),
-    notEnded,
-  ])
+export async function leftForEarlier({ store }: RecordsContext, userId: string): Promise<string[]> {
+  let addresses: string[] = []
+  let left: string[] = []
+  for await (const lines of inBatches({ store }, 'history', [is('entity', 'users'), is('record_id', userId)]))
+    for (const { changes } of lines) {
+      const [from, to] = ((changes ?? {}) as Changes).email ?? []
+      if (typeof from !== 'string' || typeof to !== 'string') continue
+      const known = addresses.at(-1) === from ? addresses : [...addresses, from]
+      const place = known.indexOf(to)
+      addresses = place < 0 ? [...known, to] : known.slice(0, place + 1)
+      left = place < 0 ? [] : known.slice(place + 1)
+    }
+  return left
+}
 
 /** Lets the links that undo later changes than this one lead nowhere from now on. */
 export const expireLaterUndoings = (
@@ -29,4 +34,16 @@ export const expireLaterUndoings = (
     is('kind', 'email_undo'),
     { property: 'expires_at', operator: 'gte', value: expires_at },
     { property: 'id', operator: 'not_in', value: [id] },
+  ])
+
+/** Lets the links that were sent to these addresses of an account bring none of them back. */
+export const expireUndoingsTo = (
+  records: RecordsContext,
+  userId: string,
+  addresses: readonly string[],
+): Promise<unknown> =>
+  expireLinks(records, [
+    is('user_id', userId),
+    is('kind', 'email_undo'),
+    { property: 'email', operator: 'in', value: addresses },
   ])
