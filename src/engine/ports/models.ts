@@ -32,6 +32,8 @@ export interface Model {
   stored: StoredTexts
   /** What fields were called before. */
   former: FormerNames
+  /** Names that no new resource can have: of those that are there, hidden ones among them, and of routes and pages. */
+  taken: ReadonlySet<string>
   store: Store
   /** The same rows for requests that ask for something: what it reads outside of transactions may be of a copy of them. */
   readStore?: Store
@@ -52,12 +54,13 @@ export interface Models {
 }
 
 /** One model for good, for what ends before another could come. */
-export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'former' | 'under'>): Models => {
+export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'former' | 'taken' | 'under'>): Models => {
   const only: Model = {
     ...model,
     number: 0,
     tables: model.registry,
     former: new Map(),
+    taken: new Set(model.registry.entities.keys()),
     under: store => store,
     stored: byLocale(() => ({ resources: {}, codes: {} })),
   }

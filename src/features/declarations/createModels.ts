@@ -107,7 +107,7 @@ export function createModels(
   const layer = (document: unknown) => layered(program.declarations, document, taken)
   const modelOf = (
     number: number,
-    { declarations, texts, former, heirs }: Layered,
+    { declarations, texts, former, heirs, kept }: Layered,
     previous: Pick<Model, 'registry' | 'tables'>,
   ): Model => {
     const registry = createRegistry(declarations, previous.registry)
@@ -122,6 +122,7 @@ export function createModels(
       texts: textsOver(program.texts, texts),
       stored: texts,
       former,
+      taken: new Set([...registry.entities.keys(), ...kept.tables, ...(program.reserved ?? [])]),
       store: under(place.storeOf(tables)),
       ...(place.readStoreOf ? { readStore: under(place.readStoreOf(tables)) } : {}),
       under,

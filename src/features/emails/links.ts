@@ -14,7 +14,7 @@ import type { Call } from '../../engine/http/route.ts'
 const ended = 'ended'
 
 /** The condition of a link that was not ended before its time. */
-export const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ended] }
+const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ended] }
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 

@@ -84,7 +84,7 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
     codeLists,
     columns: fed,
   } = resourceFromTable(sample, {
-    name: offerName(label, new Set(entities.keys())),
+    name: offerName(label, ports.model.taken),
     fieldTypes: [...fieldTypes.values()],
     titles,
     isAnswer: cell => answers.find(cell).length === 1,

@@ -2,7 +2,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { createFileReader, type SentRow } from '../../../src/features/import/tables/readFile.ts'
 import { describeApi } from '../describeApi.ts'
-import { draft, publish } from '../declarations/publishing.ts'
+import { program } from '../testApi.ts'
+import { draft, publish, tastingRooms } from '../declarations/publishing.ts'
 import { importer } from './imported.ts'
 
 const head = ['დასახელება', 'Name (en)', 'დასახელება (ka)', 'რეგიონი', 'ტიპი', 'ადგილები', 'გახსნილია', 'დღე']
@@ -131,7 +132,25 @@ describeApi('a file that becomes a resource with its rows', api => {
     expect((await ask({ ...table, rows: [] })).status).toBe(422)
     expect((await ask({ ...table, separator: ';' })).refusal).toMatchObject({ code: 'unknown_field' })
     expect((await api().as('moderator')('POST', '/declarations/from-table', { body: table })).status).toBe(403)
-    const named = await ask({ ...table, file_name: 'regions.csv' })
-    expect(named.record.name).not.toBe('regions')
+    const nameFor = async (file_name: string) => (await ask({ ...table, file_name })).record.name
+    expect(await nameFor('regions.csv')).toBe('regions_2')
+    // Where its list would be there is a page, or a route.
+    const words = [...(program.reserved ?? [])].filter(name => /^[a-z_]+$/.test(name))
+    expect(words).toContain('declarations')
+    for (const taken of words) expect(await nameFor(`${taken}.csv`)).toBe(`${taken}_2`)
+  })
+
+  it('is not called what a hidden resource is called, whose rows are kept', async () => {
+    const declare = async (more: object) => {
+      const { resources = [] } = tastingRooms('cellar_doors')
+      const shown = resources.map(resource => ({ ...resource, ...more }))
+      await draft(admin(), 'cellar_doors', { format: 'marani/1', resources: shown })
+      expect((await publish(api(), ['cellar_doors'])).status).toBe(200)
+    }
+    await declare({})
+    await declare({ hidden: true })
+    expect((await admin()('GET', '/cellar_doors')).status).toBe(404)
+    const body = { file_name: 'Cellar doors.csv', columns: ['a'], rows: [{ line: 2, cells: ['1'] }] }
+    expect((await admin()('POST', '/declarations/from-table', { body })).record.name).toBe('cellar_doors_2')
   })
 })
