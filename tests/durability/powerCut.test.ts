@@ -58,7 +58,7 @@ test('a power cut at any moment leaves a database that opens with every acknowle
   const random = seededRandom(seed)
   const firstWork = events.findIndex(event => event.kind === 'acknowledged')
   const whileCreating = [between(random, 1, firstWork)]
-  const whileWorking = Array.from({ length: 5 }, () => between(random, firstWork + 200, events.length - 1))
+  const whileWorking = Array.from({ length: 3 }, () => between(random, firstWork + 200, events.length - 1))
   const ascending = (cuts: number[]) => [...new Set(cuts)].toSorted((a, b) => a - b)
 
   const cuts = ascending([...whileCreating, ...whileWorking])

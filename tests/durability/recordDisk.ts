@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { rootFolder, type DiskEvent } from './diskEvents.ts'
 
 /**
@@ -108,6 +108,15 @@ export function recordDisk(root: string): DiskEvent[] {
     fsyncSync: (descriptor: number) => {
       const file = open.get(descriptor)
       if (file !== undefined) events.push({ kind: 'sync', file })
+    },
+    cpSync: (from: string, to: string, options?: fs.CopySyncOptions) => {
+      original.cpSync(from, to, options)
+      for (const entry of original.readdirSync(to, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name)
+        noteCreated(path, entry.isDirectory())
+        const file = entry.isFile() ? numberOf(path) : undefined
+        if (file !== undefined) events.push({ kind: 'write', file, at: 0, bytes: original.readFileSync(path) })
+      }
     },
     writevSync: refuse('writevSync'),
     symlinkSync: refuse('symlinkSync'),

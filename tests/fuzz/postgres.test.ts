@@ -3,5 +3,5 @@ import { openOnServer } from '../api/stores.ts'
 import { fuzzes } from './fuzzes.ts'
 
 describe('whatever the document lets anybody ask of PostgreSQL', () => {
-  fuzzes('PostgreSQL', 12_000, openOnServer(process.env.DATABASE_URL ?? ''))
+  fuzzes('PostgreSQL', 5_000, openOnServer(process.env.DATABASE_URL ?? ''))
 })

@@ -42,13 +42,16 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
     },
     longest,
   )
+})
 
+/** All of them read their settings and open their database in the same way: what may be wrong there is tried with one. */
+describe('the server says in a sentence', () => {
   it(
     'that it may not make its folder',
     async () => {
       const folder = isRoot ? '/sys/marani' : join(dataFolder(), 'data')
       if (!isRoot) mkdirSync(folder, { mode: 0o500 })
-      expect(await saidBy(name, { DATA_DIR: folder })).toMatch(
+      expect(await saidBy('server', { DATA_DIR: folder })).toMatch(
         /^(The user \S+ has no permission to read and write \S+: make that user its owner|\S+ is on a read-only disk: mount it for writing), or choose another folder with DATA_DIR\.$/,
       )
     },
@@ -61,7 +64,7 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
       const folder = dataFolder()
       const lock = await lockDirectory(folder)
       try {
-        expect(await saidBy(name, { DATA_DIR: folder })).toContain(`in use by process ${process.pid}`)
+        expect(await saidBy('server', { DATA_DIR: folder })).toContain(`in use by process ${process.pid}`)
       } finally {
         lock.release()
       }
@@ -73,7 +76,10 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
     'that its database does not answer',
     async () => {
       expect(
-        await saidBy(name, { DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/marani' }),
+        await saidBy('server', {
+          DATA_DIR: dataFolder(),
+          DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/marani',
+        }),
       ).toMatch(/^The database 127\.0\.0\.1:1\/marani \(DATABASE_URL\) can't be opened: /)
     },
     longest,
@@ -82,7 +88,7 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
   it(
     'which setting is wrong',
     async () => {
-      expect(await saidBy(name, { PORT: '99999' })).toMatch(/^The setting PORT is wrong: /)
+      expect(await saidBy('server', { PORT: '99999' })).toMatch(/^The setting PORT is wrong: /)
     },
     longest,
   )

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { constants, cpSync, existsSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -7,6 +7,7 @@ import { clusterOf } from './clusterFolder.ts'
 import { DatabaseDamaged, expectDatabase } from './databaseDamaged.ts'
 import { DurableFiles } from './durableFiles.ts'
 import { durableStartParameters } from './startParameters.ts'
+import { cachePath, keepInCache } from './engineCache.ts'
 import { makePrivateFolder, syncPath, syncTree } from './syncFiles.ts'
 
 /** What the engine's file layer calls what the system refused: a number of WASI, in an object that is no error. */
@@ -97,13 +98,41 @@ async function openCluster(folder: string, onBroken: (reason: string) => void): 
   }
 }
 
+/** A copy that shares its blocks with what it is of, where the file system can do that. */
+const copyFiles = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+
+/** Fills a folder with an empty database that was made before; false where there is none, or it can't be read. */
+function copyEmpty(folder: string): boolean {
+  const kept = cachePath('empty-cluster')
+  if (!existsSync(kept)) return false
+  try {
+    copyFiles(kept, folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An empty folder that only this user can open. */
+function clear(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  makePrivateFolder(folder)
+}
+
+/** Makes an empty database, which takes seconds, and keeps a copy for the next time: each restore and each drill begins with one. */
+async function makeEmpty(folder: string, onBroken: (reason: string) => void): Promise<void> {
+  clear(folder)
+  const database = await openCluster(folder, onBroken)
+  await database.close()
+  keepInCache(cachePath('empty-cluster'), own => copyFiles(folder, own))
+}
+
 /** Builds beside the final name and renames at the end: whatever interrupts this, there is a whole database or none. */
 async function createCluster(directory: string, cluster: string, onBroken: (reason: string) => void): Promise<void> {
   const unfinished = `${cluster}.creating`
-  rmSync(unfinished, { recursive: true, force: true })
-  makePrivateFolder(unfinished)
-  const database = await openCluster(unfinished, onBroken)
-  await database.close()
+  clear(unfinished)
+  if (!copyEmpty(unfinished)) await makeEmpty(unfinished, onBroken)
   syncTree(unfinished)
   renameSync(unfinished, cluster)
   syncPath(directory)

@@ -1,20 +1,11 @@
-import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { existsSync, openAsBlob, writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../valueParsers.ts'
+import { cachePath, keepInCache } from './engineCache.ts'
 import { memoryStartParameters } from './startParameters.ts'
 
-const cacheFolder = join(import.meta.dirname, '../../../node_modules/.cache/marani')
-
 let initialised: Promise<Blob> | undefined
-
-function libraryVersion(): string {
-  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version } = JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8')) as { version: string }
-  return version
-}
 
 async function initialise(): Promise<Blob> {
   const database = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'], startParams: memoryStartParameters })
@@ -26,18 +17,11 @@ async function initialise(): Promise<Blob> {
 
 /** The files of an empty database, prepared once per version of the library; without a writable folder, per process. */
 async function initialisedFiles(): Promise<Blob> {
-  const cached = join(cacheFolder, `empty-database-${libraryVersion()}.tar`)
+  const cached = cachePath('empty-database.tar')
   if (existsSync(cached)) return openAsBlob(cached)
   const files = await initialise()
-  try {
-    const own = `${cached}.${process.pid}`
-    mkdirSync(cacheFolder, { recursive: true })
-    writeFileSync(own, new Uint8Array(await files.arrayBuffer()))
-    renameSync(own, cached)
-  } catch {
-    return files
-  }
-  return files
+  const bytes = new Uint8Array(await files.arrayBuffer())
+  return keepInCache(cached, own => writeFileSync(own, bytes)) ? openAsBlob(cached) : files
 }
 
 /**
