@@ -5,7 +5,7 @@ import { tortureDraining } from './draining.ts'
 import { torture } from './torture.ts'
 
 it('nothing that was acknowledged is lost or doubled when server, database or both are killed in the middle of work', async () => {
-  const { wrong, acknowledged } = await torture({ rounds: 4, seed: 20_260_601 })
+  const { wrong, acknowledged } = await torture({ rounds: 3, seed: 20_260_601 })
   expect(wrong).toEqual([])
   expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0)
 }, 900_000)
@@ -13,7 +13,7 @@ it('nothing that was acknowledged is lost or doubled when server, database or bo
 it.runIf(findPostgres())(
   'nothing is lost, refused or half done while others declare on two servers, of which one is killed inside a publication',
   async () => {
-    const outcome = await tortureDeclaring({ writers: 4, publications: 6, killAfter: 3, seed: 20_260_601 })
+    const outcome = await tortureDeclaring({ writers: 4, publications: 4, killAfter: 2, seed: 20_260_601 })
     expect(outcome?.wrong).toEqual([])
     expect(outcome?.written).toBeGreaterThan(0)
   },

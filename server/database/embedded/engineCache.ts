@@ -9,7 +9,7 @@ const version = (): string => {
   return (JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Where something that this version of the engine has made is kept for the next time that it is needed. */
+/** Where something that this version of the engine has made is kept for the next time that it is needed. See docs/decisions/119. */
 export const cachePath = (name: string): string => join(folder, version(), name)
 
 /**

@@ -35,7 +35,7 @@ function columnsOf(stored: StoredDocument): ReadonlySet<string> {
 }
 
 describe('generated declarations', () => {
-  it.each(Array.from({ length: 10 }, (_, seed) => [seed + 1]))(
+  it.each(Array.from({ length: 5 }, (_, seed) => [seed + 1]))(
     'are in force whole, twenty from seed %i, and build a registry and tables',
     seed => {
       const random = randomFrom(seed)
@@ -84,7 +84,7 @@ describe('generated declarations', () => {
 })
 
 describe('documents that something went wrong in', () => {
-  it.each(Array.from({ length: 10 }, (_, seed) => [seed + 1]))(
+  it.each(Array.from({ length: 5 }, (_, seed) => [seed + 1]))(
     'are told in sentences or work, a hundred from seed %i, and never throw',
     seed => {
       const random = randomFrom(seed)
