@@ -29,7 +29,7 @@ const leadToPanel: Plugin = {
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
 const entry =
-  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew|prefetch|seenMaintenance)\w+|paths|preloadable)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
+  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew|prefetch|seenMaintenance)\w+|paths|preloadable|laterMessages)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
@@ -53,7 +53,7 @@ const firstParts = {
   home: ['src/features/home/panel/HomePage.tsx'],
   edit: ['src/tourism/panel/RecordScreen.tsx'],
   ...Object.fromEntries(
-    languages.map(({ locale }) => [locale, [`i18n/${locale}/index.ts`, `i18n/${locale}/sign_in.ts`]]),
+    languages.map(({ locale }) => [locale, [`i18n/${locale}/first.ts`, `i18n/${locale}/sign_in.ts`]]),
   ),
 }
 

@@ -151,7 +151,13 @@ const maps: readonly Maps[] = [
   {
     name: 'loaded',
     says: 'What a browser loads, each in code of its own.',
-    catalogs: { messages: 'index', signIn: 'sign_in', registration: 'registration', palette: 'palette' },
+    catalogs: {
+      messages: 'first',
+      later: 'later',
+      signIn: 'sign_in',
+      registration: 'registration',
+      palette: 'palette',
+    },
     lazily: true,
   },
   {

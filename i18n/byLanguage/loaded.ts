@@ -2,13 +2,15 @@
 /** What a browser loads, each in code of its own. */
 export const loaded = {
   ka: {
-    messages: async () => (await import('../ka/index.ts')).messages,
+    messages: async () => (await import('../ka/first.ts')).messages,
+    later: async () => (await import('../ka/later.ts')).later,
     signIn: async () => (await import('../ka/sign_in.ts')).signIn,
     registration: async () => (await import('../ka/registration.ts')).registration,
     palette: async () => (await import('../ka/palette.ts')).palette,
   },
   en: {
-    messages: async () => (await import('../en/index.ts')).messages,
+    messages: async () => (await import('../en/first.ts')).messages,
+    later: async () => (await import('../en/later.ts')).later,
     signIn: async () => (await import('../en/sign_in.ts')).signIn,
     registration: async () => (await import('../en/registration.ts')).registration,
     palette: async () => (await import('../en/palette.ts')).palette,

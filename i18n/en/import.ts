@@ -1,7 +1,6 @@
 /** Bringing records in from a file. */
 export const importing = {
   title: 'Import',
-  of_list: 'Import…',
   resource: 'What to import',
   file: 'File',
   steps_label: 'Steps of the import',

@@ -206,6 +206,7 @@ export const panel = {
     place_in_list: '%{place} of %{total}',
   },
   list: {
+    import: 'Import…',
     search: 'Search',
     search_hint: 'Search in Georgian or English',
     clear_search: 'Clear search',

@@ -3,7 +3,6 @@ import type { importing as english } from '../en/import.ts'
 
 export const importing: Catalog<typeof english> = {
   title: 'იმპორტი',
-  of_list: 'იმპორტი…',
   resource: 'იმპორტის მონაცემები',
   file: 'ფაილი',
   steps_label: 'იმპორტის ნაბიჯები',

@@ -207,6 +207,7 @@ export const panel: Catalog<typeof english> = {
     place_in_list: 'სიაში %{place}, სულ %{total}',
   },
   list: {
+    import: 'იმპორტი…',
     search: 'ძებნა',
     search_hint: 'ძებნა ორივე ენაზე',
     clear_search: 'ძებნის გასუფთავება',

@@ -44,7 +44,7 @@ const brotliOf = (files: string[]): number => files.reduce((sum, file) => sum + 
 const signIn = (locale: string): string[] => ['index.html', `i18n/${locale}/sign_in.ts`]
 const firstList = (locale: string): string[] => [
   ...signIn(locale),
-  `i18n/${locale}/index.ts`,
+  `i18n/${locale}/first.ts`,
   'src/tourism/panel/MaraniPanel.tsx',
   'src/tourism/panel/RecordsScreen.tsx',
 ]

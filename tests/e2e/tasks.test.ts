@@ -273,7 +273,7 @@ describe('what is done all day', () => {
     await desk.locator('tbody th a').first().waitFor()
     await deskSettled()
     await own.click(desk.getByRole('button', { name: words.panel.list.tools }))
-    await own.click(desk.getByRole('link', { name: words.importing.of_list }))
+    await own.click(desk.getByRole('link', { name: words.panel.list.import }))
     own.clicks++
     const rows = [1, 2, 3].map(row => `House ${row};task-${lang}-${row};Kakheti;${row === 3 ? 'Wineri' : 'Winery'}`)
     await desk.locator('input[type=file]').setInputFiles({

@@ -5,6 +5,7 @@ export const homePanel: FeaturePanel = {
     home: {
       path: '/',
       load: () => import('./panel/HomePage.tsx'),
+      comesFirst: true,
       shape: 'cards',
       menu: { name: 'homepage', icon: 'home' },
     },

@@ -2,6 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
+import { laterMessages } from './laterMessages.ts'
 import { chooseLocale, locales, readLocale } from './session/locale.ts'
 import type { CatalogTexts } from '../../engine/model/stored/storedTexts.ts'
 import { numbersOf } from '../../engine/rules/text/formats.ts'
@@ -53,10 +54,18 @@ function translationsOf(messages: object): I18nProvider {
   return provider
 }
 
+/** The translations of a message that comes with its page, once it is there. */
+function laterTranslations(key: string): I18nProvider | undefined {
+  const later = laterMessages.value
+  return later && Object.hasOwn(later, key.slice(0, key.indexOf('.'))) ? translationsOf(later) : undefined
+}
+
 /** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
 export function createI18nProvider(catalog: object, stored = nothingStored): I18nProvider {
+  const translations = translationsOf(withStored(catalog, stored))
   return {
-    ...translationsOf(withStored(catalog, stored)),
+    ...translations,
+    translate: (key, options) => (laterTranslations(key) ?? translations).translate(key, options),
     changeLocale: async wanted => {
       const locale = locales.find(known => known === wanted)
       if (locale) chooseLocale(locale)

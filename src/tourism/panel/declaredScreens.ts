@@ -3,8 +3,8 @@ import { featurePanels } from './featurePanels.ts'
 
 /** The screens of the signed-in area by name: the generated ones, and those of the features. */
 export const declared: Readonly<Record<ScreenName, ScreenDeclaration>> = {
-  list: { load: () => import('./RecordsScreen.tsx') },
-  edit: { load: () => import('./RecordScreen.tsx'), shape: 'form' },
-  create: { load: () => import('./NewRecordScreen.tsx'), shape: 'form' },
+  list: { load: () => import('./RecordsScreen.tsx'), comesFirst: true },
+  edit: { load: () => import('./RecordScreen.tsx'), shape: 'form', comesFirst: true },
+  create: { load: () => import('./NewRecordScreen.tsx'), shape: 'form', comesFirst: true },
   ...Object.assign({}, ...featurePanels.map(panel => ({ ...panel.screens, ...panel.pages }))),
 }

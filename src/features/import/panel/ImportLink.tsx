@@ -12,7 +12,7 @@ export function ImportLink({ entity }: { entity: Entity }) {
   if (!mayImport || access[entity.name]?.create !== 'all') return null
   return (
     <ButtonLink tool to={`/import?${new URLSearchParams({ resource: entity.name })}`}>
-      {t('importing.of_list')}
+      {t('panel.list.import')}
     </ButtonLink>
   )
 }

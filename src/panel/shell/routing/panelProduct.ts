@@ -23,6 +23,8 @@ export interface ScreenDeclaration {
   load(): Promise<ScreenCode>
   /** What it looks like while its code is on its way; a list without it. */
   shape?: Shape
+  /** Whether people come to it first: it says nothing of the messages that come later, and doesn't wait for them. */
+  comesFirst?: true
 }
 
 /** A group of the menu; before all of them, or among what is the person's own. */

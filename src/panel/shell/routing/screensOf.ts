@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react'
 import { preloadable, type Preloadable } from '../../data/preloadable.ts'
+import { laterMessages } from '../../data/laterMessages.ts'
 import { screenOf } from './screenOf.ts'
 import { panelProduct, type PanelProduct, type ScreenDeclaration, type ScreenName } from './panelProduct.ts'
 
-const screen = ({ load }: ScreenDeclaration): Preloadable<ComponentType> =>
-  preloadable(async () => (await load()).default)
+const screen = ({ load, comesFirst }: ScreenDeclaration): Preloadable<ComponentType> =>
+  preloadable(async () => {
+    const [code] = await Promise.all([load(), comesFirst ? undefined : laterMessages.load()])
+    return code.default
+  })
 
 /** Screens, each in code of its own that is loaded when it is wanted. */
 export const screensOf = (declared: PanelProduct['declared']): PanelProduct['screens'] =>
