@@ -14,10 +14,10 @@ import {
   reasonProblem,
 } from '../../../engine/rules/moderation/decisions.ts'
 import { belongsTo } from '../../../engine/rules/access/permissions.ts'
-import { asProposed, authorsOf } from '../../../engine/rules/moderation/proposals.ts'
+import { asProposed, authorsOf, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
-import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
+import { entityFor, notDeleted, readableNames, tableEntity } from '../../../engine/records/entityFor.ts'
 import { findOne } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
@@ -110,7 +110,18 @@ export interface Verdict {
   origin?: string | undefined
 }
 
-/** Decides on a request whose row and record were read in this transaction. */
+/** What is proposed for properties that somebody may read, and for others. */
+function partedBy(readable: readonly string[], proposals: Proposals): [seen: Proposals, unseen: Proposals] {
+  const { seen = [], unseen = [] } = Object.groupBy(Object.entries(proposals), ([name]) =>
+    readable.includes(name) ? 'seen' : 'unseen',
+  )
+  return [Object.fromEntries(seen), Object.fromEntries(unseen)]
+}
+
+/**
+ * Decides on a request whose row and record were read in this transaction. What a reviewer may not read is never public: field by field, it is
+ * approved with what they decide.
+ */
 export async function decideOn(
   context: RecordsContext,
   actor: Actor,
@@ -125,9 +136,10 @@ export async function decideOn(
   const proposals = proposalsOf(request)
   const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
-  const fields = all ? decideAll(proposals, all) : decided
-  const errors = decisionProblems(proposals, fields)
+  const [seen, unseen] = partedBy(readableNames(actor, tableEntity(context, entity)), proposals)
+  const errors = all ? {} : decisionProblems(seen, decided)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
+  const fields = all ? decideAll(proposals, all) : { ...decideAll(unseen, 'approve'), ...decided }
   const decisions = keptDecisions(fields, await catalogueOf(context, fields))
   const outcome = outcomeOf(decisions)
   const changes = await consequences(context, entity, row, request, decisions)
