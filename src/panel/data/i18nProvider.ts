@@ -54,18 +54,20 @@ function translationsOf(messages: object): I18nProvider {
   return provider
 }
 
-/** The translations of a message that comes with its page, once it is there. */
-function laterTranslations(key: string): I18nProvider | undefined {
-  const later = laterMessages.value
-  return later && Object.hasOwn(later, key.slice(0, key.indexOf('.'))) ? translationsOf(later) : undefined
-}
+const partOf = (key: string): string => key.slice(0, key.indexOf('.'))
 
-/** The translations of the one loaded language. Changing it stores the choice and reloads the page. */
+/**
+ * The translations of the one loaded language; what the catalog has no part for comes with its page. Changing the language stores the choice and
+ * reloads the page.
+ */
 export function createI18nProvider(catalog: object, stored = nothingStored): I18nProvider {
   const translations = translationsOf(withStored(catalog, stored))
   return {
     ...translations,
-    translate: (key, options) => (laterTranslations(key) ?? translations).translate(key, options),
+    translate: (key, options) => {
+      const later = Object.hasOwn(catalog, partOf(key)) ? undefined : laterMessages.value
+      return (later ? translationsOf(later) : translations).translate(key, options)
+    },
     changeLocale: async wanted => {
       const locale = locales.find(known => known === wanted)
       if (locale) chooseLocale(locale)
