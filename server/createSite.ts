@@ -5,6 +5,7 @@ import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
 import { apiBase } from '../src/engine/http/createApi.ts'
 import { filePaths } from '../src/features/files/serveFile.ts'
 import { documentationPath, documentationPolicy } from './documentation.ts'
+import { endUnsent } from './endUnsent.ts'
 import { guardHeaders } from './guardHeaders.ts'
 import { identifyRequests } from './watching/requestId.ts'
 import { servePage } from './servePage.ts'
@@ -73,7 +74,7 @@ export function createSite(
   const tiles = tilesOrigin(map?.tiles.url ?? '')
   const pictures = tiles ? ` ${tiles}` : ''
   const page = servePage(panelFolder, scripts => policyFor(pictures, scripts))
-  site.use(identifyRequests(isProxyTrusted), watchRequests(watch))
+  site.use(endUnsent, identifyRequests(isProxyTrusted), watchRequests(watch))
   site.use(
     guardHeaders({
       policies: {

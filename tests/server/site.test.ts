@@ -41,6 +41,21 @@ describe('a page whose address holds a token', () => {
 })
 
 describe('the site', () => {
+  it('keeps nothing open for whoever asks for the head of a file alone', async () => {
+    let open = 0
+    const file = () =>
+      new Response(new ReadableStream({ start: () => void open++, cancel: () => void open-- }), {
+        headers: { 'Content-Length': '70000' },
+      })
+    const answer = await createSite(new Hono(), join(import.meta.dirname, '../..'), { file }).request(
+      `/files/${'a'.repeat(64)}`,
+      { method: 'HEAD' },
+    )
+    expect(answer.headers.get('content-length')).toBe('70000')
+    expect(await answer.text()).toBe('')
+    expect(open).toBe(0)
+  })
+
   it('lets a page show pictures of the map server that is set, and of no other without https', async () => {
     const sourcesOf = async (tilesUrl?: string) => {
       const map = tilesUrl === undefined ? undefined : mapSource(tilesUrl, 'Makers')
