@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { columnNames } from '../../src/features/import/tables/readFile.ts'
+import { columnNames, rowsOf } from '../../src/features/import/tables/readFile.ts'
 import { createFileReader, type SentRow } from '../../src/features/import/tables/readFile.ts'
 import { openTable, type Reading } from '../../src/features/import/tables/openTable.ts'
 import { guardFormula, unguardFormula } from '../../src/engine/fields/cell.ts'
@@ -185,6 +185,21 @@ describe('a workbook', () => {
     const bytes = await book()
     expect((await openTable(bytes, {})).sheets).toContain('Second')
     await expect(openTable(bytes, {}, 1_000)).rejects.toMatchObject({ code: 'too_much_packed' })
+  })
+
+  const far: string[] = []
+  far[16_383] = 'x'
+  const long = 'x'.repeat(40_000)
+  it.each([
+    ['has a few cells far to the right', Array.from({ length: 20 }, () => far), 'too_much_packed'],
+    ['says the same long text again and again', Array.from({ length: 30 }, () => [long]), 'too_much_packed'],
+    ['says it in each cell of a row', [Array<string>(7).fill(long)], 'long_row'],
+  ])('that is small and %s is not read to its end', async (_what, rows, code) => {
+    const bytes = await writeXlsx({ sheets: [{ name: 'First', rows: [['a', 'b', 'c', 'd', 'e', 'f', 'g'], ...rows] }] })
+    const read = async () => {
+      for await (const row of rowsOf(await openTable(bytes, {}, 100_000))) expect(row.line).toBeGreaterThan(1)
+    }
+    await expect(read()).rejects.toMatchObject({ code })
   })
 
   it('that says it unpacks to more than any table, a ZIP bomb, is not unpacked', async () => {

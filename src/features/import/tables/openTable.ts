@@ -3,29 +3,18 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { unguardFormula } from '../../../engine/fields/cell.ts'
 import type { Encoding } from './encodingNames.ts'
 import { decode, encodingOf } from './encodings.ts'
+import { checkSpread } from './checkSpread.ts'
 import { FileProblem } from './fileProblem.ts'
+import { packedParts } from './packedParts.ts'
 import type { Separator } from './separatorNames.ts'
 import { checkQuotes } from './quotes.ts'
 import { separatorOf } from './separators.ts'
-
-const directoryEntry = 0x02014b50
-const unknown = 0xffffffff
 
 /**
  * Bytes that the parts of a ZIP file say they unpack to, by its directory; more than any file may have where one does not say it.
  * What unpacks a part stops at what the directory said.
  */
-function unpackedBytes(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let sum = 0
-  for (let at = bytes.length - 46; at >= 0; at--) {
-    if (bytes[at] !== 0x50 || view.getUint32(at, true) !== directoryEntry) continue
-    const [packed, unpacked] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
-    if (unpacked === unknown || (unpacked === 0 && packed > 2)) return Infinity
-    sum += unpacked
-  }
-  return sum
-}
+const unpackedBytes = (bytes: Uint8Array): number => packedParts(bytes).reduce((sum, { unpacked }) => sum + unpacked, 0)
 
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
@@ -88,6 +77,9 @@ export interface Table {
 const mostUnpacked = 600_000_000
 const mostCells = 16_384
 
+/** Letters that the cells of a workbook may come to for each byte that it may unpack to: cells that say the same share it there. */
+const lettersPerByte = 10
+
 function textTable(bytes: Uint8Array, reading: Reading): Table {
   const encoding = reading.encoding ?? encodingOf(bytes)
   const text = decode(bytes, encoding)
@@ -115,6 +107,15 @@ function cellText(value: unknown): string {
   return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written
 }
 
+/** Counts the letters of a workbook's rows, of which one text may stand in any number of cells. Throws `FileProblem`. */
+function countLetters(most: number): (cells: readonly string[]) => void {
+  let letters = 0
+  return cells => {
+    for (const cell of cells) letters += cell.length
+    if (letters > most * lettersPerByte) throw new FileProblem('too_much_packed')
+  }
+}
+
 const broken = (error: unknown): never => {
   if (error instanceof FileProblem) throw error
   throw new FileProblem((error as Error).name === 'EncryptedFileError' ? 'encrypted' : 'broken_excel')
@@ -122,6 +123,7 @@ const broken = (error: unknown): never => {
 
 async function workbookTable(bytes: Uint8Array, reading: Reading, most: number): Promise<Table> {
   if (unpackedBytes(bytes) > most) throw new FileProblem('too_much_packed')
+  await checkSpread(bytes, most, mostCells)
   const sheets: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => (sheets.push(name), false) }).catch(broken)
   const sheet = sheets.find(name => name === reading.sheet) ?? sheets[0]
@@ -130,9 +132,13 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
     reading: { sheet },
     sheets,
     async *rows() {
+      const count = countLetters(most)
       try {
-        for await (const { index, values } of streamXlsxRows(bytes, { sheet }))
-          yield { line: index + 1, cells: values.map(cellText) }
+        for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+          const cells = values.map(cellText)
+          count(cells)
+          yield { line: index + 1, cells }
+        }
       } catch (error) {
         broken(error)
       }

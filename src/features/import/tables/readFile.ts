@@ -47,6 +47,9 @@ export interface Head {
 const shownRows = 8
 const looseCells = 2
 
+/** Characters of a row's JSON. */
+const lettersOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 3, 40)
+
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 /** The columns of a table, and the rows below them that hold anything. Throws `FileProblem`. */
@@ -63,7 +66,9 @@ export async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns:
     const fitted = fitCells(cells, columns.length, table.sheets.length > 0)
     if (fitted.some(cell => cell.length > importLimits.cell))
       throw new FileProblem('long_cell', { line, limit: importLimits.cell })
-    yield { line, cells: fitted.slice(0, columns.length * looseCells), columns }
+    const kept = fitted.slice(0, columns.length * looseCells)
+    if (lettersOf(kept) > importLimits.partLetters) throw new FileProblem('long_row', { line })
+    yield { line, cells: kept, columns }
   }
   if (!columns) throw new FileProblem('empty')
   if (count === 0) throw new FileProblem('no_rows')
@@ -88,8 +93,7 @@ export function createFileReader(bytes: Uint8Array) {
     async *parts(reading: Reading): AsyncGenerator<SentRow[]> {
       let [part, letters]: [SentRow[], number] = [[], 0]
       for await (const { line, cells } of rowsOf(await openTable(bytes, reading))) {
-        const size = cells.reduce((sum, cell) => sum + cell.length + 3, 40)
-        if (size > importLimits.partLetters) throw new FileProblem('long_row', { line })
+        const size = lettersOf(cells)
         if (part.length > 0 && (part.length === importLimits.partRows || letters + size > importLimits.partLetters)) {
           yield part
           ;[part, letters] = [[], 0]

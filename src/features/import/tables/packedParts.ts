@@ -1,0 +1,52 @@
+const directoryEntry = 0x02014b50
+const localHeader = 0x04034b50
+const unknown = 0xffffffff
+
+/** A part of a ZIP file as its directory names it: how many bytes it says to unpack to, and what they are packed as. */
+export interface PackedPart {
+  /** More than any file may have where the directory does not say it. */
+  unpacked: number
+  data: Uint8Array
+  isPacked: boolean
+}
+
+/** The parts that any directory in a ZIP file names. */
+export function packedParts(bytes: Uint8Array): PackedPart[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: PackedPart[] = []
+  for (let at = bytes.length - 46; at >= 0; at--) {
+    if (bytes[at] !== 0x50 || view.getUint32(at, true) !== directoryEntry) continue
+    const [packed, unpacked, begin] = [20, 24, 42].map(place => view.getUint32(at + place, true)) as [
+      number,
+      number,
+      number,
+    ]
+    const isUnknown = [packed, unpacked, begin].includes(unknown) || (unpacked === 0 && packed > 2)
+    const isThere = begin + 30 <= bytes.length && view.getUint32(begin, true) === localHeader
+    const from = isThere ? begin + 30 + view.getUint16(begin + 26, true) + view.getUint16(begin + 28, true) : 0
+    parts.push({
+      unpacked: isUnknown ? Infinity : unpacked,
+      data: isThere ? bytes.subarray(from, from + packed) : new Uint8Array(),
+      isPacked: view.getUint16(at + 10, true) !== 0,
+    })
+  }
+  return parts
+}
+
+/** The bytes of a part, as far as it can be unpacked; no more than it says. */
+export async function* unpackedChunks({ data, unpacked, isPacked }: PackedPart): AsyncGenerator<Uint8Array> {
+  if (!isPacked) return yield data
+  const { readable, writable } = new DecompressionStream('deflate-raw')
+  const [reader, writer] = [readable.getReader(), writable.getWriter()]
+  // What can't be unpacked ends the reading.
+  writer.write(data as Uint8Array<ArrayBuffer>).catch(() => undefined)
+  writer.close().catch(() => undefined)
+  for (let count = 0; count < unpacked;) {
+    // Whoever reads the workbook says what is wrong with it.
+    const { value } = await reader.read().catch(() => ({ value: undefined }))
+    if (!value) return
+    yield value
+    count += value.length
+  }
+  await reader.cancel().catch(() => undefined)
+}
