@@ -86,6 +86,6 @@ export const fileRoutes: readonly ActorRoute[] = [
     body: z.looseObject({ file: z.file(), resource: z.string(), field: z.string() }),
     answer: uploadedFile,
     status: 201,
-    handle: upload,
+    handle: call => call.ports.uploadQueues.receive(call.actor.id, () => upload(call)),
   },
 ]

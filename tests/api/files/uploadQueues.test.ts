@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
 import type { Images } from '../../../src/engine/ports/files.ts'
 import { createUploadQueues } from '../../../src/features/files/uploadQueues.ts'
+import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { takeLimits } from '../../../src/engine/http/takeLimit.ts'
 import { limits } from '../../../src/engine/rules/access/limits.ts'
 import { openFakerest } from '../stores.ts'
@@ -102,6 +103,33 @@ describe('an upload', () => {
       ).status,
     ).toBe(201)
     expect((await send('owner', pdf)).refusal).toMatchObject({ status: 422, errors: { file: 'not_an_image' } })
+  })
+
+  it('is read while few others of its account are, so that nobody fills the memory with files that never end', async () => {
+    const begun: ReadableStreamDefaultController[] = []
+    const endless = () =>
+      api.app.request(`${apiBase}/files`, {
+        method: 'POST',
+        body: new ReadableStream(
+          { pull: controller => void (begun.includes(controller) || begun.push(controller)) },
+          { highWaterMark: 0 },
+        ),
+        headers: {
+          Authorization: `Bearer ${api.tokenOf('user')}`,
+          'Content-Type': 'multipart/form-data; boundary=x',
+          'Content-Length': '1000',
+        },
+        duplex: 'half',
+      } as RequestInit)
+    const sent = Array.from({ length: 20 }, endless)
+    expect((await send('owner', await small())).status).toBe(201)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(begun).toHaveLength(4)
+    for (let ended = 0; ended < sent.length; ended++) {
+      await vi.waitFor(() => expect(begun.length).toBeGreaterThan(ended))
+      begun[ended]?.error(new Error('gone'))
+    }
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 400))
   })
 
   it('is refused where an account has had its pixels of the hour worked on, and others go on', async () => {
