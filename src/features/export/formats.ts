@@ -10,9 +10,9 @@ const quoted = (text: string): string => (special.test(text) ? `"${text.replaceA
 const written = (cell: Cell): string =>
   cell === null ? '' : typeof cell === 'string' ? quoted(guardFormula(cell)) : String(cell)
 
-/** The first line of a table as CSV (RFC 4180), with the end of the line. */
+/** The first line of a table as CSV (RFC 4180), with the end of the line; made plain as the texts below it are. */
 export const headLine = (columns: readonly Column[]): string =>
-  `${columns.map(({ header }) => quoted(header)).join(',')}\r\n`
+  `${columns.map(({ header }) => written(header)).join(',')}\r\n`
 
 /** Rows as lines of CSV (RFC 4180), each with its end; texts that a spreadsheet would take for formulas are made plain. */
 export function bodyLines(columns: readonly Column[], rows: readonly Row[]): string {

@@ -56,6 +56,13 @@ describe('lines of CSV', () => {
     ).toBe('1.5,true\r\n,-2\r\n')
   })
 
+  it('let no head begin like a formula, as whoever declares a field may call it', () => {
+    const named = ['=HYPERLINK("http://evil.example")', 'Rooms; =1+1'].map(header => ({ header, cell: () => null }))
+    expect(parse(headLine(named), { record_delimiter: '\r\n' })).toEqual([
+      [`'=HYPERLINK("http://evil.example")`, `Rooms; '=1+1`],
+    ])
+  })
+
   it('let no text begin like a formula', () => {
     const cells = texts.map(text => bodyLines(columns.slice(0, 1), [{ a: text }]))
     expect(cells.filter(line => /^"?[=+\-@\t\r]/.test(line) && line.trim() !== '')).toEqual([])
