@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Handler } from 'hono'
 import { Problem } from '../../src/engine/model/problem.ts'
+import { answerWithin } from '../answerWithin.ts'
 import { log } from '../log.ts'
 import { isElsewhere } from './mapSource.ts'
 
@@ -44,10 +45,12 @@ const serveAddress =
     const { raw } = request.req
     // The whole of it may be a hundred gigabytes, which nobody who looks at a map needs.
     if (!raw.headers.has('range')) return request.body(null, 416)
-    const answer = await fetch(address, {
-      headers: { ...some(raw.headers, sent), 'Accept-Encoding': 'identity' },
-      signal: AbortSignal.any([raw.signal, AbortSignal.timeout(patience)]),
-    }).catch((err: unknown) => ({ err }))
+    const answer = await answerWithin(patience, signal =>
+      fetch(address, {
+        headers: { ...some(raw.headers, sent), 'Accept-Encoding': 'identity' },
+        signal: AbortSignal.any([raw.signal, signal]),
+      }),
+    ).catch((err: unknown) => ({ err }))
     // What `fetch` answers with is no instance of the `Response` that the server's adapter puts in place of the global one.
     if ('err' in answer) log.warn(answer, unavailable)
     else if (passedOn.includes(answer.status))

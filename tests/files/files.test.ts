@@ -1,7 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { createFolderFiles } from '../../server/files/folderFiles.ts'
 import { createS3Files } from '../../server/files/s3Files.ts'
@@ -38,6 +42,39 @@ it('a bucket that refuses says so instead of losing the file', async () => {
   const files = createS3Files({ address: `${address}-of-nobody`, key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' })
   await expect(files.put('ab/320.jpeg', new Uint8Array([1]))).rejects.toThrow('404')
   await close()
+})
+
+/** A bucket that answers as it is said. */
+async function pretended(answer: RequestListener) {
+  const server = createServer(answer)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return (patience?: number) =>
+    createS3Files({ address: `http://127.0.0.1:${port}/marani`, key: 'a', secret: 'b', region: 'us-east-1' }, patience)
+}
+
+it('a bucket answers a file as slowly as whoever gets it takes it, and has little time until it begins', async () => {
+  const open = await pretended((request, response) => {
+    if (request.url?.endsWith('silent')) return
+    response.writeHead(200, { 'Content-Length': 2 }).write('a')
+    setTimeout(() => response.end('b'), 600)
+  })
+  const files = open(200)
+  expect(await new Response((await files.get('ab/slow'))?.body).text()).toBe('ab')
+  await expect(files.get('ab/silent')).rejects.toThrow('timeout')
+})
+
+it.each([
+  ['does not say how long a file is', {}, Buffer.from('abc')],
+  ['packs it on the way', { 'Content-Encoding': 'gzip' }, gzipSync('abc')],
+])('a file is as long as it is where a bucket %s', async (_what, headers, bytes) => {
+  const open = await pretended((_request, response) => void response.writeHead(200, headers).end(bytes))
+  const found = await open().get('ab/320.jpeg')
+  expect([found?.size, await new Response(found?.body).text()]).toEqual([3, 'abc'])
 })
 
 it('a bucket that is not there says so instead of having no files', async () => {
