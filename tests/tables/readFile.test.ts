@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { columnNames, rowsOf } from '../../src/features/import/tables/readFile.ts'
@@ -174,6 +175,26 @@ describe('a workbook', () => {
       columns: ['other'],
       rows: [{ cells: ['true'] }],
     })
+  })
+
+  it('whose rows are numbered twice, backwards, or by no number has each row by a line of its own', async () => {
+    const parts = unzipSync(
+      await writeXlsx({ sheets: [{ name: 'First', rows: [['name'], ['a'], ['b'], ['c'], ['d'], ['e']] }] }),
+    )
+    const path = 'xl/worksheets/sheet1.xml'
+    const numbers = ['1', '5', '5', '2', 'x', '999999999']
+    const sheet = strFromU8(parts[path] ?? new Uint8Array()).replace(
+      /<row r="\d+"/g,
+      () => `<row r="${numbers.shift()}"`,
+    )
+    const rows = await allRows(zipSync({ ...parts, [path]: strToU8(sheet) }))
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [5, 'a'],
+      [6, 'b'],
+      [7, 'c'],
+      [8, 'd'],
+      [9, 'e'],
+    ])
   })
 
   it('that is cut off is refused', async () => {

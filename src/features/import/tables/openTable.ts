@@ -73,8 +73,9 @@ export interface Table {
   rows(): AsyncIterable<{ line: number; cells: string[] }> | Iterable<{ line: number; cells: string[] }>
 }
 
-/** Bytes that a workbook may unpack to where nobody else waits for whoever reads it, and the cells of the widest row that a spreadsheet has. */
+/** Bytes that a workbook may unpack to where nobody else waits for whoever reads it, and the rows and the cells of the widest row that a spreadsheet has. */
 const mostUnpacked = 600_000_000
+const mostRows = 1_048_576
 const mostCells = 16_384
 
 /** Letters that the cells of a workbook may come to for each byte that it may unpack to: cells that say the same share it there. */
@@ -133,11 +134,15 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
     sheets,
     async *rows() {
       const count = countLetters(most)
+      let line = 0
       try {
         for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
           const cells = values.map(cellText)
           count(cells)
-          yield { line: index + 1, cells }
+          // What became of a row is said and done by its line, so no two have the same.
+          const isNext = Number.isInteger(index) && index >= line && index < mostRows
+          line = isNext ? index + 1 : line + 1
+          yield { line, cells }
         }
       } catch (error) {
         broken(error)
