@@ -234,6 +234,21 @@ describe('what is hidden', () => {
     history.resolve(json([{ ...line, created_at: '2020-05-26T08:00:00.000Z' }]))
     expect(await section.findByRole('button', { name: english.purge.action })).toBeTruthy()
   })
+
+  it('says from which day on it can be deleted for good, as people write a day', async () => {
+    const document = routes()
+    for (const resource of document.resources ?? []) resource.hidden = true
+    const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
+    const line = { number: 2, note: null, steps: [step], undoes: null, program: '1', created_by: draft().updated_by }
+    serveDraft({
+      'GET /declarations': () => json({ ...head, number: 2, document }),
+      'GET /declarations/drafts/routes': () => json(draft(document)),
+      'GET /declarations/history': () => json([{ ...line, created_at: '2990-05-01T22:30:00.000Z' }]),
+    })
+    openPanel('/resources?edit=routes&show=resource', 'administrator')
+    const section = within(await screen.findByRole('region', { name: english.purge.title }))
+    expect(await section.findByText(/^Possible from 1 Jun 2990\./)).toBeTruthy()
+  })
 })
 
 describe('publishing', () => {

@@ -27,7 +27,7 @@ const dayMilliseconds = 24 * 3_600_000
 /** What is hidden: its values as a file, and its end for good once it has been hidden long enough. */
 export function Purge({ entity, field, label }: Props) {
   const reader = useReader()
-  const { t, day } = reader
+  const { t, dayOf } = reader
   const notify = useNotify()
   const history = useHistory()
   const [now] = useState(() => Date.now())
@@ -50,7 +50,7 @@ export function Purge({ entity, field, label }: Props) {
     <section className="declaring-purge" aria-label={t('declaring.purge.title')}>
       <h3>{t('declaring.purge.title')}</h3>
       <p className="m-quiet">
-        {isEarly ? t('declaring.purge.early', { date: day(from.toISOString()) }) : t('declaring.purge.hint')}
+        {isEarly ? t('declaring.purge.early', { date: dayOf(from) }) : t('declaring.purge.hint')}
       </p>
       <div className="m-row">
         {saving}
