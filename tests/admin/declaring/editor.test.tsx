@@ -249,6 +249,15 @@ describe('what is hidden', () => {
     const section = within(await screen.findByRole('region', { name: english.purge.title }))
     expect(await section.findByText(/^Possible from 1 Jun 2990\./)).toBeTruthy()
   })
+
+  it('has no list to be led to once that is published', async () => {
+    const document = routes()
+    for (const resource of document.resources ?? []) resource.hidden = true
+    serveDraft({ 'GET /declarations': () => json({ ...head, number: 2, document }) })
+    openPanel('/resources?edit=routes&show=publish&published=2', 'administrator')
+    await screen.findByText('Published as number 2.')
+    expect(screen.queryByRole('link', { name: english.publish.open })).toBeNull()
+  })
 })
 
 describe('publishing', () => {

@@ -161,7 +161,10 @@ export function PublishPart({ resource, flush }: Props) {
 /** What was published, and what continues because of it; the publisher continues from here, also where the panel was remounted. */
 function Done({ number, rows, resource }: { number: string; rows: readonly string[]; resource: string | undefined }) {
   const { t } = useReader()
+  const head = useHead()
   const box = useRef<HTMLDivElement>(null)
+  const hidden = head.data?.document.resources?.filter(one => one.hidden).map(({ entity }) => entity.name)
+  const isListed = resource !== undefined && hidden?.includes(resource) !== true
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} role="status" className="declaring-done">
@@ -170,7 +173,7 @@ function Done({ number, rows, resource }: { number: string; rows: readonly strin
         <RowsComeIn key={id} id={id} />
       ))}
       {resource !== undefined && <ConversionNotes resource={resource} />}
-      {resource !== undefined && (
+      {isListed && (
         // The whole panel is reloaded with it, since menu, lists and forms are made from what is declared.
         <a className="m-link" href={`${base}${listPath(resource)}`}>
           {t('declaring.publish.open')}
