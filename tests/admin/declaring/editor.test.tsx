@@ -64,6 +64,22 @@ describe('the list of resources', () => {
     expect(await dialog.findByText(/start with a character/)).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   })
+
+  it('has what was typed again where its window was closed by mistake', async () => {
+    serveDraft()
+    openPanel('/resources', 'administrator')
+    await screen.findByRole('table')
+    const open = () => userEvent.click(screen.getByRole('button', { name: english.new.action }))
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: new RegExp(english.templates.article.name) }))
+    await userEvent.type(screen.getByLabelText('All records, in English'), 'Wine routes')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('All records, in English').value).toBe('Wine routes')
+    const article = screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(english.templates.article.name) })
+    expect(article.checked).toBe(true)
+  })
 })
 
 describe('a file of which a resource is made', () => {

@@ -41,8 +41,13 @@ const parts = ['one', 'many'] as const
 /** Where it is said that something is wrong. */
 const inputs = { name: '[name="name"]', label: `[name="${mainLocale}-one"]`, file: '[type="file"]' } as const
 
-/** Asks what a new resource is called and begins with, and makes its draft. */
-export function NewResource({ onCancel }: { onCancel(): void }) {
+interface Props {
+  isOpen: boolean
+  onCancel(): void
+}
+
+/** Asks what a new resource is called and begins with, and makes its draft. What was typed is there again where it was closed. */
+export function NewResource({ isOpen, onCancel }: Props) {
   const reader = useReader()
   const { t, locale } = reader
   const { registry } = usePanel()
@@ -142,6 +147,11 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
     await begin().catch((error: unknown) => refuse('name', refusalOf(error, reader).message))
     setBusy(false)
   }
+  if (!isOpen) return null
+  const close = (): void => {
+    if (table.upload.phase === 'sending') table.stop()
+    onCancel()
+  }
   return (
     <FormDialog
       title={t('declaring.new.title')}
@@ -149,13 +159,13 @@ export function NewResource({ onCancel }: { onCancel(): void }) {
       busy={busy || table.upload.phase === 'sending'}
       wide={choice === 'table'}
       onSubmit={() => void submit()}
-      onCancel={onCancel}
+      onCancel={close}
     >
       <div ref={form} className="declaring-new">
         <Choices
           name="template"
           label={t('declaring.new.template')}
-          initial="places"
+          initial={choice}
           options={choices.map(value => ({
             value,
             word: t(`declaring.templates.${value}.name`),

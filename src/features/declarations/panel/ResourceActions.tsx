@@ -23,7 +23,7 @@ export function ResourceActions() {
   const notify = useNotify()
   const askAgain = useAskAgain()
   const file = useRef<HTMLInputElement>(null)
-  const [isNew, setIsNew] = useState(false)
+  const [asking, setAsking] = useState<'open' | 'closed'>()
   const [kept, setKept] = useState<{ names: string[]; document: unknown }>()
   const fail = (error: unknown): void => notify(refusalOf(error, reader).message, { type: 'error' })
 
@@ -67,10 +67,10 @@ export function ResourceActions() {
       />
       <Button onClick={() => void download().catch(fail)}>{t('declaring.file.export')}</Button>
       <Button onClick={() => file.current?.click()}>{t('declaring.file.import')}</Button>
-      <Button primary onClick={() => setIsNew(true)}>
+      <Button primary onClick={() => setAsking('open')}>
         {t('declaring.new.action')}
       </Button>
-      {isNew && <NewResource onCancel={() => setIsNew(false)} />}
+      {asking && <NewResource isOpen={asking === 'open'} onCancel={() => setAsking('closed')} />}
       {kept && (
         <ConfirmDialog
           title={t('declaring.file.import')}
