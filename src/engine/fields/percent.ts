@@ -1,12 +1,18 @@
 import type { FieldType } from '../model/fieldType.ts'
 import { integer } from './integer.ts'
 
+const sign = /\s*%$/
+
 /** A whole number of percent. */
 export const percent: FieldType<'percent', number> = {
   ...integer,
   name: 'percent',
   options: [],
   schema: (field, context) => integer.schema({ ...field, minimum: 0, maximum: 100 }, context),
+  read: (cell, field) => {
+    const number = integer.read(cell.trim().replace(sign, ''), field)
+    return typeof number === 'number' ? number : cell
+  },
   samples: {
     valid: [0, 64, 100],
     invalid: [

@@ -59,6 +59,7 @@ const table: TableSample = {
     'Difficulty',
     'Guided',
     'Story',
+    'Discount',
   ],
   rows: Array.from({ length: 9 }, (_, index) => [
     `მარანი ${index}`,
@@ -73,6 +74,7 @@ const table: TableSample = {
     ['easy', 'hard', 'medium'][index % 3] ?? '',
     index % 2 ? 'yes' : 'no',
     'A long story. '.repeat(20),
+    ['10%', '15 %', '20%'][index % 3] ?? '',
   ]),
 }
 
@@ -106,6 +108,7 @@ describe('a table of a file', () => {
       ['difficulty', 'choice', false],
       ['guided', 'boolean', false],
       ['story', 'multiline', false],
+      ['discount', 'percent', false],
     ])
     expect(guessed.codeLists).toMatchObject([
       { name: 'cellars_difficulty', values: [{ name: 'easy' }, { name: 'hard' }, { name: 'medium' }] },

@@ -55,7 +55,7 @@ const shownColumns = 6
 const mostReferences = limits.indexed - shownColumns
 
 /** Types that a cell shows by itself, the narrowest first; a number or a day could be the host of an address. */
-const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'decimal', 'url'] as const
+const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'decimal', 'percent', 'url'] as const
 
 const noLists: FieldContext = {
   codeList: name => {
