@@ -280,6 +280,32 @@ describe('an administrator with a file', () => {
     await server.close()
   })
 
+  it('has room for labels and types, however much the cells say, on a phone too', async () => {
+    const { page } = await visit(browser, { lang: 'ka' })
+    await signInByApi(page, server.address, administrator, '/resources')
+    await page.locator('.m-screen .m-button.m-primary').click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.locator('[value="table"]').check()
+    const story = 'ძველი მარნის გრძელი ამბავი. '.repeat(12)
+    const file = `დასახელება,აღწერა\nმარანი,${story}\nქვევრი,${story}!\n`
+    await dialog
+      .locator('[type="file"]')
+      .setInputFiles({ name: 'stories.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await dialog.locator('.declaring-columns tbody tr').nth(1).waitFor()
+    for (const [width, least] of [
+      [1366, 180],
+      [390, 250],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      const widths = await dialog
+        .locator('.declaring-columns td .m-input')
+        .evaluateAll(inputs => inputs.map(input => input.getBoundingClientRect().width))
+      expect(widths).toHaveLength(6)
+      expect(Math.min(...widths)).toBeGreaterThan(least)
+    }
+    await page.close()
+  })
+
   it('makes a resource of it with its rows, renames a field, undoes that, retires it and deletes it for good a month later, saved before', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, administrator, '/resources')
