@@ -76,6 +76,29 @@ describeApi('a file that becomes a resource with its rows', api => {
     expect(byKind.length).toBe(rows.length)
   })
 
+  it('brings in every row of a column of words that differ in signs alone, each with its own', async () => {
+    const words = ['★★★', '★★', 'A', 'A+', '?']
+    const columns = ['Hotel', 'Class']
+    const cells = Array.from({ length: 20 }, (_, index) => [`House ${index + 1}`, words[index % words.length] ?? ''])
+    const rows = cells.map((one, index) => ({ line: index + 2, cells: one }))
+    const body = { file_name: 'Star houses.csv', columns, rows }
+    const { document, mapping } = (await admin()('POST', '/declarations/from-table', { body })).record as unknown as {
+      document: { codeLists: { values: { value: string }[]; texts: { en: Record<string, string> } }[] }
+      mapping: Parameters<typeof imports.check>[1]
+    }
+    const [list] = document.codeLists
+    expect(list?.values).toHaveLength(words.length)
+    await draft(admin(), 'star_houses', document)
+    expect((await publish(api(), ['star_houses'])).status).toBe(200)
+    const id = await imports.send('star_houses', columns, cells)
+    const checked = await imports.check(id, mapping)
+    expect([checked.state, checked.problems]).toEqual(['checked', []])
+    expect(await imports.run(id)).toMatchObject({ state: 'done', created: rows.length })
+    const { rows: made } = await admin()('GET', '/star_houses', { query: { range: [0, 19] } })
+    const said = made.map(row => [row.hotel, list?.texts.en[String(row.class)]])
+    expect(said.toSorted()).toEqual(cells.toSorted())
+  })
+
   it('sends its rows before it is published, and they are kept until then', async () => {
     const columns = ['Name', 'Seats']
     const fields = { name: { column: 'Name' }, seats: { column: 'Seats' } }

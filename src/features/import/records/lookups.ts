@@ -30,20 +30,35 @@ export interface Lookup {
 
 const mostCandidates = 50_000
 
-function createLookup(entries: readonly { candidate: Candidate; names: readonly string[] }[]): Lookup {
+interface Entry {
+  candidate: Candidate
+  names: readonly string[]
+}
+
+/** What has each name, as names are written for it. */
+function candidatesBy(write: (name: string) => string, entries: readonly Entry[]): ReadonlyMap<string, Candidate[]> {
   const byName = new Map<string, Candidate[]>()
   for (const { candidate, names } of entries)
-    for (const name of new Set(names.map(plainName))) {
+    for (const name of new Set(names.map(write))) {
       if (name === '') continue
       const known = byName.get(name)
       if (known) known.push(candidate)
       else byName.set(name, [candidate])
     }
+  return byName
+}
+
+const written = (name: string): string => name.trim().toLowerCase()
+
+function createLookup(entries: readonly Entry[]): Lookup {
+  // Names may differ in signs alone, which a plain name does not have: ★★ and ★★★, A and A+.
+  const byWritten = candidatesBy(written, entries)
+  const byName = candidatesBy(plainName, entries)
   const names = [...byName.keys()]
   return {
     candidates: entries.map(({ candidate }) => candidate),
     find: (word, container) => {
-      const found = byName.get(plainName(word)) ?? []
+      const found = byWritten.get(written(word)) ?? byName.get(plainName(word)) ?? []
       const inside =
         container === undefined || container === null ? [] : found.filter(one => one.container === container)
       return inside.length > 0 ? inside : found
