@@ -79,6 +79,23 @@ describe('a document that goes on from another one', () => {
     expect(checkDocument(files, other, taken)).toEqual([])
   })
 
+  it('calls a hidden field what it was called, whatever it is named now', () => {
+    const called = (label: string) => ({ en: { fields: { name: 'Name', length: label } }, ka: { fields: {} } })
+    const texts = called('Length')
+    const begun = after(
+      emptyDocument,
+      documentOf({ ...resourceOf([length], {}, { ids: { name: 'a1', length: 'a2' } }), texts }),
+    )
+    const other = documentOf({
+      ...resourceOf([{ name: 'length', type: 'text' }], {}, { ids: first(begun)?.ids }),
+      texts: called('Length in words'),
+    })
+    const next = after(begun, other)
+    expect(first(next)?.hide).toEqual(['length_2'])
+    expect(first(next)?.texts?.en?.fields).toEqual({ name: 'Name', length: 'Length in words', length_2: 'Length' })
+    expect(after(next, next)).toEqual(next)
+  })
+
   it('brings back what was there when it goes on to the document before', () => {
     const other = after(
       start,

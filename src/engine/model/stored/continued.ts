@@ -3,6 +3,7 @@ import { fieldPlaces } from './checkStored.ts'
 import { continueFields, type Continuing, type KeptFields } from './continuedFields.ts'
 import type { StoredChange, StoredDocument, StoredList, StoredResource } from './documentSchema.ts'
 import { numbered } from './numbered.ts'
+import { locales } from '../languages.ts'
 
 const filled = <Part extends object>(part: Part): Partial<Part> =>
   Object.fromEntries(
@@ -22,8 +23,32 @@ const keptIn = (part: StoredResource | StoredChange | undefined, fields: readonl
   converted: part?.converted ?? {},
 })
 
+type Texts = StoredResource['texts']
+
+/** Texts with what fields that are hidden from now on were called, who may be named in another way now. */
+function textsWithLost(
+  before: StoredResource | StoredChange | undefined,
+  after: Texts,
+  lost: readonly { id: string; name: string }[],
+): Texts {
+  const names = new Map(Object.entries(before?.ids ?? {}).map(([name, id]) => [id, name]))
+  return locales.reduce((texts: Texts, locale) => {
+    const was = before?.texts?.[locale]?.fields ?? {}
+    const now = texts?.[locale]?.fields ?? {}
+    const labels = lost.flatMap(({ id, name }) => {
+      const label = was[names.get(id) ?? name]
+      return label === undefined || Object.hasOwn(now, name) ? [] : [[name, label] as const]
+    })
+    if (labels.length === 0) return texts
+    return { ...texts, [locale]: { ...texts?.[locale], fields: { ...now, ...Object.fromEntries(labels) } } }
+  }, after)
+}
+
 const fieldsOf = (resource: StoredResource | undefined): FieldDeclaration[] =>
   resource ? fieldPlaces(declared(resource)).map(({ field }) => field) : []
+
+const lostIn = (ids: Readonly<Record<string, string>>, lost: readonly FieldDeclaration[]) =>
+  lost.map(({ name }) => ({ id: ids[name] ?? name, name }))
 
 /** Groups with hidden fields in the groups that they were in, or at the end of the last one. */
 function withLost(
@@ -77,7 +102,14 @@ function continueResource(before: StoredResource | undefined, after: StoredResou
       ...(isModerated && kind !== undefined ? { moderated: kind } : {}),
       groups: withLost(groups, lost, field => groupBefore.get(field.column ?? field.name)),
     },
-    ...filled({ ids, hide, former, formerSince, converted }),
+    ...filled({
+      ids,
+      hide,
+      former,
+      formerSince,
+      converted,
+      texts: textsWithLost(before, after.texts, lostIn(ids, lost)),
+    }),
   }
 }
 
@@ -103,7 +135,8 @@ function continueChange(before: StoredChange | undefined, after: StoredChange, h
     ...(after.add ?? []).map((one, place) => ({ ...one, field: fields[place] ?? one.field })),
     ...lost.map(field => ({ group: groups.get(ids[field.name] ?? field.name) ?? '', field })),
   ]
-  return { ...rest, ...filled({ add, ids, hide: [...shipped, ...hide], former, formerSince, converted }) }
+  const texts = textsWithLost(before, after.texts, lostIn(ids, lost))
+  return { ...rest, ...filled({ add, ids, hide: [...shipped, ...hide], former, formerSince, converted, texts }) }
 }
 
 function continueList(before: StoredList | undefined, after: StoredList): StoredList {
