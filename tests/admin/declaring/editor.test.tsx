@@ -315,6 +315,30 @@ describe('publishing', () => {
     created_by: '01890000-0000-7000-8000-000000000001',
   }
 
+  it('says by its label which field has values that did not fit its new type', async () => {
+    const document = routes()
+    const conversion = {
+      resource: 'routes',
+      field: 'description',
+      kept_field: 'description_2',
+      from: 'multiline',
+      to: 'integer',
+      number: 2,
+      state: 'done',
+      total: 9,
+      kept: 2,
+      created_at: '2026-05-26T08:00:00.000Z',
+      ended_at: '2026-05-26T08:00:01.000Z',
+    }
+    serveDraft({
+      'GET /declarations': () => json({ ...head, number: 2, document }),
+      'GET /declarations/conversions': () => json([conversion]),
+    })
+    openPanel('/resources?edit=routes&show=publish&published=2', 'administrator')
+    const note = await screen.findByText(/^Values that did not fit/)
+    expect(note.textContent).toMatch(/^Values that did not fit “Description”: 2 of 9\./)
+  })
+
   it('is not undone where that would be a mistake or nothing: that is said instead', async () => {
     const purged = { code: 'purged_name', path: ['resources', 0, 'entity', 'name'], params: { name: 'routes' } }
     let mistakes: unknown[] = [purged]

@@ -7,6 +7,9 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { api } from '../../../panel/data/session/api.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { Conversion } from '../declarations.ts'
+import { fieldLabelIn } from './nameOfResource.ts'
+import { useBothTexts } from './texts.ts'
+import { useHead } from './useDeclarations.ts'
 
 const everyMilliseconds = 2_000
 
@@ -15,7 +18,9 @@ const isUnderWay = ({ state }: Conversion): boolean => state === 'queued' || sta
 /** How far the values of fields that got another type are converted, and what did not fit; of one field, or of all of a resource. */
 export function ConversionNotes({ resource, field }: { resource: string; field?: string | undefined }) {
   const reader = useReader()
-  const { t, number } = reader
+  const { t, locale, number } = reader
+  const both = useBothTexts()
+  const head = useHead()
   const provider = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
   const { data = [] } = useQuery<Conversion[]>({
@@ -31,6 +36,8 @@ export function ConversionNotes({ resource, field }: { resource: string; field?:
     const { field: name, kept, total, state } = one
     const isKept = state === 'done' && (kept ?? 0) > 0
     if (name === null || (!isUnderWay(one) && !isKept)) return null
+    const documents = head.data ? [head.data.document] : []
+    const label = both ? fieldLabelIn(resource, name, { locale, documents, both }) : name
     const save = (): void =>
       void download(`${api}/declarations/${resource}/kept/${name}?format=csv`, `${name}.csv`).catch((error: unknown) =>
         notify(refusalOf(error, reader).message, { type: 'error' }),
@@ -40,14 +47,14 @@ export function ConversionNotes({ resource, field }: { resource: string; field?:
         {isKept ? (
           <>
             <span>
-              {t('declaring.conversion.kept', { field: name, count: number(kept ?? 0), total: number(total ?? 0) })}
+              {t('declaring.conversion.kept', { field: label, count: number(kept ?? 0), total: number(total ?? 0) })}
             </span>
             <Button small onClick={save}>
               {t('declaring.conversion.save')}
             </Button>
           </>
         ) : (
-          <span>{t('declaring.conversion.running', { field: name })}</span>
+          <span>{t('declaring.conversion.running', { field: label })}</span>
         )}
       </div>
     )
