@@ -175,6 +175,22 @@ describe('the editor of fields', () => {
     await screen.findByText(/^Draft saved at/)
   })
 
+  it('asks before the tab is closed while what was written is not kept, and no more once it is', async () => {
+    const answer = Promise.withResolvers<Response>()
+    serveDraft({ 'PUT /declarations/drafts/routes': () => answer.promise })
+    openPanel('/resources?edit=routes', 'administrator')
+    const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    fireEvent.keyDown(await row('Name'), { key: '/' })
+    expect(asks()).toBe(false)
+    await userEvent.type(screen.getByLabelText(english.palette.search), 'whole{Enter}')
+    expect(asks()).toBe(true)
+    await screen.findByText(english.editor.saving)
+    expect(asks()).toBe(true)
+    answer.resolve(json(draft(routes(), 2)))
+    await screen.findByText(/^Draft saved at/)
+    expect(asks()).toBe(false)
+  })
+
   it('moves, duplicates and removes by keyboard, and tells where a field is now', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes', 'administrator')

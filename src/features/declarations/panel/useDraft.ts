@@ -128,6 +128,13 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
   }
   const holds = state === 'unsaved' || state === 'failed'
   useHoldsUnsaved(holds, holds)
+  const isUnkept = holds || state === 'saving'
+  useEffect(() => {
+    if (!isUnkept) return
+    const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isUnkept])
   // Whoever leaves within a moment of the last key has it kept all the same.
   useEffect(() => () => (isKept() ? undefined : void save().catch(() => undefined)), [save])
   return {
