@@ -1,13 +1,17 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-export const homePanel: FeaturePanel = {
+/** The homepage in a browser; `parts` is the code that brings the product's parts of it, which it waits for. */
+export const homePanel = (parts: () => Promise<unknown>): FeaturePanel => ({
   pages: {
     home: {
       path: '/',
-      load: () => import('./panel/HomePage.tsx'),
+      load: async () => {
+        const [page] = await Promise.all([import('./panel/HomePage.tsx'), parts()])
+        return page
+      },
       comesFirst: true,
       shape: 'cards',
       menu: { name: 'homepage', icon: 'home' },
     },
   },
-}
+})

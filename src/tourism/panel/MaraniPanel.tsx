@@ -1,16 +1,10 @@
 import '../../panel/data/configureZod.ts'
-import { backupLinePart, backupWarningPart } from '../../features/backups/panel/homeParts.ts'
 import '../bring.ts'
-import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
 import { commentsAside, commentsAtField } from '../../features/comments/panel/asides.ts'
 import { commentsTab } from '../../features/comments/panel/tab.ts'
-import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
-import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
 import { bringProofWays } from '../../features/accounts/panel/people/proofWays.ts'
 import { bringProfileParts } from '../../features/accounts/panel/profileParts.ts'
 import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
-import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
-import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 import { createProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { SecondStepBar } from '../../features/authenticators/panel/SecondStepBar.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
@@ -51,18 +45,6 @@ const goKeys = {
 bringFrame({
   useWorkload,
   goKeys,
-  home: [
-    backupWarningPart,
-    sectorPart,
-    queuePart,
-    attentionPart,
-    queueAgePart,
-    visitsPart,
-    statusesPart,
-    completenessPart,
-    latestPart,
-    backupLinePart,
-  ],
   Bell: NotificationBell,
   Host: createProofHost(
     preloadable(async () => (await import('../../features/authenticators/panel/ProofDialog.tsx')).default),

@@ -25,7 +25,7 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
 /** What Marani's features show in the panel; their pages are in the menu in this order, and so are further screens of a record. */
 export const featurePanels: readonly FeaturePanel[] = [
-  homePanel,
+  homePanel(() => import('./homeParts.ts')),
   accountsPanel(
     () => import('../accountWays.ts'),
     () => import('./signInPart.ts'),

@@ -5,7 +5,6 @@ import { palette as texts } from '../../../i18n/en/palette.ts'
 import { declarationsOf } from '../../../src/engine/product.ts'
 import { exportsPanel } from '../../../src/features/export/panel.ts'
 import { helpPanel } from '../../../src/features/help/panel.ts'
-import { homePanel } from '../../../src/features/home/panel.ts'
 import { jobsPanel } from '../../../src/features/jobs/panel.ts'
 import { mailPanel } from '../../../src/features/mail/panel.ts'
 import { reportsPanel } from '../../../src/features/reports/panel.ts'
@@ -34,7 +33,7 @@ const panels: Readonly<Record<string, FeaturePanel>> = {
   reports: reportsPanel,
   export: exportsPanel,
   import: panelWith('import'),
-  home: homePanel,
+  home: panelWith('home'),
   jobs: jobsPanel,
   mail: mailPanel,
   seo: panelWith('meta'),

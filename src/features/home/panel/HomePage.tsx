@@ -8,9 +8,10 @@ import { firstRecordOf } from '../../accounts/accountWays.ts'
 import { usePreloaded } from '../../../panel/data/preloadable.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.tsx'
-import { frameParts, type HomePart } from '../../../panel/shell/routing/panelProduct.ts'
+import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { homeParts } from './broughtParts.ts'
 import { OwnRecords, UnapprovedRecords } from './own/OwnRecords.tsx'
 import '../../../panel/fields/fields.css'
 import './home.css'
@@ -50,7 +51,7 @@ export default function HomePage() {
   const reader = useNewReader()
   const translate = useTranslate()
   useProfileSent()
-  const parts = (frameParts().home ?? []).filter(part => part.isFor(panel))
+  const parts = homeParts().filter(part => part.isFor(panel))
   const owned = [...panel.registry.entities.values()].filter(entity => keepsOwn(panel, entity))
   return (
     <ReaderProvider value={reader}>

@@ -141,7 +141,7 @@ export interface MenuCount {
 /** How wide a part of the homepage is, of a row on wide screens. */
 export type HomeWidth = 'whole' | 'half' | 'two_thirds' | 'third'
 
-/** Something that the homepage shows; parts are in the order in which they are given. */
+/** Something that the homepage shows. */
 export interface HomePart {
   name: string
   width: HomeWidth
@@ -154,8 +154,6 @@ export interface HomePart {
 export interface FrameParts {
   /** What awaits the person, by the entity whose entry in the menu shows it. */
   useWorkload?(): Readonly<Record<string, MenuCount>>
-  /** What the homepage is made of. */
-  home?: readonly HomePart[]
   /** The letters that lead to entries of the menu after a `g`: a letter by the name of an entity or a page. */
   goKeys?: Readonly<Record<string, string>>
   /** Beside the name of who is signed in. */

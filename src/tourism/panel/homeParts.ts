@@ -1,0 +1,20 @@
+import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
+import { backupLinePart, backupWarningPart } from '../../features/backups/panel/homeParts.ts'
+import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
+import { bringHomeParts } from '../../features/home/panel/broughtParts.ts'
+import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
+import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
+import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
+
+bringHomeParts([
+  backupWarningPart,
+  sectorPart,
+  queuePart,
+  attentionPart,
+  queueAgePart,
+  visitsPart,
+  statusesPart,
+  completenessPart,
+  latestPart,
+  backupLinePart,
+])
