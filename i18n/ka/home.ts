@@ -40,6 +40,7 @@ export const home: Catalog<typeof english> = {
   own: {
     next: 'შემდეგი ნაბიჯი: %{what}',
     declined: 'უარყოფილია: იხილეთ მიზეზები',
+    declined_changes: 'უარყოფილი ცვლილებები',
     submit: 'სრულია: გააგზავნეთ მოდერაციაზე',
     views: '%{smart_count} ნახვა 30 დღეში',
     more: 'წინა 30 დღესთან შედარებით მეტი: %{views}',

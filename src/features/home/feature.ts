@@ -3,6 +3,6 @@ import { overviewRoutes } from './routes.ts'
 
 export const home: Feature = {
   name: 'home',
-  needs: ['accounts', 'export', 'statistics', 'workload'],
+  needs: ['accounts', 'export', 'moderation', 'statistics', 'workload'],
   routes: overviewRoutes,
 }

@@ -6,6 +6,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Verdict } from './requests/decide.ts'
 import { isMove, type Move } from './requests/moveRecord.ts'
 import { factsOf } from './requests/reviewFacts.ts'
+import { declinedChanges, declinedChangesOf } from './requests/declinedChanges.ts'
 import { queueOf, queueShape } from './requests/queue.ts'
 import { findRequest, requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
 import { assignRequest, decidersOf } from './requests/assign.ts'
@@ -93,6 +94,14 @@ export const moderationRoutes: readonly ActorRoute[] = [
     summary: 'The number of open and overdue requests, the oldest one, and their ages in working days',
     answer: queueShape,
     handle: async ({ request, records, actor }) => request.json(await queueOf(records, actor)),
+  },
+  {
+    method: 'GET',
+    path: '/requests/declined',
+    policy: 'signed_in',
+    summary: 'Of the caller’s own public records those whose last change was declined, at least in part',
+    answer: declinedChanges,
+    handle: async ({ request, records, actor }) => request.json(await declinedChangesOf(records, actor)),
   },
   {
     method: 'GET',

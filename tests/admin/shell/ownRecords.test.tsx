@@ -60,6 +60,31 @@ describe('what is one’s own on the homepage', () => {
     expect(screen.queryByRole('region', { name: 'Organizations' })).toBeNull()
   })
 
+  it('begins with the changes of public records that were declined, each by the record’s name with the way to it', async () => {
+    const change = { resource: 'establishments', decided_at: '2026-05-12T09:00:00.000Z' }
+    const [partly, declined] = ['01890000-0000-7000-8000-000000000201', '01890000-0000-7000-8000-000000000202']
+    openHome('objectowner', {
+      establishments: [],
+      organizations: [],
+      'requests/declined': [
+        { ...change, record_id: partly, status: 'partly', title_ge: 'მარანი', title_en: 'Cellar' },
+        { ...change, record_id: declined, status: 'declined', title_ge: 'ეზო', title_en: '' },
+      ],
+    })
+    const own = within(await section(english.home.own.declined_changes))
+    expect(own.getByRole('link', { name: 'Cellar' }).getAttribute('href')).toContain(`/establishments/${partly}`)
+    expect(own.getByRole('link', { name: 'ეზო' }).getAttribute('href')).toContain(`/establishments/${declined}`)
+    own.getByText(english.moderation.was_partly)
+    own.getByText(english.moderation.change_declined)
+  })
+
+  it('says nothing of declined changes where there are none', async () => {
+    const calls = openHome('guide', { guides: [], 'requests/declined': [] })
+    await section('Guides')
+    await waitFor(() => expect(callsTo(calls, '/requests/declined')).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: english.home.own.declined_changes })).toBeNull()
+  })
+
   it('offers a guide one page, and no second', async () => {
     openHome('guide', { guides: [record(1, { name_en: 'Ana Japaridze', user_id: person, status: 'approved' })] })
     const own = within(await section('Guides'))

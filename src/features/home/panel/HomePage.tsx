@@ -11,6 +11,7 @@ import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
+import { DeclinedChanges } from '../../moderation/panel/home/DeclinedChanges.tsx'
 import { homeParts } from './broughtParts.ts'
 import { OwnRecords, UnapprovedRecords } from './own/OwnRecords.tsx'
 import '../../../panel/fields/fields.css'
@@ -45,7 +46,7 @@ function Part({ name, width, part }: HomePart) {
   )
 }
 
-/** Where the work begins: what the features have for the person, and their own records; of those that the menu leads to only the ones that are not approved. */
+/** Where the work begins: what of their changes was declined, their own records, and what the features have for the person; of those that the menu leads to only the ones that are not approved. */
 export default function HomePage() {
   const panel = usePanel()
   const reader = useNewReader()
@@ -56,6 +57,7 @@ export default function HomePage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
+      {owned.length > 0 && <DeclinedChanges resources={owned.map(({ name }) => name)} />}
       {owned.map(entity =>
         isInMenu(panel.profile, entity.declaration) ? (
           entity.declaration.moderated !== undefined && <UnapprovedRecords key={entity.name} entity={entity} />
