@@ -45,7 +45,12 @@ const answer = z.looseObject({
     z.refine(id => isKeepable(id), 'invalid_format'),
   ),
 })
-const typedCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+/** Apps and lists of codes part them by spaces for the eye. */
+const typedCode = z.string().check(
+  z.overwrite(code => code.replace(/\s/g, '')),
+  z.minLength(1),
+  z.maxLength(40),
+)
 const name = plainText({ maximum: 80, lines: false })
 
 const forTicket = z.strictObject({ ticket: z.optional(secretSchema) })

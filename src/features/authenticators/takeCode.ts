@@ -11,9 +11,8 @@ const isOfApp = (code: string): boolean => /^\d{6}$/.test(code)
  * Takes a code that a person has typed: one that their app shows, or one of their recovery codes. Wrong ones are counted by account and by
  * network. Throws `too_many_requests`, and `invalid` for a wrong one or one that was taken before.
  */
-export async function takeCode(call: Call, userId: string, typed: string): Promise<void> {
+export async function takeCode(call: Call, userId: string, code: string): Promise<void> {
   const { ports, records, request } = call
-  const code = typed.replace(/\s/g, '')
   const tries: Limited[] = [
     ['second_step_account', userId],
     ['second_step_account_day', userId],

@@ -108,6 +108,17 @@ describeApi('a second step of signing in', api => {
       expect(one.cookie).not.toBe('')
     })
 
+    it('is set up by its first code as apps show it, in two groups of three', async () => {
+      const one = stranger()
+      await one.join()
+      await one.prove()
+      const { record } = await one.post('/profile/authenticator_app/begin')
+      const totp = new TOTP({ secret: Secret.fromBase32(String(record.secret)) })
+      const shown = totp.generate({ timestamp: api().clock.now().getTime() }).replace(/^.../, '$& ')
+      expect(shown).toMatch(/^\d{3} \d{3}$/)
+      expect((await one.post('/profile/authenticator_app', { id: record.id, code: shown })).status).toBe(200)
+    })
+
     it('takes a code once: not again, not on a second ticket, not twice at the same moment', async () => {
       const { email, code } = await withApp()
       const both = [stranger(), stranger()]
