@@ -7,6 +7,7 @@ import type { HelpMessage } from '../../../src/features/help/conversations.ts'
 import '../people/environment.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { entranceFor, openPanel } from '../shell/panel.tsx'
+import { speaker } from '../live/speaker.ts'
 
 const { help } = english
 const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
@@ -47,7 +48,8 @@ function open(
     own,
     messages = [],
     sends = () => json(message({}), { status: 201 }),
-  }: { own: boolean; messages?: HelpMessage[]; sends?: () => Response },
+    ...others
+  }: { own: boolean; messages?: HelpMessage[]; sends?: () => Response; events?: () => Response },
 ) {
   const record = question(own ? me : '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e99')
   const calls = serve({
@@ -59,6 +61,7 @@ function open(
     [`POST /help/${id}/messages`]: sends,
     [`POST /help/${id}/notes`]: sends,
     'GET /users': () => json([], { headers: { 'Content-Range': 'users */0' } }),
+    ...(others.events && { 'GET /events': others.events }),
   })
   openPanel(`/help/${id}`, role)
   return calls
@@ -81,6 +84,19 @@ describe('a conversation with the staff', () => {
     open('moderator', { own: false, messages: [message({ from_staff: false, text: hostile })] })
     expect(await screen.findAllByText(hostile)).toHaveLength(2)
     expect(document.querySelector('.help-thread img, .help-thread script')).toBeNull()
+  })
+
+  it('shows an answer as soon as it is written, and that it is new', async () => {
+    const { answer, say } = speaker()
+    const messages: HelpMessage[] = []
+    const calls = open('objectowner', { own: true, messages, events: answer })
+    await screen.findByRole('list', { name: help.conversation })
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    const before = callsTo(calls, '/help/unread').length
+    messages.push(message({}))
+    say('changed', { help: [id] })
+    expect(await screen.findByText('Below the photos.', {}, { timeout: 5_000 })).toBeTruthy()
+    await waitFor(() => expect(callsTo(calls, '/help/unread').length).toBeGreaterThan(before))
   })
 
   it('is marked as read by looking at it', async () => {

@@ -5,7 +5,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { workloadKey } from '../../workload/panel/useWorkload.ts'
-import { unreadKey } from './useUnreadHelp.ts'
+import { ofHelp, unreadKey } from './useUnreadHelp.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const halfMinute = 30_000
@@ -21,12 +21,13 @@ export type ConversationStep = 'close' | 'take' | 'release'
 
 const path = (id: string): string => `/help/${encodeURIComponent(id)}`
 
-/** What was said in a conversation; refreshed twice a minute while the tab is looked at. */
+/** What was said in a conversation, as soon as it is; refreshed twice a minute too while the tab is looked at, for notes, of which nobody is notified. */
 export function useMessages(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<HelpMessage[]>({
     queryKey: ['help', 'messages', id],
     queryFn: async ({ signal }) => (await provider.call(`${path(id)}/messages`, { signal })).json as HelpMessage[],
+    meta: ofHelp,
     refetchInterval: halfMinute,
     refetchIntervalInBackground: false,
     retry: false,
