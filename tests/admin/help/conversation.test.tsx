@@ -99,6 +99,15 @@ describe('a conversation with the staff', () => {
     await waitFor(() => expect(callsTo(calls, '/help/unread').length).toBeGreaterThan(before))
   })
 
+  it('leaves the focus in the text when a message was sent by the button, which has nothing more to send', async () => {
+    open('objectowner', { own: true })
+    const box = await screen.findByLabelText<HTMLTextAreaElement>(help.message)
+    await userEvent.type(box, 'Thank you')
+    await userEvent.click(screen.getByRole('button', { name: help.send }))
+    await waitFor(() => expect(box.value).toBe(''))
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+
   it('is marked as read by looking at it', async () => {
     const calls = open('objectowner', { own: true })
     await waitFor(() => expect(callsTo(calls, `/help/${id}/read`).length).toBeGreaterThan(0))

@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { Attachment } from '../conversations.ts'
 import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import AttachmentsBox from '../../../panel/fields/attachments/AttachmentsBox.tsx'
@@ -26,6 +26,12 @@ interface Props {
   send: ReturnType<typeof useConversationCalls>['send']
 }
 
+/** Puts the focus into the text, where it was on the button that has nothing more to send: the browser would drop it. */
+function goOn(form: HTMLFormElement | null): void {
+  const { activeElement } = document
+  if (activeElement === document.body || form?.contains(activeElement)) form?.querySelector('textarea')?.focus()
+}
+
 /**
  * The box that answers are written in; staff choose between an answer and a note for colleagues. Ctrl+Enter sends; what was not sent is there
  * on the next visit.
@@ -35,6 +41,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
   const { t } = reader
   const notify = useNotify()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const unsent = useKeptState<Unsent>(`help.${conversation}`, nothing)
   const { text } = unsent.value
   const [kind, setKind] = useState(unsent.value.kind)
@@ -53,6 +60,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
       () => {
         write({ kind, text: '' })
         setAttachments([])
+        goOn(form.current)
         notify(isNote ? 'help.noted' : 'help.sent', { type: 'success' })
       },
       (error: CallError) => {
@@ -62,7 +70,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
     )
   }
   return (
-    <form className={isNote ? 'help-composer help-note' : 'help-composer'} noValidate onSubmit={submit}>
+    <form ref={form} className={isNote ? 'help-composer help-note' : 'help-composer'} noValidate onSubmit={submit}>
       {asStaff && (
         <fieldset className="help-kinds">
           <legend className="m-hidden">{t('help.kind_of_text')}</legend>
