@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepFocus, type FocusKeeper } from '../../../src/panel/ui/keepFocus.ts'
+
+let keeper: FocusKeeper
+const find = (name: string): HTMLElement => document.getElementById(name) as HTMLElement
+
+beforeEach(() => {
+  document.body.innerHTML = `<main><h1>Help</h1><form><textarea id="text"></textarea>
+    <p><button id="send">Send</button></p></form></main>`
+  keeper = keepFocus(document.querySelector('main') as HTMLElement)
+})
+afterEach(() => keeper.stop())
+
+describe('the focus', () => {
+  it('is put next to a button that could be pressed once and has nothing more to do, where the browser drops it', async () => {
+    const send = find('send') as HTMLButtonElement
+    send.focus()
+    // Browsers do the one after the other; jsdom takes the focus from nothing that is disabled.
+    send.blur()
+    send.disabled = true
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('text')))
+  })
+
+  it('stays where it was put meanwhile', async () => {
+    const send = find('send') as HTMLButtonElement
+    send.focus()
+    send.disabled = true
+    const heading = document.querySelector('h1') as HTMLElement
+    heading.tabIndex = -1
+    heading.focus()
+    await new Promise(done => setTimeout(done, 100))
+    expect(document.activeElement).toBe(heading)
+  })
+})
