@@ -60,3 +60,14 @@ it.each(languages)(
     expect(complaints).toEqual([])
   },
 )
+
+it.each(languages)('on a phone the records of a key are named in words, not letter by letter ($lang)', async part => {
+  const { page, complaints } = await visit(browser, { lang: part.lang, width: 390, height: 844 })
+  await signInByApi(page, server.address, 'owner@marani.example', '/api-keys')
+  await page.getByRole('button', { name: part.texts.api_keys.make }).click()
+  const names = page.getByRole('dialog').getByRole('rowheader')
+  await names.first().waitFor()
+  const widths = await names.evaluateAll(all => all.map(name => name.clientWidth))
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(100)
+  expect(complaints).toEqual([])
+})
