@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import { callsTo, json, serve } from '../shell/fakeServer.ts'
+import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
 import './environment.ts'
 
@@ -44,6 +44,23 @@ describe('a manager', () => {
     await userEvent.click(form.getByRole('button', { name: membership.end }))
     expect(await screen.findByText(membership.ended)).toBeTruthy()
     expect(callsTo(calls, '/users/u-1/end_membership').map(call => call.body)).toEqual([{ organization_id: 'o' }])
+  })
+
+  it('is shown no longer once the owner may not see them: the list is', async () => {
+    let isThere = true
+    serve({
+      ...handlers,
+      'GET /users/u-1': () => (isThere ? json(manager) : problem(404, 'not_found')),
+      'POST /users/u-1/end_membership': () => {
+        isThere = false
+        return ended()
+      },
+    })
+    openPanel('/users/u-1', 'objectowner')
+    await press(membership.end)
+    await userEvent.click((await dialog()).getByRole('button', { name: membership.end }))
+    expect(await screen.findByText(membership.ended)).toBeTruthy()
+    await waitFor(() => expect(window.location.pathname).toMatch(/\/users$/))
   })
 
   it('is taken out of the organization that an owner of several chooses', async () => {

@@ -1,7 +1,12 @@
-import { useNotify } from 'ra-core'
+import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import { personName } from '../../../../engine/rules/text/formats.ts'
+import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
+import { listPlace } from '../../../../panel/data/listPlace.ts'
+import { isMissing } from '../../../../panel/data/problemText.ts'
+import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
@@ -31,11 +36,23 @@ export function EndMembership({ person, organizations }: Props) {
   )
 }
 
+/** Leads from the page of a person whom the owner may not see any longer to the list of those they may. */
+function useLeaving(): (person: Visible) => Promise<void> {
+  const panel = usePanel()
+  const navigate = useNavigate()
+  const provider = useDataProvider<PanelDataProvider>()
+  return async ({ id }) => {
+    const isGone = await provider.getOne('users', { id }).then(() => false, isMissing)
+    if (isGone) navigate(listPlace(panel, 'users') ?? '/')
+  }
+}
+
 function EndDialog({ person, organizations, onClose }: Props & { onClose(): void }) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
   const call = usePersonCall()
+  const leave = useLeaving()
   const [only] = organizations.length === 1 ? organizations : []
   const [chosen, setChosen] = useState(only ?? '')
   return (
@@ -50,6 +67,7 @@ function EndDialog({ person, organizations, onClose }: Props & { onClose(): void
           await call(`/users/${encodeURIComponent(person.id)}/end_membership`, { organization_id: chosen })
           notify('people.membership.ended', { type: 'success' })
           onClose()
+          await leave(person)
           return ''
         }}
       >
