@@ -38,6 +38,7 @@ export const home = {
   own: {
     next: 'Next: %{what}',
     declined: 'Declined: read the reasons',
+    no_organization: 'You do not work for an organization now. Its owner can invite you.',
     declined_changes: 'Declined changes',
     submit: 'Complete: submit it for moderation',
     views: '%{smart_count} view in 30 days |||| %{smart_count} views in 30 days',

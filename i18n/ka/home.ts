@@ -40,6 +40,7 @@ export const home: Catalog<typeof english> = {
   own: {
     next: 'შემდეგი ნაბიჯი: %{what}',
     declined: 'უარყოფილია: იხილეთ მიზეზები',
+    no_organization: 'ამჟამად არცერთ ორგანიზაციაში არ მუშაობთ. მფლობელს შეუძლია მოგიწვიოთ.',
     declined_changes: 'უარყოფილი ცვლილებები',
     submit: 'სრულია: გააგზავნეთ მოდერაციაზე',
     views: '%{smart_count} ნახვა 30 დღეში',

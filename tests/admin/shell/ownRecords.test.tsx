@@ -4,7 +4,7 @@ import { messages as english } from '../../../i18n/en/index.ts'
 import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import '../people/environment.ts'
 import { callsTo, json, serve, type Call } from './fakeServer.ts'
-import { openPanel } from './panel.tsx'
+import { entranceFor, openEntered, openPanel } from './panel.tsx'
 
 vi.mock('../../../src/tourism/panel/screens.ts', async () => {
   const { preloadable } = await import('../../../src/panel/data/preloadable.ts')
@@ -83,6 +83,15 @@ describe('what is one’s own on the homepage', () => {
     await section('Guides')
     await waitFor(() => expect(callsTo(calls, '/requests/declined')).toHaveLength(1))
     expect(screen.queryByRole('region', { name: english.home.own.declined_changes })).toBeNull()
+  })
+
+  it('offers a manager without an organization no record that could not be saved, and says who can help', async () => {
+    serve({ 'GET /establishments': () => rows() })
+    const { profile, ...entrance } = entranceFor('manager')
+    openEntered('/', { ...entrance, profile: { ...profile, organizations: [] } })
+    const own = within(await section('Establishments'))
+    await own.findByText(english.home.own.no_organization)
+    expect(own.queryByRole('link', { name: create })).toBeNull()
   })
 
   it('offers a guide one page, and no second', async () => {
