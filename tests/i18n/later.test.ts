@@ -27,6 +27,7 @@ const first = [
   'src/tourism/panel/RecordScreen.tsx',
   'src/tourism/panel/NewRecordScreen.tsx',
   'src/features/home/panel/HomePage.tsx',
+  'src/tourism/panel/homeParts.ts',
 ]
 
 const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, '')
