@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { importing } from '../../../i18n/en/import.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { resourceFromTable } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
+import { leaveBy } from '../../../src/panel/data/unsaved.ts'
 import { callsTo, json, problem } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import { draft, fieldsIn, head, lastKept, preview, routes, row, serveDraft } from './drafts.ts'
@@ -189,6 +190,17 @@ describe('the editor of fields', () => {
     answer.resolve(json(draft(routes(), 2)))
     await screen.findByText(/^Draft saved at/)
     expect(asks()).toBe(false)
+  })
+
+  it('keeps what was written a moment ago before the language changes', async () => {
+    const calls = serveDraft()
+    openPanel('/resources?edit=routes', 'administrator')
+    fireEvent.keyDown(await row('Name'), { key: '/' })
+    await userEvent.type(screen.getByLabelText(english.palette.search), 'whole{Enter}')
+    const way = vi.fn()
+    leaveBy(way)
+    await waitFor(() => expect(way).toHaveBeenCalledOnce())
+    expect(fieldsIn(lastKept(calls))).toContain('integer')
   })
 
   it('moves, duplicates and removes by keyboard, and tells where a field is now', async () => {

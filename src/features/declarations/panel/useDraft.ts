@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
-import { useHoldsUnsaved } from '../../../panel/data/unsaved.ts'
+import { forgetWay, useHoldsUnsaved, usePendingLeave } from '../../../panel/data/unsaved.ts'
 import { merge3 } from './editing/merge.ts'
 import type { Draft } from '../drafts.ts'
 import type { JudgedDraft } from './useDeclarations.ts'
@@ -128,13 +128,24 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
   }
   const holds = state === 'unsaved' || state === 'failed'
   useHoldsUnsaved(holds, holds)
-  const isUnkept = holds || state === 'saving'
+  const way = usePendingLeave()
+  const leave = useEvent(async (go: () => void): Promise<void> => {
+    // Where it cannot be kept, the browser asks.
+    await flush().catch(() => undefined)
+    forgetWay()
+    go()
+  })
   useEffect(() => {
-    if (!isUnkept) return
-    const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
+    if (way) void leave(way)
+  }, [way, leave])
+  useEffect(() => {
+    const stay = (event: BeforeUnloadEvent): void => {
+      const { document: mine, saved } = now.current
+      if (!dequal(mine, saved)) event.preventDefault()
+    }
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
-  }, [isUnkept])
+  }, [])
   // Whoever leaves within a moment of the last key has it kept all the same.
   useEffect(() => () => (isKept() ? undefined : void save().catch(() => undefined)), [save])
   return {
