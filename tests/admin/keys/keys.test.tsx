@@ -23,6 +23,20 @@ const entry: KeyEntry = {
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
+it('says what a key lacks before the server asks for a password', async () => {
+  const server = serve({
+    'GET /profile/api_keys': () => json([]),
+    'GET /profile/api_keys/rights': () => json({ regions: ['read'] }),
+  })
+  const user = userEvent.setup()
+  openPanel('/api-keys', 'moderator')
+  await user.click(await screen.findByRole('button', { name: words.make }))
+  await user.click(await screen.findByRole('button', { name: words.submit }))
+  expect(await screen.findByText('Field is required')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText(words.columns.name))
+  expect(callsTo(server, 'POST /profile/api_keys')).toEqual([])
+})
+
 it('makes a key of chosen rights, shows it this once, and revokes it after asking', async () => {
   const server = serve({
     'GET /profile/api_keys': () => json([entry]),

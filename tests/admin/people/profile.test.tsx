@@ -99,6 +99,15 @@ describe('what was registered with', () => {
 })
 
 describe('the e-mail', () => {
+  it('is no other email where what is written is none: it is said before the server asks for the password', async () => {
+    const { calls, user } = open({})
+    const email = await part(texts.email)
+    await user.type(email.getByLabelText(texts.email_new), 'new@')
+    await user.click(email.getByRole('button', { name: texts.email_send }))
+    expect(await email.findByText(problems.fields.invalid_format)).toBeTruthy()
+    expect(callsTo(calls, '/profile/email')).toEqual([])
+  })
+
   it('changes only once the email was answered', async () => {
     const { calls, user } = open({ 'POST /profile/email': () => json({}, { status: 202 }) })
     const email = await part(texts.email)

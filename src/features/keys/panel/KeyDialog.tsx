@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Action } from '../../../engine/model/declaration.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { actorOf } from '../../../panel/data/access.ts'
@@ -32,7 +32,13 @@ export function KeyDialog({ onMade, onCancel }: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const change = (changes: Partial<typeof draft>): void => setDraft({ ...draft, ...changes })
+  const fields = useRef<HTMLDivElement>(null)
   const send = async (): Promise<void> => {
+    // The server would want the password first, and only then say this.
+    if (draft.name.trim() === '') {
+      setErrors({ name: t('problems.fields.required') })
+      return fields.current?.querySelector('input')?.focus()
+    }
     setBusy(true)
     try {
       const { json } = await provider.call('/profile/api_keys', {
@@ -41,8 +47,8 @@ export function KeyDialog({ onMade, onCancel }: Props) {
       })
       onMade(json as MadeKey)
     } catch (error) {
-      const { errors: fields, message } = refusalOf(error, reader)
-      setErrors(Object.keys(fields).length > 0 ? fields : { whole: message })
+      const { errors: found, message } = refusalOf(error, reader)
+      setErrors(Object.keys(found).length > 0 ? found : { whole: message })
     } finally {
       setBusy(false)
     }
@@ -62,7 +68,7 @@ export function KeyDialog({ onMade, onCancel }: Props) {
       onCancel={onCancel}
     >
       <div role="alert">{errors.whole && <p className="m-problem">{errors.whole}</p>}</div>
-      <div className="key-fields">
+      <div className="key-fields" ref={fields}>
         <Field label={t('api_keys.columns.name')} hint={t('api_keys.name_hint')} error={errors.name}>
           {control => (
             <TextInput

@@ -22,7 +22,7 @@ import './profile.css'
 import { useDataProvider, useEvent } from 'ra-core'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
-import { requireAll } from '../checks.ts'
+import { checkEmail } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { sayIn } from './sayIn.ts'
@@ -82,7 +82,7 @@ function EmailPart() {
       <PanelForm
         label={t('people.profile.email')}
         submit={t('people.profile.email_send')}
-        check={values => requireAll(values, ['email'], sayIn(reader))}
+        check={({ email = '' }) => checkEmail({ email: email.trim() }, sayIn(reader))}
         send={async ({ email = '' }) => {
           await provider.call('/profile/email', { method: 'POST', body: { email: email.trim() } })
           return t('people.profile.email_sent', { email: email.trim() })
