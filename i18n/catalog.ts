@@ -14,6 +14,8 @@ export interface EntityMessages {
   failure?: string
   /** On the button that creates one, where that does more than keep it. */
   send?: string
+  /** Said once it is created, where "changes were saved" says too little. */
+  sent?: string
   groups: Record<string, string>
   /** By the declared name, without a language: the panel marks languages itself. Parts of a composite stand beside it. */
   fields: Record<string, string>

@@ -50,7 +50,7 @@ const counting = (entity: Entity) => ownFields(entity).filter(field => field.dec
 const adviceKeys = shown.flatMap(entity =>
   counting(entity).map(field => `${entity.name}.advice.${field.declaration.name}`),
 )
-const sayingKeys = shown.flatMap(({ name }) => [`${name}.delete`, `${name}.failure`, `${name}.send`])
+const sayingKeys = shown.flatMap(({ name }) => [`${name}.delete`, `${name}.failure`, `${name}.send`, `${name}.sent`])
 const hintKeys = shown.flatMap(entity =>
   ownFields(entity).map(field => `${entity.name}.hints.${field.declaration.name}`),
 )
@@ -156,7 +156,7 @@ describe.each([
 
   it('end like sentences where they explain, and like labels where they name', () => {
     const sentence = (key: string): boolean =>
-      key.endsWith('.empty') || key.endsWith('.delete') || key.includes('.hints.') || key.includes('.advice.')
+      /\.(empty|delete|sent)$/.test(key) || key.includes('.hints.') || key.includes('.advice.')
     expect(
       [...texts]
         .filter(([key, text]) => text.endsWith('.') !== sentence(key))

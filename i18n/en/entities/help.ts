@@ -6,6 +6,7 @@ export const help = {
   empty:
     'Owners, managers and guides write to the administrators here and read their replies. A request appears as soon as it is sent.',
   send: 'Send',
+  sent: 'Your request was sent.',
   groups: { question: 'Message', conversation: 'Conversation' },
   fields: {
     subject: labels.subject,

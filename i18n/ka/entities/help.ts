@@ -7,6 +7,7 @@ export const help: Catalog<typeof english> = {
   empty:
     'აქ მფლობელები, მენეჯერები და გიდები ადმინისტრაციას მიმართავენ და მის პასუხებს კითხულობენ. მიმართვა სიაში დაწერისთანავე გამოჩნდება.',
   send: 'გაგზავნა',
+  sent: 'მიმართვა გაიგზავნა.',
   groups: { question: 'მიმართვა', conversation: 'მიმოწერა' },
   fields: {
     subject: labels.subject,

@@ -337,9 +337,14 @@ describe('the form of a record', () => {
   })
 
   it('is sent, not saved, where somebody writes to others by it', async () => {
-    renderPanel({ provider: memoryProvider({ ...rows, help: [] }).provider, path: '/help/create' })
-    expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('type')).toBe('submit')
+    const { user } = renderPanel({ provider: memoryProvider({ ...rows, help: [] }).provider, path: '/help/create' })
+    const send = await screen.findByRole('button', { name: 'Send' })
+    expect(send.getAttribute('type')).toBe('submit')
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'Opening hours')
+    await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'How do I change them?')
+    await user.click(send)
+    expect(await screen.findByText('Your request was sent.')).toBeTruthy()
   })
 
   it('moves a record to the trash after a confirmation', async () => {

@@ -78,6 +78,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const panel = usePanel()
   const access = useAccess(entity)
   const notify = useNotify()
+  const { t } = useReader()
   const navigate = useNavigate()
   const [creation] = useState(createKnownCreation)
   const create = useIdempotentCreate(entity, creation)
@@ -92,7 +93,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   )
   const save = async (values: Row): Promise<Row> => {
     const saved = await create(values)
-    notify('panel.success.saved', { type: 'success' })
+    notify(t(`resources.${entity.name}.sent`, { _: t('panel.success.saved') }), { type: 'success' })
     leaveOver(entity.name, saved.id, form.uploads.summary().failed)
     // After the form has taken the saved record over, so that leaving asks nothing.
     setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
