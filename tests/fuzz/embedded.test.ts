@@ -3,11 +3,11 @@ import { openEmbedded, openFakerest, type OpenStore } from '../api/stores.ts'
 import { fuzzes } from './fuzzes.ts'
 import { fuzzText, runFuzz } from './runFuzz.ts'
 
-/** Another 8,000 requests every day, and as many as wanted by `npm run fuzz`; fewer go to the embedded database, which works in the process that asks. */
+/** Another 10,000 requests every day, and as many as wanted by `npm run fuzz`; fewer go to the embedded database, which works in the process that asks. */
 const server = process.env.DATABASE_URL
 
 describe('whatever the document lets anybody ask', () => {
-  fuzzes('the embedded database', server ? 3_000 : 8_000, openEmbedded)
+  fuzzes('the embedded database', server ? 5_000 : 10_000, openEmbedded)
 
   it('is the same of the same seed', async () => {
     const [one, other] = [

@@ -7,7 +7,7 @@ import { clusterOf } from './clusterFolder.ts'
 import { DatabaseDamaged, expectDatabase } from './databaseDamaged.ts'
 import { DurableFiles } from './durableFiles.ts'
 import { durableStartParameters } from './startParameters.ts'
-import { cachePath, keepInCache } from './engineCache.ts'
+import { cacheFolder, keepInCache } from './engineCache.ts'
 import { makePrivateFolder, syncPath, syncTree } from './syncFiles.ts'
 
 /** What the engine's file layer calls what the system refused: a number of WASI, in an object that is no error. */
@@ -104,7 +104,7 @@ const copyFiles = (from: string, to: string): void =>
 
 /** Fills a folder with an empty database that was made before; false where there is none, or it can't be read. */
 function copyEmpty(folder: string): boolean {
-  const kept = cachePath('empty-cluster')
+  const kept = cacheFolder('empty-cluster')
   if (!existsSync(kept)) return false
   try {
     copyFiles(kept, folder)
@@ -125,7 +125,7 @@ async function makeEmpty(folder: string, onBroken: (reason: string) => void): Pr
   clear(folder)
   const database = await openCluster(folder, onBroken)
   await database.close()
-  keepInCache(cachePath('empty-cluster'), own => copyFiles(folder, own))
+  keepInCache(cacheFolder('empty-cluster'), own => copyFiles(folder, own))
 }
 
 /** Builds beside the final name and renames at the end: whatever interrupts this, there is a whole database or none. */

@@ -1,8 +1,9 @@
-import { existsSync, openAsBlob, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openAsBlob, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../valueParsers.ts'
-import { cachePath, keepInCache } from './engineCache.ts'
+import { cacheFolder, keepInCache } from './engineCache.ts'
 import { memoryStartParameters } from './startParameters.ts'
 
 let initialised: Promise<Blob> | undefined
@@ -17,11 +18,16 @@ async function initialise(): Promise<Blob> {
 
 /** The files of an empty database, prepared once per version of the library; without a writable folder, per process. */
 async function initialisedFiles(): Promise<Blob> {
-  const cached = cachePath('empty-database.tar')
+  const folder = cacheFolder('empty-database')
+  const cached = join(folder, 'files.tar')
   if (existsSync(cached)) return openAsBlob(cached)
   const files = await initialise()
   const bytes = new Uint8Array(await files.arrayBuffer())
-  return keepInCache(cached, own => writeFileSync(own, bytes)) ? openAsBlob(cached) : files
+  const isKept = keepInCache(folder, own => {
+    mkdirSync(own)
+    writeFileSync(join(own, 'files.tar'), bytes)
+  })
+  return isKept ? openAsBlob(cached) : files
 }
 
 /**
