@@ -67,6 +67,8 @@ describe.each(
       `/help?filter=${encodeURIComponent(JSON.stringify({ q: subject }))}`,
     )
     const path = `/help/${String(requested?.id)}`
+    // Whoever has the conversation open reads what comes at once.
+    await asking.page.goto(`${server.address}/platform`)
 
     const answering = await visit(browser, { lang, width: 390, height: 844 })
     await signInByApi(answering.page, server.address, moderator, path)

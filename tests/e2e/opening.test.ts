@@ -69,7 +69,7 @@ describe.each(
       /^POST .*\/settings$/,
       ofFile('src/tourism/panel/RecordsScreen.tsx'),
       ofFile('src/tourism/panel/MaraniPanel.tsx'),
-      ofFile(`i18n/${lang}/index.ts`),
+      ofFile(`i18n/${lang}/first.ts`),
     ])
     await open(page, '/establishments')
     await page.locator(rows).first().waitFor()

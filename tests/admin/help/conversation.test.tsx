@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
 import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import type { HelpMessage } from '../../../src/features/help/conversations.ts'
@@ -110,6 +110,18 @@ describe('a conversation with the staff', () => {
 
   it('is marked as read by looking at it', async () => {
     const calls = open('objectowner', { own: true })
+    await waitFor(() => expect(callsTo(calls, `/help/${id}/read`).length).toBeGreaterThan(0))
+  })
+
+  it('is not read in a tab that nobody looks at, until somebody does', async () => {
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const calls = open('objectowner', { own: true })
+    await screen.findByLabelText(help.message)
+    await waitFor(() => expect(callsTo(calls, '/help/unread').length).toBeGreaterThan(0))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(callsTo(calls, `/help/${id}/read`)).toEqual([])
+    state.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(callsTo(calls, `/help/${id}/read`).length).toBeGreaterThan(0))
   })
 

@@ -13,6 +13,7 @@ import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { useIsVisible } from '../../../panel/data/useIsVisible.ts'
 import { listPlace } from '../../../panel/data/listPlace.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { Composer } from './Composer.tsx'
@@ -81,9 +82,10 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
   const asStaff = holds(actorOf(profile), 'management') && !asks
   const personName = usePersonName([record.created_by])
   const { mutate } = look
+  const isVisible = useIsVisible()
   useEffect(() => {
-    if (isNew && data) mutate()
-  }, [isNew, data, mutate])
+    if (isNew && data && isVisible) mutate()
+  }, [isNew, data, isVisible, mutate])
   const nameOf = (message: HelpMessage): string => {
     if (message.from_staff) return message.author ?? t('help.staff')
     return asks ? t('help.you') : personName(record.created_by)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useSyncExternalStore } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { randomKey } from '../../../panel/data/idempotencyKeys.ts'
 import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
+import { useIsVisible } from '../../../panel/data/useIsVisible.ts'
 import type { PersonHere } from '../personHere.ts'
 
 /** Milliseconds after which a tab says again that it is there. */
@@ -17,14 +17,6 @@ export const tab = { name: randomKey(), field: null as string | null }
 export const presencePath = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/presence`
 
 export const presenceKey = (path: string): readonly string[] => ['presence', path]
-
-const hear = (listen: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', listen)
-  return () => document.removeEventListener('visibilitychange', listen)
-}
-
-/** Whether somebody can look at the page. */
-const useIsVisible = (): boolean => useSyncExternalStore(hear, () => document.visibilityState !== 'hidden')
 
 const nobody: readonly PersonHere[] = []
 
