@@ -11,7 +11,7 @@ import { expireUndoingsTo, leftForEarlier } from './emailUndoings.ts'
  * Tells a person's former address that they have another one, with a link that undoes it for a while. What was sent to the former one to
  * choose a password, or to confirm yet another address, leads nowhere any more. Where the change brings back an address that the account had
  * before, it is an undoing itself, by an administrator or the person: the address that goes may be a stranger's, and gets nothing by which
- * it would come back. Given is the person as they were and as they are.
+ * it would come back. Given is the person as they were; the change is in their history.
  */
 export async function followEmailChange(records: RecordsContext, before: RowOf<'users'>): Promise<void> {
   await expireLinks(records, [

@@ -20,6 +20,16 @@ function meantBy(
   return words => words?.filter(word => !empty[word])
 }
 
+/** Whether the entity is there for the actor. */
+const isKnown = (actor: Actor, entity: Entity): boolean =>
+  !entity.declaration.internal && reach(actor, entity, 'read') !== 'none'
+
+/** Whether a name is that of a field, of one language of it or of a part, that the actor may read. */
+function isReadable(actor: Actor, entity: Entity, name: string): boolean {
+  const property = entity.properties.get(name) ?? entity.fields.get(name)?.properties[0]
+  return property !== undefined && mayRead(actor, property)
+}
+
 const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): EntityDeclaration => {
   const { of: _origin, where: _where, indexes: _indexes, subject: _subject, ...declaration } = entity.declaration
   const groups = entity.declaration.groups
@@ -34,10 +44,7 @@ const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): Enti
       }),
     }))
     .filter(group => group.fields.length > 0)
-  const shown = (name: string): boolean => {
-    const property = entity.properties.get(name) ?? entity.fields.get(name)?.properties[0]
-    return property !== undefined && !without.has(name) && mayRead(actor, property)
-  }
+  const shown = (name: string): boolean => !without.has(name) && isReadable(actor, entity, name)
   const list = declaration.list && {
     ...declaration.list,
     columns: declaration.list.columns.filter(shown),
@@ -69,9 +76,7 @@ export function visibleDeclarations(
   codeLists: readonly CodeList[],
   without: ReadonlySet<string> = new Set(),
 ): { entities: EntityDeclaration[]; codeLists: readonly CodeList[] } {
-  const visible = [...registry.entities.values()].filter(
-    entity => reach(actor, entity, 'read') !== 'none' && !entity.declaration.internal,
-  )
+  const visible = [...registry.entities.values()].filter(entity => isKnown(actor, entity))
   const names = new Set(visible.map(entity => entity.name))
   const entities = visible.map(entity => {
     const declaration = prune(actor, entity, without)
@@ -87,11 +92,8 @@ const onlyOf = (texts: Record<string, string> | undefined, isShown: (key: string
 export function visibleTexts(actor: Actor, registry: Registry, { resources, codes }: CatalogTexts): CatalogTexts {
   const shown = (name: string, texts: EntityTexts): [string, EntityTexts][] => {
     const entity = registry.entities.get(name)
-    if (!entity || entity.declaration.internal || reach(actor, entity, 'read') === 'none') return []
-    const isField = (key: string): boolean => {
-      const property = entity.properties.get(key) ?? entity.fields.get(key)?.properties[0]
-      return property !== undefined && mayRead(actor, property)
-    }
+    if (!entity || !isKnown(actor, entity)) return []
+    const isField = (key: string): boolean => isReadable(actor, entity, key)
     const isGroup = (key: string): boolean =>
       entity.groups.some(group => group.name === key && group.fields.some(field => isField(field.declaration.name)))
     const { groups, fields, hints, advice, ...sentences } = texts

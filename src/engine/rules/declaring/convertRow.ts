@@ -110,8 +110,8 @@ export function convertRow(row: Row, { from, to }: Fields, conversion: Conversio
     if (!isLabelled({ from, to }) || (sources?.length ?? 0) > 1) continue
     // What a list has labels for in every language is said in every language.
     for (const [language, other] of (targets ?? []).entries()) {
-      const label = convertValue(value, { from, to, language }, conversion)
-      if (other !== target && label !== undefined) values[other] = label
+      const label = other === target ? undefined : convertValue(value, { from, to, language }, conversion)
+      if (label !== undefined) values[other] = label
     }
   }
   return { values, lost }
