@@ -276,6 +276,17 @@ describeApi('a field that gets another type', api => {
       values: ['dry', 'sweet'].map(name => ({ value: name, name })),
       texts: { ka: { dry: 'მშრალი', sweet: 'ტკბილი' }, en: { dry: 'Dry', sweet: 'Sweet' } },
     }
+    // What differs in signs alone is no other value.
+    await begun('grades', ['★★', '★★★'])
+    const stars = {
+      name: 'stars',
+      values: ['two', 'three'].map(name => ({ value: name, name })),
+      texts: { ka: { two: '★★', three: '★★★' }, en: { two: '★★', three: '★★★' } },
+    }
+    await retyped('grades', { type: 'choice', choices: 'stars' }, [stars])
+    await publish(api(), ['grades'])
+    await settle()
+    expect(await sizes('grades')).toEqual(['two', 'three'])
     await begun('wines', ['მშრალი', 'Sweet', ' dry', 'something', 'მშრალი; sweet'])
     const one = await retyped('wines', { type: 'choice', choices: 'dryness' }, [dryness])
     expect(one.record.mistakes).toEqual([])

@@ -1,7 +1,7 @@
 import type { CodeList } from '../../model/declaration.ts'
 import type { FieldContext, FieldType } from '../../model/fieldType.ts'
 import { createAnswerReader, type CodeWords } from '../text/answers.ts'
-import { plainName } from '../text/names.ts'
+import { plainName, writtenName } from '../text/names.ts'
 
 type Code = CodeList['values'][number]['value']
 
@@ -17,14 +17,17 @@ export interface Conversion {
   labelsOf(list: string, value: unknown): readonly string[]
 }
 
-/** The values of a list by what they are called in any language, and by their own names. */
-function codesByName({ name: list, values }: CodeList, words: CodeWords): ReadonlyMap<string, readonly Code[]> {
-  const known = new Map<string, Code[]>()
-  for (const { value, name } of values)
-    for (const word of new Set([name, ...words(list, name)].map(plainName))) {
-      if (word !== '') known.set(word, [...(known.get(word) ?? []), value])
-    }
-  return known
+/** Finds the values of a list by what they are called in any language, and by their own names: as it is written first, since names may differ in signs alone. */
+function codeFinder({ name: list, values }: CodeList, words: CodeWords): (text: string) => readonly Code[] {
+  const namesOf = ({ name }: CodeList['values'][number]): readonly string[] => [name, ...words(list, name)]
+  const finders = [writtenName, plainName].map(write => {
+    const known = new Map<string, Code[]>()
+    for (const one of values)
+      for (const word of new Set(namesOf(one).map(write)))
+        if (word !== '') known.set(word, [...(known.get(word) ?? []), one.value])
+    return (text: string) => known.get(write(text))
+  })
+  return text => finders.map(find => find(text)).find(codes => codes !== undefined) ?? []
 }
 
 /** Reads values as those of a model: `words` is what its codes are called there. */
@@ -32,15 +35,15 @@ export function createConversion(
   { fieldTypes, codeList }: Pick<Conversion, 'fieldTypes'> & FieldContext,
   words: CodeWords,
 ): Conversion {
-  const lists = new Map<string, ReadonlyMap<string, readonly Code[]>>()
+  const finders = new Map<string, (text: string) => readonly Code[]>()
   return {
     fieldTypes,
     context: { codeList },
     answerOf: createAnswerReader(words),
     codeOf: (list, text) => {
-      const codes = lists.get(list) ?? codesByName(codeList(list), words)
-      lists.set(list, codes)
-      const [code, ...others] = codes.get(plainName(text)) ?? []
+      const find = finders.get(list) ?? codeFinder(codeList(list), words)
+      finders.set(list, find)
+      const [code, ...others] = find(text)
       return others.length > 0 ? undefined : code
     },
     labelsOf: (list, value) => {

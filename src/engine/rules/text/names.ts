@@ -2,6 +2,9 @@ import { distance } from 'fastest-levenshtein'
 import { comparable } from '../../fields/visibleText.ts'
 import { country } from '../../model/country.ts'
 
+/** A name as it is written, whatever its letters' case and the spaces around it. */
+export const writtenName = (name: string): string => name.trim().toLowerCase()
+
 /** A name as it is compared: without case, accents, punctuation and script, so that both alphabets say the same. */
 export const plainName = (text: string): string =>
   country()

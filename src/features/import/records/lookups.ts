@@ -3,7 +3,7 @@ import type { Actor } from '../../../engine/model/actor.ts'
 import type { CodeList } from '../../../engine/model/declaration.ts'
 import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
-import { nearestNames, plainName } from '../../../engine/rules/text/names.ts'
+import { nearestNames, plainName, writtenName } from '../../../engine/rules/text/names.ts'
 import { mayRead, reach } from '../../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, reachConditions } from '../../../engine/records/entityFor.ts'
@@ -48,17 +48,15 @@ function candidatesBy(write: (name: string) => string, entries: readonly Entry[]
   return byName
 }
 
-const written = (name: string): string => name.trim().toLowerCase()
-
 function createLookup(entries: readonly Entry[]): Lookup {
   // Names may differ in signs alone, which a plain name does not have: ★★ and ★★★, A and A+.
-  const byWritten = candidatesBy(written, entries)
+  const byWritten = candidatesBy(writtenName, entries)
   const byName = candidatesBy(plainName, entries)
   const names = [...byName.keys()]
   return {
     candidates: entries.map(({ candidate }) => candidate),
     find: (word, container) => {
-      const found = byWritten.get(written(word)) ?? byName.get(plainName(word)) ?? []
+      const found = byWritten.get(writtenName(word)) ?? byName.get(plainName(word)) ?? []
       const inside =
         container === undefined || container === null ? [] : found.filter(one => one.container === container)
       return inside.length > 0 ? inside : found
