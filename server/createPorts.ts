@@ -17,6 +17,7 @@ import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
 import { passwords } from './passwords.ts'
 import { refreshCookie } from './refreshCookie.ts'
+import { createTableReader } from './tables/createTableReader.ts'
 import { createTokens } from './tokens.ts'
 import { createWebAuthn } from './webAuthn.ts'
 import type { Context } from 'hono'
@@ -177,6 +178,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     mapTiles: means.mapTiles,
     website: means.website,
     live: means.live ?? createLocalLive(),
+    readTable: createTableReader(),
     translator: means.translator,
     provider: means.provider,
     isStaffWithoutPasswords: means.isStaffWithoutPasswords,

@@ -9,6 +9,8 @@ import type { ImportMapping } from './import.ts'
 import { keepableRow, rowOf } from './parts.ts'
 import { fileName } from './receive.ts'
 import { FileProblem } from './tables/fileProblem.ts'
+import type { TablePart } from './tables/readFile.ts'
+import { readHere } from './tables/tableReader.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -63,6 +65,8 @@ interface Sent {
   mapping: ImportMapping | undefined
   options: ImportOptions
   file_name: string | undefined
+  /** Ends the reading, also where nobody began it. */
+  close?: () => Promise<void>
 }
 
 function mappingOf(input: unknown): ImportMapping | undefined {
@@ -81,35 +85,53 @@ async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<Sent> {
   return { rows: rowsOf(lines), mapping: mappingOf(mapping), options, file_name }
 }
 
-/** The rows of a table as it is uploaded, a workbook only where it unpacks to no more than a text may have; the first is read before any is handed on, so that a file that is none is refused as a whole. */
-async function readTable(file: File): Promise<AsyncIterable<FileRow>> {
-  const [{ openTable }, table] = await Promise.all([import('./tables/openTable.ts'), import('./tables/readFile.ts')])
+/** What keeps a file from being read that is a table, and what its sender is told. */
+const tooMuch: ReadonlySet<string> = new Set([
+  'too_much_packed',
+  'too_many_columns',
+  'too_many_rows',
+  'long_cell',
+  'long_row',
+])
+const fileCode = ({ code }: FileProblem): string =>
+  tooMuch.has(code) ? 'too_much_in_file' : code === 'no_rows' ? code : 'not_a_table'
+
+async function* rowsIn(parts: AsyncGenerator<TablePart>): AsyncGenerator<FileRow> {
+  for await (const { columns, rows } of parts)
+    for (const { line, cells } of rows) yield rowOf(columns, keepableRow(line, cells))
+}
+
+/** The rows of a table as it is uploaded, a workbook only where it unpacks to no more than a text may have; the first are read before any is handed on, so that a file that is none is refused as a whole. */
+async function readTable({ ports }: ActorCall, file: File): Promise<Pick<Sent, 'rows' | 'close'>> {
+  const { readTable: read = readHere } = ports
+  const parts = read(new Uint8Array(await file.arrayBuffer()), formBytes)
   try {
-    const rows = table.rowsOf(await openTable(new Uint8Array(await file.arrayBuffer()), {}, formBytes))
-    const first = await rows.next()
-    return (async function* () {
-      if (!first.done) yield rowOf(first.value.columns, keepableRow(first.value.line, first.value.cells))
-      for await (const { line, cells, columns } of rows) yield rowOf(columns, keepableRow(line, cells))
-    })()
+    const first = await parts.next()
+    const all = async function* (): AsyncGenerator<TablePart> {
+      if (!first.done) yield first.value
+      yield* parts
+    }
+    return { rows: rowsIn(all()), close: async () => void (await parts.return(undefined)) }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
-    throw new Problem('invalid', {}, { errors: { file: { code: 'not_a_table' } } })
+    throw new Problem('invalid', {}, { errors: { file: { code: fileCode(error) } } })
   }
 }
 
 /** A form with a CSV or XLSX `file` and, if its columns are not named as the fields are, a `mapping`; options are in the query. */
-async function readForm({ request: { req } }: ActorCall): Promise<Sent> {
+async function readForm(call: ActorCall): Promise<Sent> {
+  const { req } = call.request
   const form = await req.raw.formData().catch(() => {
     throw new Problem('malformed_body')
   })
   const [file, mapping] = [form.get('file'), form.get('mapping')]
   if (!(file instanceof File)) throw new Problem('invalid', {}, { errors: { file: { code: 'required' } } })
-  return {
-    rows: await readTable(file),
+  const opened = {
     mapping: mappingOf(typeof mapping === 'string' ? parseJson(mapping, 'malformed_json') : undefined),
     options: { dryRun: req.query('dry_run') === 'true', partial: req.query('partial') === 'true' },
     file_name: file.name === '' ? undefined : checked(fileName, file.name),
   }
+  return { ...opened, ...(await readTable(call, file)) }
 }
 
 function readSent(call: ActorCall): Promise<Sent> {
@@ -122,14 +144,17 @@ function readSent(call: ActorCall): Promise<Sent> {
 
 const codeOf = (call: ActorCall, error: unknown): { code: ProblemCode; params?: Record<string, string | number> } => {
   if (error instanceof Problem) return { code: error.code, params: error.params }
-  if (error instanceof FileProblem) return { code: 'malformed_body', params: error.params }
+  if (error instanceof FileProblem)
+    return tooMuch.has(error.code)
+      ? { code: 'too_large_body', params: { limit: formBytes } }
+      : { code: 'malformed_body', params: error.params }
   call.ports.report(error, { method: 'POST', path: call.request.req.routePath })
   return { code: call.ports.isUnavailable(error) ? 'unavailable' : 'unexpected' }
 }
 
 /** Answers line by line while the rows come in: what each row met, how far it is, and at the end the report or a problem. */
 async function answerImport(call: ActorCall): Promise<Response> {
-  const { rows, mapping, options, file_name } = await readSent(call)
+  const { rows, mapping, options, file_name, close } = await readSent(call)
   const resource = call.request.req.param('resource') ?? ''
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -147,6 +172,7 @@ async function answerImport(call: ActorCall): Promise<Response> {
   void work
     .then(report => say({ kind: 'done', report }))
     .catch(error => say({ kind: 'problem', ...codeOf(call, error) }))
+    .finally(close)
     .then(() => writer.close())
     .catch(() => undefined)
   return call.request.body(readable, 200, { 'Content-Type': 'application/x-ndjson' })

@@ -531,7 +531,11 @@ describeApi('an import', api => {
     const book = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'One', rows: [['name_en'], ['Packed']] }] }))
     const packed = zipSync({ ...unzipSync(book), 'junk.bin': new Uint8Array(21_000_000) }, { level: 1 })
     expect((await linesOf(await send(book, '?dry_run=true'))).at(-1)).toMatchObject({ report: { created: 1 } })
-    expect(await problemOf(await send(packed))).toEqual([422, 'invalid'])
+    const answered = await send(packed)
+    expect([answered.status, await answered.json()]).toMatchObject([
+      422,
+      { code: 'invalid', errors: { file: { code: 'too_much_in_file' } } },
+    ])
   })
 
   it('keeps nobody waiting while its rows are tried', async () => {

@@ -74,6 +74,28 @@ export async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns:
   if (count === 0) throw new FileProblem('no_rows')
 }
 
+/** Some rows of a table, as many at once as are sent at once, and its columns. */
+export interface TablePart {
+  columns: string[]
+  rows: SentRow[]
+}
+
+/** All rows of a table. Throws `FileProblem`. */
+export async function* tableParts(table: Table): AsyncGenerator<TablePart> {
+  let [part, letters]: [TablePart | undefined, number] = [undefined, 0]
+  for await (const { line, cells, columns } of rowsOf(table)) {
+    const size = lettersOf(cells)
+    if (part && (part.rows.length === importLimits.partRows || letters + size > importLimits.partLetters)) {
+      yield part
+      ;[part, letters] = [undefined, 0]
+    }
+    part ??= { columns, rows: [] }
+    part.rows.push({ line, cells })
+    letters += size
+  }
+  if (part) yield part
+}
+
 /** Reads a file again and again as it is asked to; its bytes are kept. */
 export function createFileReader(bytes: Uint8Array) {
   return {
@@ -91,17 +113,7 @@ export function createFileReader(bytes: Uint8Array) {
     },
     /** All rows, as many at once as are sent at once. Throws `FileProblem`. */
     async *parts(reading: Reading): AsyncGenerator<SentRow[]> {
-      let [part, letters]: [SentRow[], number] = [[], 0]
-      for await (const { line, cells } of rowsOf(await openTable(bytes, reading))) {
-        const size = lettersOf(cells)
-        if (part.length > 0 && (part.length === importLimits.partRows || letters + size > importLimits.partLetters)) {
-          yield part
-          ;[part, letters] = [[], 0]
-        }
-        part.push({ line, cells })
-        letters += size
-      }
-      if (part.length > 0) yield part
+      for await (const { rows } of tableParts(await openTable(bytes, reading))) yield rows
     },
   }
 }

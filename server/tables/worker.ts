@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { FileProblem } from '../../src/features/import/tables/fileProblem.ts'
+import { readHere } from '../../src/features/import/tables/tableReader.ts'
+import type { TableReply } from './tableReply.ts'
+
+const { bytes, most } = workerData as { bytes: Uint8Array<ArrayBuffer>; most: number }
+const parts = readHere(bytes, most)
+
+async function answer(): Promise<TableReply> {
+  try {
+    const { done, value } = await parts.next()
+    return { part: done ? null : value }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    return { problem: error.code, params: error.params }
+  }
+}
+
+parentPort?.on('message', () => void answer().then(reply => parentPort?.postMessage(reply)))
