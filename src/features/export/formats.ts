@@ -48,7 +48,17 @@ const sheetName = 31
 /** What a spreadsheet needs to read Georgian. */
 const mark = '\uFEFF'
 
-const cellsOf = (columns: readonly Column[], row: Row): Cell[] => columns.map(column => column.cell(row))
+/** What a workbook takes for a letter by its number (ECMA-376, 22.9.2.19), also where the writer makes such a number of the letter behind it. */
+const numbered = /_(?=x[\dA-Fa-f]{4}[_\u0000-\u001f])/g
+
+/** A text as a workbook holds it, so that it is read as it is. */
+const escapeNumbered = (text: string): string => text.replace(numbered, '_x005F_')
+
+const cellsOf = (columns: readonly Column[], row: Row): Cell[] =>
+  columns.map(column => {
+    const cell = column.cell(row)
+    return typeof cell === 'string' ? escapeNumbered(cell) : cell
+  })
 
 async function* csv({ pages, columns }: Exported): AsyncGenerator<string> {
   yield mark + headLine(columns)
@@ -112,7 +122,7 @@ export const formats = {
     write: exported =>
       writeXlsxStream(xlsxRows(exported), {
         name: exported.resource.slice(0, sheetName),
-        columns: exported.columns.map(({ header }) => ({ header })),
+        columns: exported.columns.map(({ header }) => ({ header: escapeNumbered(header) })),
         freezePane: { rows: 1 },
       }),
   },

@@ -221,6 +221,17 @@ describeApi('an export', api => {
     },
   )
 
+  it.each(['_x0041_', '_x005F_x0041_', '_x000a_x0041_', 'a_x0041\r\nb', '_x00G1_', 'snake_x_case'])(
+    'as XLSX holds %j as it is, which such a file would take for another letter',
+    async text => {
+      const { record } = await api().as('admin')('POST', '/establishments', { body: { name_en: 'Escaped' } })
+      await api().put('establishments', record.id, { name_en: text })
+      const query = { format: 'xlsx', filter: JSON.stringify({ id: record.id }), columns: '["name_en"]' }
+      expect((await readXlsx(await bytes(query))).sheets[0]?.rows[1]?.[0]).toBe(text)
+      await api().as('admin')('DELETE', `/establishments/${String(record.id)}`)
+    },
+  )
+
   it.each(['moderator', 'manager', 'guide', 'user'] as const)(
     'is not for a %s, of whatever and in whatever form',
     async person => {
