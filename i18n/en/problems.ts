@@ -162,6 +162,7 @@ export const problems = {
     broken_text: 'The row contains invalid characters',
     not_a_key: 'Records cannot be matched by this field',
     not_a_table: 'The file could not be read as a table. Send CSV or XLSX whose first row names the columns',
+    line_order: 'Row %{line} must come after the one before it: row numbers ascend and are not repeated',
     too_much_in_file: 'The file is too large or too complex. Split it and send the parts one by one',
     no_rows: 'The file has no rows below the header row',
   },

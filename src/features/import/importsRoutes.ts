@@ -165,7 +165,8 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/rows',
     policy,
-    summary: 'Upload the next part of the rows; a part that was already uploaded is skipped',
+    summary:
+      'Upload the next part of the rows, in ascending order of their lines; a part that was already uploaded is skipped',
     body: rowsPart,
     answer: importView,
     handle: async call =>

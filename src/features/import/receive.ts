@@ -10,7 +10,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findImport, moveImport } from './imports.ts'
-import { keepableRow, partsOf, type KeptRow } from './parts.ts'
+import { keepableRow, partOf, partsOf, type KeptRow } from './parts.ts'
 import { readMapping, writtenMapping } from './records/mapping.ts'
 
 /** What a file or a column of it is called. */
@@ -75,7 +75,19 @@ const partRow = (
 ): RowOf<'import_parts'> =>
   newRow(context, actor, 'import_parts', { import_id, number, place: `${import_id} ${number}`, rows })
 
-/** Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`, `malformed_body`, `too_large_body`. */
+/** Throws `invalid` where a row does not come after the one before: what becomes of a row is kept by its line. */
+function checkLines(rows: readonly { line: number }[], last: number): void {
+  let before = last
+  for (const { line } of rows) {
+    if (line <= before) throw new Problem('invalid', {}, { errors: { rows: { code: 'line_order', params: { line } } } })
+    before = line
+  }
+}
+
+/**
+ * Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`,
+ * `malformed_body`, `too_large_body`, and `invalid` for rows whose lines do not ascend.
+ */
 export async function receivePart(
   context: RecordsContext,
   actor: Actor,
@@ -89,6 +101,8 @@ export async function receivePart(
     if (number > row.parts) throw new Problem('malformed_body')
     const total = row.total + rows.length
     if (total > importLimits.rows) throw new Problem('too_large_body', { limit: importLimits.rows })
+    const before = number > 0 ? await partOf(inside.store, id, number - 1) : undefined
+    checkLines(rows, before?.rows.at(-1)?.[0] ?? 0)
     const kept = rows.map(({ line, cells }) => keepableRow(line, cells))
     await inside.store.insert('import_parts', [partRow(inside, actor, { import_id: id, number, rows: kept })])
     return moveImport(inside, id, ['receiving'], { parts: number + 1, total })

@@ -372,6 +372,19 @@ describeApi('an import', api => {
     expect((await part(1)).problem).toMatchObject({ status: 409, code: 'import_moved' })
   })
 
+  it('refuses rows that share a line, in one part or in two, and keeps none of theirs', async () => {
+    const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
+    const part = (number: number, lines: readonly number[]) =>
+      admin('POST', `/imports/${id}/rows`, { number, rows: lines.map(line => ({ line, cells: [`row ${line}`] })) })
+    const refusal = { status: 422, code: 'invalid', errors: { rows: { code: 'line_order', params: { line: 4 } } } }
+    expect((await part(0, [2, 4, 4])).problem).toMatchObject(refusal)
+    expect((await admin('GET', `/imports/${id}`)).record).toMatchObject({ total: 0, parts: 0 })
+    await part(0, [2, 4])
+    expect((await part(1, [4, 5])).problem).toMatchObject(refusal)
+    expect((await part(1, [5])).record).toMatchObject({ total: 3, parts: 2 })
+    expect((await part(1, [4])).record).toMatchObject({ total: 3, parts: 2 })
+  })
+
   it.each([
     ['no columns', { columns: [] }, 400],
     ['100,000 columns', { columns: Array.from({ length: 100_000 }, (_, index) => `c${index}`) }, 400],
