@@ -2,6 +2,7 @@ import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { Problem, type ProblemCode } from '../../engine/model/problem.ts'
+import { createLines } from './createLines.ts'
 import { importListed } from './importListed.ts'
 import type { FileRow, ImportOptions } from './records/importRecords.ts'
 import { readMapping } from './records/mapping.ts'
@@ -156,24 +157,24 @@ const codeOf = (call: ActorCall, error: unknown): { code: ProblemCode; params?: 
 async function answerImport(call: ActorCall): Promise<Response> {
   const { rows, mapping, options, file_name, close } = await readSent(call)
   const resource = call.request.req.param('resource') ?? ''
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  const encoder = new TextEncoder()
-  const say = (line: object) => void writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => undefined)
+  const { readable, say, room, close: end } = createLines()
   const work = importListed(call.records, call.actor, {
     resource,
     file_name: file_name ?? `${resource}.ndjson`,
     rows,
     mapping,
     options,
-    onEvent: event => say(event),
-    progress: report => say({ kind: 'progress', report }),
+    onEvent: say,
+    progress: report => {
+      say({ kind: 'progress', report })
+      return room()
+    },
   })
   void work
     .then(report => say({ kind: 'done', report }))
     .catch(error => say({ kind: 'problem', ...codeOf(call, error) }))
     .finally(close)
-    .then(() => writer.close())
+    .finally(end)
     .catch(() => undefined)
   return call.request.body(readable, 200, { 'Content-Type': 'application/x-ndjson' })
 }

@@ -583,6 +583,35 @@ describeApi('an import', api => {
     })
   })
 
+  it('waits for whoever reads what its rows met, instead of keeping all of it, and answers all of it', async () => {
+    const rows = 30_000
+    const encoder = new TextEncoder()
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const lines = Array.from({ length: 500 }, () => ({
+          line: ++sent,
+          values: { beds: `${'x'.repeat(150)} ${sent}` },
+        }))
+        const opening = sent === 500 ? [{ dryRun: true }] : []
+        controller.enqueue(encoder.encode([...opening, ...lines].map(line => `${JSON.stringify(line)}\n`).join('')))
+        if (sent === rows) controller.close()
+      },
+    })
+    const answer = await api().app.request('/api/v1/import/establishments', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    let before = -1
+    await expect.poll(() => [before === sent, (before = sent)][0], { interval: 500 }).toBe(true)
+    expect(sent).toBeLessThan(rows / 2)
+    const lines = (await answer.text()).trim().split('\n')
+    expect(lines.filter(line => line.startsWith('{"kind":"refused"'))).toHaveLength(rows)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ kind: 'done', report: { read: rows, refused: rows } })
+  })
+
   it('loses its rows a week later, and what it did stays', async () => {
     const id = await send('establishments', columns, [['Old', code(), '', '', '']])
     api().clock.advance(8 * 24 * 3600)
