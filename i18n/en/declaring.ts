@@ -70,7 +70,7 @@ export const declaring = {
     type_of: 'Column “%{column}”: type',
     reference_of: 'Column “%{column}”: links to',
     no_column: 'No column: the name of a record',
-    unfit: 'Not such a value: %{count} of %{total} (%{examples})',
+    unfit: 'Not such a value: %{count} of %{total} (%{examples}). Those rows are rejected; as text, all come in.',
     beyond:
       'A resource has room for %{limit} of these columns, so this one is left out: %{columns}. |||| A resource has room for %{limit} of these columns, so these are left out: %{columns}.',
     too_many_values: 'The list “%{list}” would have more than %{limit} values. Choose another type for this column.',

@@ -151,6 +151,24 @@ describe('a table of a file', () => {
     ])
   })
 
+  it.each([
+    ['integer', 'n/a', (index: number) => String(index * 7)],
+    ['decimal', 'about 3', (index: number) => `${index},25`],
+    ['date', 'soon', (index: number) => `2026-05-${String((index % 28) + 1).padStart(2, '0')}`],
+    ['integer', '5+', (index: number) => String(index % 5)],
+  ])('has %s offered where one cell among many is %s, and a text where they are several', (type, odd, cell) => {
+    const typeWith = (odds: number) => {
+      const rows = Array.from({ length: 200 }, (_, index) => [`Name ${index}`, index < odds ? odd : cell(index)])
+      const { resource } = resourceFromTable(
+        { columns: ['Name', 'Value'], rows },
+        { name: 'cellars', fieldTypes: files.fieldTypes, lists: new Set() },
+      )
+      return resource.entity.groups[0]?.fields.map(field => (typeof field === 'string' ? field : field.type))[1]
+    }
+    expect([typeWith(0), typeWith(1), typeWith(10)]).toEqual([type, type, type])
+    expect(['text', 'choice']).toContain(typeWith(40))
+  })
+
   it.each<[string, TableSample]>([
     ['of numbers alone', { columns: ['a', 'b'], rows: [['1', '2']] }],
     ['without rows', { columns: ['name', 'id', 'version'], rows: [] }],

@@ -48,6 +48,8 @@ export interface Column {
 }
 
 const mostChoices = 12
+/** Among so many cells one may be of another kind. */
+const cellsForEachOdd = 20
 const timesEach = 3
 const longLine = 120
 const shownColumns = 6
@@ -74,15 +76,34 @@ function languageIn(head: string): { label: string; language?: Language } {
   return { label: head.trim() }
 }
 
-/** The cells that a field of a type would refuse. */
-export const misfits = (type: FieldType, cells: readonly string[]): string[] =>
-  cells.filter(cell => {
-    const field = { name: 'field', type: type.name }
-    return !safeParse(type.schema(field, noLists), type.read(cell, field)).success
-  })
+/** Whether a field of a type would refuse a cell. */
+const misfitOf = (type: FieldType): ((cell: string) => boolean) => {
+  const field = { name: 'field', type: type.name }
+  const schema = type.schema(field, noLists)
+  return cell => !safeParse(schema, type.read(cell, field)).success
+}
 
-const readsAll = (type: FieldType, cells: readonly string[]): boolean =>
-  cells.length > 0 && misfits(type, cells).length === 0
+/** The cells that a field of a type would refuse. */
+export const misfits = (type: FieldType, cells: readonly string[]): string[] => cells.filter(misfitOf(type))
+
+const readsAll = (type: FieldType, cells: readonly string[]): boolean => cells.length > 0 && !cells.some(misfitOf(type))
+
+/** The type that most cells show by themselves, and whether all do; a few odd ones among many are for a person to decide on. */
+function shownBy(
+  cells: readonly string[],
+  types: readonly FieldType[],
+): { type: string; isWhole: boolean } | undefined {
+  let [best, least] = [undefined as string | undefined, Math.floor(cells.length / cellsForEachOdd) + 1]
+  if (cells.length === 0) return undefined
+  for (const type of types) {
+    const isMisfit = misfitOf(type)
+    let count = 0
+    for (const cell of cells) if (isMisfit(cell) && ++count === least) break
+    if (count < least) [best, least] = [type.name, count]
+    if (least === 0) break
+  }
+  return best === undefined ? undefined : { type: best, isWhole: least === 0 }
+}
 
 /** The languages in whose letters something is written: all of them where it is in nobody's. */
 export function localesOf(text: string): readonly Locale[] {
@@ -155,10 +176,14 @@ function guessType(
   const { isAnswer = () => false } = guessing
   const areAnswers = column.cells.length > 0 && column.cells.every(isAnswer)
   if (areWords && (areAnswers || fits('boolean'))) return field('boolean')
-  const shown = shownTypes.find(fits)
-  if (shown !== undefined) return field(shown)
+  const shown = shownBy(
+    column.cells,
+    shownTypes.flatMap(name => types.get(name) ?? []),
+  )
+  if (shown?.isWhole) return field(shown.type)
   const reference = column.isName ? undefined : referenceIn(column.cells, guessing.titles)
   if (reference !== undefined) return field('reference', { reference })
+  if (shown) return field(shown.type)
   if (areFewWords(column)) {
     const chosen = choiceOf(column, { name: guessing.name, lists })
     lists.add(chosen.list.name)
