@@ -112,6 +112,7 @@ export const problems = {
     no_recipients: 'No valid recipients selected',
     filter_unreadable: 'This filter is no longer valid for the list of users',
     reference_missing: 'The selected record no longer exists',
+    organization_unapproved: 'This organization has not been approved. Choose one that has been',
     circular_parent: 'A record cannot be its own parent',
     too_deep: 'Too many levels (maximum %{levels})',
     same_record: 'Choose a different record',

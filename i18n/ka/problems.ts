@@ -118,6 +118,7 @@ export const problems: Catalog<typeof english> = {
     no_recipients: 'არჩეულთა შორის არავინაა, ვისაც ეს წერილი გაეგზავნება',
     filter_unreadable: 'ეს ფილტრი მომხმარებელთა სიას აღარ შეესაბამება',
     reference_missing: 'არჩეული ჩანაწერი აღარ არსებობს',
+    organization_unapproved: 'ეს ორგანიზაცია დამტკიცებული არ არის. აირჩიეთ დამტკიცებული',
     circular_parent: 'ჩანაწერი საკუთარ თავს ვერ დაექვემდებარება',
     too_deep: 'დონეები მეტისმეტად ბევრია: დასაშვებია არაუმეტეს %{levels}',
     same_record: 'აირჩიეთ სხვა ჩანაწერი',

@@ -135,6 +135,7 @@ const nothingReviewed: RecordEffects['reviews'] = {
   asProposed: row => row,
   propose: async (_context, _actor, _entity, row) => row,
   follow: async (_context, _actor, _entity, written) => written,
+  resubmit: async (_context, _entity, written) => written,
   withdraw: async () => ({ changes: {}, close: async () => undefined }),
   notifyOfTrash: async () => undefined,
 }

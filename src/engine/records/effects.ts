@@ -51,6 +51,8 @@ export interface Reviews {
     written: StoredRow,
     change: { open: StoredRow; origin?: string | undefined },
   ): Promise<StoredRow>
+  /** Puts a record before the reviewers that waited for its organization and was just moved to another. Answers the record's row. */
+  resubmit(context: RecordsContext, entity: Entity, written: StoredRow, author: string): Promise<StoredRow>
   /** How what waits for review of a record that goes to the trash is ended, if anything does. */
   withdraw(context: RecordsContext, actor: Actor, row: StoredRow, origin: string | undefined): Promise<ReviewEnd>
   /** Notifies the people whose record it is that somebody else has moved it to the trash, or out of it. */

@@ -11,6 +11,7 @@ import { checkValues } from '../rules/validation/validation.ts'
 import type { RecordsContext } from './context.ts'
 import { settleFiles } from './files/settleFiles.ts'
 import { checkReferences } from './references.ts'
+import { unapprovedOrganizations } from './unapprovedOrganizations.ts'
 import { checkUniqueness } from './uniqueness.ts'
 
 type Names = ReadonlySet<string>
@@ -69,8 +70,10 @@ export async function problemsOfSaved(
   const { actor, entity, names, before, origin } = saved
   const demanded = entity.declaration.moderated === undefined ? new Set(entity.properties.keys()) : names
   const conflicts = await conflictsOf(context, saved, rows)
+  const unapproved = await unapprovedOrganizations(context, entity, rows, names)
   return rows.map((row, index) => ({
     ...namelessProblems(entity, row),
+    ...unapproved[index],
     ...(mustBeComplete(entity, row) ? shortcomingsOf(entity, row, demanded) : {}),
     ...conflicts[index],
     ...retiredValues(context.registry, entity, row, { names, before }),
@@ -95,8 +98,10 @@ export async function problemsOf(
     entity,
     Object.fromEntries([...names].map(name => [name, row[name]])),
   )
+  const [unapproved] = await unapprovedOrganizations(context, entity, [row], names)
   const [conflicts] = await conflictsOf(context, { actor: system, entity, names }, [{ ...row }])
   return {
+    ...unapproved,
     ...shortcomingsOf(entity, row, names),
     ...foreignFiles(entity, row, { among: names }),
     ...conflicts,

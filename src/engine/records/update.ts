@@ -4,7 +4,7 @@ import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
-import { mayRead, mayWrite, reaches } from '../rules/access/permissions.ts'
+import { mayRead, mayWrite, organizationProperty, reaches } from '../rules/access/permissions.ts'
 import { wantsProof } from '../rules/access/proof.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import { inRepeatedTransaction, type RecordsContext } from './context.ts'
@@ -158,9 +158,11 @@ const write = (
     const action = isPublished(stored) ? 'publish' : 'update'
     const isLate = !context.inside
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin, isLate })
+    if (open) return visible(actor, entity, await reviews.follow(inside, actor, entity, written, { open, origin }))
+    const isMoved = stored.status === 'pending' && Object.hasOwn(changes, organizationProperty(entity)?.name ?? '')
     return visible(
       actor,
       entity,
-      open ? await reviews.follow(inside, actor, entity, written, { open, origin }) : written,
+      isMoved ? await reviews.resubmit(inside, entity, written, stored.updated_by) : written,
     )
   })

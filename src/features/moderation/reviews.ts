@@ -7,6 +7,7 @@ import { endRequest } from './requests/endRequest.ts'
 import { peopleOf } from './requests/moveRecord.ts'
 import { openRequestOf } from './requests/openRequest.ts'
 import { followWrite, propose, proposalsOf } from './requests/propose.ts'
+import { submitOrReturn } from './requests/submit.ts'
 
 /** What waits for review is kept as requests. */
 export const reviews: Reviews = {
@@ -14,6 +15,7 @@ export const reviews: Reviews = {
   asProposed: (row, open: RowOf<'requests'> | undefined) => asProposed(row, proposalsOf(open)),
   propose,
   follow: followWrite,
+  resubmit: submitOrReturn,
   withdraw: (context, actor, row, origin) => endRequest(context, actor, row, { status: 'withdrawn', origin }),
   notifyOfTrash: async (context, actor, entity, { row, isRestored }) => {
     const people = await peopleOf(context, tableEntity(context, entity), row)

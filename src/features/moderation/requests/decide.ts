@@ -68,7 +68,7 @@ async function consequences(
   const ended: Changes = { request_id: [request.id, null] }
   if (request.first_time === true) {
     const approved = outcomeOf(decisions) === 'approved'
-    if (approved) await demandComplete(context, entity, row)
+    if (approved) await demandComplete(context, entity, { ...row, status: 'approved' })
     return { ...ended, status: [row.status, approved ? 'approved' : 'declined'] }
   }
   const names = Object.keys(decisions).filter(name => decisions[name]?.decision === 'approved')

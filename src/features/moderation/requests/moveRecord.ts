@@ -130,7 +130,7 @@ const effects: Partial<Record<Move, (moving: Moving) => Promise<Moved>>> = {
   decline: decideWhole(true),
   publish: async moving => {
     const { context, entity, row } = moving
-    await demandComplete(context, tableEntity(context, entity), row)
+    await demandComplete(context, tableEntity(context, entity), { ...row, status: 'approved' })
     return simply('publish', 'record_published')(moving)
   },
   hide: simply('hide', 'record_hidden'),

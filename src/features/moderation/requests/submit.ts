@@ -15,6 +15,7 @@ import { proposalsOf } from './propose.ts'
 import type { Proposal } from '../../../engine/model/moderation.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
 import { mostRows } from '../../../engine/records/list.ts'
+import { followsOrganizations, isApproved } from '../../../engine/records/unapprovedOrganizations.ts'
 
 /**
  * What a record holds, and what was emptied in it by others than the author, as if it were proposed by whoever wrote it last, as its newest
@@ -49,13 +50,11 @@ export const publicProblems = (context: RecordsContext, entity: Entity, row: Sto
     ),
   )
 
-/** Throws `incomplete` with all that keeps a record from being public ("Moderation was failed, check all fields", seed specification, section 5). */
+/** Throws `incomplete` with all that keeps a record, as it would be, from being public ("Moderation was failed, check all fields", seed specification, section 5). */
 export async function demandComplete(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
   const errors = await publicProblems(context, entity, row)
   if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
 }
-
-const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
 
 /**
  * Whether a record has to wait until its organization has been approved, or each of several; what is decided on that at the same moment
@@ -63,10 +62,10 @@ const publicStates: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
  */
 async function mustWait(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const { organizations } = context.registry
-  if (!organizations?.declaration.moderated || entity.organizations) return false
+  if (!organizations || !followsOrganizations(context.registry, entity)) return false
   for (const id of organizationsOf(entity, row).toSorted()) {
     const [organization] = await context.store.update(organizations.table, [is('id', id), notDeleted], {})
-    if (!organization || !publicStates.has(organization.status)) return true
+    if (!organization || !isApproved(organization)) return true
   }
   return false
 }
@@ -119,30 +118,37 @@ export async function submitWaiting(
   before: StoredRow,
   organization: StoredRow,
 ): Promise<void> {
-  if (!organizations || publicStates.has(before.status) || !publicStates.has(organization.status)) return
+  if (!organizations || isApproved(before) || !isApproved(organization)) return
   for (const entity of context.registry.entities.values()) {
     const property = organizationProperty(entity)
-    if (!entity.declaration.moderated || entity.organizations || !property) continue
+    if (!property || !followsOrganizations(context.registry, entity)) continue
     const rows = await context.store.update(
       entity.table,
       [is(property.name, organization.id), is('status', 'pending'), notDeleted],
       {},
     )
     for (const row of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-      await submitOrReturn(context, entity, row)
+      await submitOrReturn(context, entity, row, row.updated_by)
   }
 }
 
-/** What has become incomplete meanwhile is a draft again instead of holding up its organization; what belongs to another one too that is not public waits on. */
-async function submitOrReturn(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
-  if (await mustWait(context, entity, row)) return
-  const errors = await publicProblems(context, entity, row)
-  if (Object.keys(errors).length === 0)
-    await submit(context, system, entity, row, { author: row.updated_by, origin: 'organization' })
-  else
-    await writeChanges(context, system, entity, row, {
-      changes: { status: ['pending', 'draft'] },
-      action: 'withdraw',
-      origin: 'organization',
-    })
+/**
+ * Submits a record that waited, in the place of its author, and answers its row. What has become incomplete meanwhile is a draft again instead
+ * of holding up its organization; what belongs to another one too that is not public waits on.
+ */
+export async function submitOrReturn(
+  context: RecordsContext,
+  entity: Entity,
+  row: StoredRow,
+  author: string,
+): Promise<StoredRow> {
+  if (await mustWait(context, tableEntity(context, entity), row)) return row
+  const errors = await publicProblems(context, tableEntity(context, entity), row)
+  return Object.keys(errors).length === 0
+    ? submit(context, system, entity, row, { author, origin: 'organization' })
+    : writeChanges(context, system, entity, row, {
+        changes: { status: ['pending', 'draft'] },
+        action: 'withdraw',
+        origin: 'organization',
+      })
 }

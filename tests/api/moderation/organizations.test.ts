@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { Row } from '../../../src/engine/model/query.ts'
+import { describeApi } from '../describeApi.ts'
+import { arrive } from './people.ts'
+import { rowOf, stand, type Standing } from './places.ts'
+
+const publishing = { permissions: ['full_access'] }
+const unapproved = { organization_id: 'organization_unapproved' }
+const incomplete = { status: 422, code: 'incomplete', errors: unapproved }
+const invalid = { status: 422, code: 'invalid', errors: unapproved }
+
+describeApi('nothing is public below an organization that is not:', api => {
+  const organization = async (status: Standing['status']) =>
+    String((await stand(api(), 'organizations', { status })).row.id)
+  const below = async (organization_id: string | null, status: Standing['status']) =>
+    (await stand(api(), 'establishments', { status, more: { organization_id } })).row
+  const publisher = () => arrive(api(), 'moderator', publishing)
+  const move = async (row: Row, organization_id: string | null) =>
+    (await publisher()).call('PATCH', `/establishments/${String(row.id)}`, {
+      body: { version: row.version, organization_id },
+    })
+  const present = (row: Row) => rowOf(api(), 'establishments', row.id)
+
+  it.each(['onmoderation', 'approved', 'hidden', 'locked'] as const)(
+    'a record that is %s is not moved to one that is not approved, and stays as it was',
+    async status => {
+      const row = await below(await organization('approved'), status)
+      for (const state of ['draft', 'onmoderation', 'declined', 'noapproval', 'locked'] as const)
+        expect((await move(row, await organization(state))).refusal).toEqual(invalid)
+      expect(await present(row)).toEqual(row)
+      expect((await move(row, await organization('approved'))).status).toBe(200)
+      expect((await move(await present(row), null)).status).toBe(200)
+    },
+  )
+
+  it('what its owner proposes neither', async () => {
+    const [home, other] = [await organization('approved'), await organization('draft')]
+    const row = await below(home, 'approved')
+    const owner = await arrive(api(), 'objectowner', { organization_ids: [home, other] })
+    const body = { version: row.version, organization_id: other }
+    expect((await owner.call('PATCH', `/establishments/${String(row.id)}`, { body })).refusal).toEqual(invalid)
+  })
+
+  it('a draft is moved wherever it should be, and neither published nor approved there', async () => {
+    const home = await organization('draft')
+    const draft = await below(await organization('approved'), 'draft')
+    expect((await move(draft, home)).status).toBe(200)
+    const moved = await present(draft)
+    const published = await (
+      await publisher()
+    ).call('POST', `/establishments/${String(draft.id)}/publish`, { body: { version: moved.version } })
+    expect(published.refusal).toEqual(incomplete)
+    expect(await present(draft)).toEqual(moved)
+    const submitted = await below(home, 'onmoderation')
+    for (const path of [`/establishments/${String(submitted.id)}`, `/requests/${String(submitted.request_id)}`])
+      expect((await (await publisher()).call('POST', `${path}/approve`, { body: { version: 1 } })).refusal).toEqual(
+        incomplete,
+      )
+    expect(await present(submitted)).toEqual(submitted)
+  })
+
+  it('a proposal is not approved when the organization that it names is locked meanwhile', async () => {
+    const [home, other] = [await organization('approved'), await organization('approved')]
+    const row = await below(home, 'approved')
+    const owner = await arrive(api(), 'objectowner', { organization_ids: [home, other] })
+    const body = { version: row.version, organization_id: other }
+    const proposed = (await owner.call('PATCH', `/establishments/${String(row.id)}`, { body })).record
+    await api().put('organizations', other, { status: 'locked' })
+    const path = `/establishments/${String(row.id)}/approve`
+    expect((await (await publisher()).call('POST', path, { body: { version: proposed.version } })).refusal).toEqual(
+      incomplete,
+    )
+    expect((await present(row)).organization_id).toBe(home)
+  })
+
+  it('what waited there is submitted when it comes to an organization that is', async () => {
+    const waiting = await below(await organization('draft'), 'pending')
+    const stays = await move(waiting, await organization('declined'))
+    expect(stays.record.status).toBe('pending')
+    const moved = await move(await present(waiting), await organization('approved'))
+    expect(moved.record).toMatchObject({ status: 'onmoderation', request_id: expect.any(String) })
+    expect(await present(waiting)).toMatchObject({ status: 'onmoderation', version: moved.record.version })
+  })
+})
