@@ -61,6 +61,6 @@ export const authenticators = {
   reset: 'Reset the second step',
   reset_question: 'Reset the second step of %{name}?',
   reset_text:
-    'Passkeys, authenticator app and recovery codes of this account will be removed and all its sessions ended. We will email the person. Make sure it is really them who asks.',
+    'Passkeys, authenticator app and recovery codes of this account will be removed, all its sessions ended, and the API keys it made in the last 72 hours revoked. We will email the person. Make sure it is really them who asks.',
   reset_done: 'The second step was reset.',
 }

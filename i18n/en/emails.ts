@@ -74,7 +74,7 @@ export const emails = {
     },
     second_step_reset: {
       subject: 'The second step of your sign-in to %{product} was reset',
-      text: 'Hello %{name},\n\nAn administrator has removed the passkeys, authenticator app and recovery codes of your account on %{product}, and signed you out everywhere. Sign in with your password and set up a second step again in your profile.\n\nIf you did not request this, contact the administrators immediately.',
+      text: 'Hello %{name},\n\nAn administrator has removed the passkeys, authenticator app and recovery codes of your account on %{product}, signed you out everywhere, and revoked the API keys you made in the last 72 hours. Sign in with your password and set up a second step again in your profile.\n\nIf you did not request this, contact the administrators immediately.',
       button: 'Open profile',
     },
     request_approved: {

@@ -7,7 +7,8 @@ import { isInGroup, roleNames, type RoleName } from '../../src/engine/model/auth
 import { system } from '../../src/engine/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../../src/engine/records/context.ts'
 import { create } from '../../src/engine/records/create.ts'
-import { endSessions } from '../../src/features/people/endSessions.ts'
+import { recoverAccount } from '../../src/features/people/recoverAccount.ts'
+import { productPorts } from '../../src/tourism/product.ts'
 import { passwords } from '../passwords.ts'
 import { StartRefused } from '../settings.ts'
 
@@ -38,7 +39,7 @@ export async function createAdministrator(context: RecordsContext, email: string
 
 /**
  * Gives the account of an address, blocked or in the trash too, a new password and answers it; it is stored nowhere. Every session of the
- * account ends, and emails with which another password could be chosen lead nowhere. Throws `StartRefused` where there is no such account.
+ * account ends, its API keys that were made lately are revoked, and emails with which another password could be chosen lead nowhere. Throws `StartRefused` where there is no such account.
  */
 export async function renewPassword(context: RecordsContext, email: string): Promise<string> {
   const password = newPassword()
@@ -47,7 +48,7 @@ export async function renewPassword(context: RecordsContext, email: string): Pro
     const people = await inside.store.update('users', [is('email', email.trim().toLowerCase())], {})
     if (people.length === 0) throw new StartRefused(`${email} has no account.`)
     for (const { id } of people) {
-      await endSessions(inside, id)
+      await recoverAccount(inside, productPorts, { userId: id, requestedAt: inside.clock().toISOString() })
       await setPassword(inside, id, hash)
       await inside.store.update('credentials', [is('user_id', id)], {
         allowed_until: new Date(inside.clock().getTime() + emergencySeconds * 1000).toISOString(),

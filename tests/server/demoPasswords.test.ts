@@ -79,7 +79,7 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
     expect(await refusal(context)).toBe('')
   })
 
-  it('gives way to one that ends the sessions and the emails with which another could be chosen', async () => {
+  it('gives way to one that ends the sessions, the API keys that were made lately, and the emails with which another could be chosen', async () => {
     const context = await openDemo()
     const [owner] = await context.store.find({
       entity: 'users',
@@ -100,6 +100,21 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
         expires_at: later,
       }),
     ])
+    const keys = await Promise.all(
+      ['lately', 'before'].map(async name => {
+        const key = newRow(context, system, 'api_keys', {
+          user_id: owner?.id,
+          name,
+          key_hash: name,
+          prefix: 'mk_',
+          rights: {},
+          expires_at: later,
+          ...(name === 'before' ? { created_at: new Date(Date.parse(at) - 73 * 3_600_000).toISOString() } : {}),
+        })
+        await context.store.insert('api_keys', [key])
+        return key.id
+      }),
+    )
     const password = await renewPassword(context, ' Owner@marani.example')
     const [credential] = await context.store.find({
       entity: 'credentials',
@@ -110,6 +125,13 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
       await passwords.verify(String(credential?.password_hash), password),
       await passwords.verify(String(credential?.password_hash), demoPassword),
     ]).toEqual([true, false])
+    const revoked = await Promise.all(
+      keys.map(async id => {
+        const [key] = await context.store.find({ entity: 'api_keys', where: [is('id', id)], ...first })
+        return key?.revoked_at !== null
+      }),
+    )
+    expect(revoked).toEqual([true, false])
     const [session] = await context.store.find({ entity: 'sessions', where: [is('user_id', owner?.id)], ...first })
     expect(session?.ended_at).not.toBeNull()
     const [link] = await context.store.find({ entity: 'links', where: [is('user_id', owner?.id)], ...first })

@@ -1,9 +1,8 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { endSessions } from '../people/endSessions.ts'
+import { recoverAccount } from '../people/recoverAccount.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findPerson } from '../people/identify.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
@@ -19,10 +18,6 @@ export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'user
     language: chosenLocale(person.language),
   })
 
-/** From when on somebody else may have had the account: as long before the link was requested as a change of its address could have been undone. */
-const sinceWhen = ({ created_at }: RowOf<'links'>): string =>
-  new Date(Date.parse(created_at) - linkSeconds.email_undo * 1000).toISOString()
-
 /**
  * Puts a new password in the place of a forgotten one, ends every session and the API keys that were made lately, and lets the other links of the kind lead nowhere.
  * Throws `link_unknown`, `link_used`, `link_expired`.
@@ -34,9 +29,8 @@ export async function resetPassword(call: Call, token: string, password: string)
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
     await useLink(call, inside, link)
-    await endSessions(inside, person.id)
+    await recoverAccount(inside, call.ports, { userId: person.id, requestedAt: link.created_at })
     await setPassword(inside, person.id, hash)
-    await call.ports.revokeKeys(inside, { userId: person.id, since: sinceWhen(link) })
     await expireLinks(inside, [is('user_id', person.id), is('kind', 'recovery')])
     await notifyOfNewPassword(inside, person)
   })

@@ -2,8 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { endSessions } from '../people/endSessions.ts'
-import { linkSeconds } from '../../engine/rules/access/limits.ts'
+import { recoverAccount, takenSince } from '../people/recoverAccount.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -35,10 +34,6 @@ async function putBack(records: RecordsContext, person: RowOf<'users'>, email: u
   })
 }
 
-/** From when on somebody else may have had the account: as long before the change as it can be undone after it, since who means to keep an account begins by adding a way in. */
-const sinceWhen = ({ expires_at }: RowOf<'links'>): string =>
-  new Date(Date.parse(expires_at) - 2 * linkSeconds.email_undo * 1000).toISOString()
-
 /**
  * Undoes a change of an e-mail address by the link that went to the former one: the address is put back, every session ends, and neither the
  * password, which whoever changed the address may know, nor what they may have added to it opens the account any more; an email with which another can be chosen goes to the
@@ -52,9 +47,9 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     const [person] = await inside.store.update('users', [is('id', link.user_id), notDeleted], {})
     if (!person) throw new Problem('link_unknown')
     await putBack(inside, person, link.email)
-    await endSessions(inside, person.id)
+    await recoverAccount(inside, call.ports, { userId: person.id, requestedAt: link.created_at })
     await inside.store.remove('credentials', [is('user_id', person.id)])
-    await call.ports.revokeAccess(inside, { userId: person.id, since: sinceWhen(link) })
+    await call.ports.revokeAccess(inside, { userId: person.id, since: takenSince(link.created_at) })
     await expireTaken(inside, link)
     await scheduleEmail(inside, {
       occasion: 'recovery',

@@ -1,11 +1,11 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
-import type { Actor } from '../../engine/model/actor.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { endSessions } from '../people/endSessions.ts'
+import { recoverAccount } from '../people/recoverAccount.ts'
 import type { Returned } from '../people/revokeAccess.ts'
 import { appOf } from './app.ts'
 import { passkeysOf } from './passkeys.ts'
@@ -15,9 +15,10 @@ export const resetAction = 'reset_second_step'
 
 /**
  * Takes from a person all that they take their second step with, for when they have lost it: they sign in with the password alone until they
- * set up another, and where they must have one that is immediately. Their sessions end, history says who did it, and they are notified by email.
+ * set up another, and where they must have one that is immediately. Their sessions end, with the API keys that were made lately, history says
+ * who did it, and they are notified by email.
  */
-export const resetSecondStep = (records: RecordsContext, actor: Actor, person: RowOf<'users'>): Promise<void> =>
+export const resetSecondStep = ({ records, actor, ports }: ActorCall, person: RowOf<'users'>): Promise<void> =>
   inTransaction(records, async inside => {
     await inside.store.update('users', [is('id', person.id)], {
       second_step_at: null,
@@ -25,7 +26,7 @@ export const resetSecondStep = (records: RecordsContext, actor: Actor, person: R
     })
     for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes', 'challenges'])
       await inside.store.remove(table, [is('user_id', person.id)])
-    await endSessions(inside, person.id)
+    await recoverAccount(inside, ports, { userId: person.id, requestedAt: inside.clock().toISOString() })
     await noteRemark(inside, actor, inside.registry.entity('users'), { row: person, action: resetAction, changes: {} })
     await scheduleEmail(inside, {
       occasion: 'second_step_reset',

@@ -324,7 +324,7 @@ const peopleRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const person = await personOf(call)
       if (person.id === call.actor.id) throw new Problem('own_account')
-      await resetSecondStep(call.records, call.actor, person)
+      await resetSecondStep(call, person)
       return done(call)
     },
   },

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import type { Row } from '../../../src/engine/model/query.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createWebAuthn } from '../../../server/webAuthn.ts'
 import { is } from '../../../src/engine/records/findOne.ts'
@@ -497,10 +498,16 @@ describeApi('a second step of signing in', api => {
       expect((await other.one.call('GET', '/users')).status).toBe(200)
     })
 
-    it('is reset by administrators for others: sessions end, history and the person are told, and it is due at once', async () => {
+    it('is reset by administrators for others: sessions and late API keys end, history and the person are told, and it is due at once', async () => {
       const running = ruled()
       const member = await staff(running)
       await member.one.prove()
+      const makeKey = async (name: string) =>
+        (await member.one.post('/profile/api_keys', { name, days: 30, rights: { regions: ['read'] } })).record
+      const [former, late] = [await makeKey('Machine'), await makeKey('Late')]
+      const since = new Date(api().clock.now().getTime() - 73 * 3_600_000).toISOString()
+      await api().put('api_keys', former.id, { created_at: since })
+      const byKey = async ({ key }: Row) => (await api().withToken(String(key))('GET', '/regions')).status
       await addKey(member.one)
       const chief = await staff(running, 'administrator')
       const path = `/users/${member.id}/second_step`
@@ -513,6 +520,7 @@ describeApi('a second step of signing in', api => {
       expect((await member.one.call('DELETE', path)).status).toBe(403)
       expect((await chief.one.call('DELETE', path)).status).toBe(204)
       expect((await member.one.profile()).status).toBe(401)
+      expect([await byKey(former), await byKey(late)]).toEqual([200, 401])
       await member.one.signIn(member.email)
       expect((await member.one.profile()).record.second_step).toMatchObject({ ways: [], overdue: true })
       const history = (await chief.one.call('GET', `/users/${member.id}/history`)).rows
