@@ -403,6 +403,7 @@ export const declaring = {
     empty: 'Nothing has been published yet.',
     number: 'Number %{number}',
     undoes: 'Undoes number %{number}',
+    undone_by: 'Undone by number %{number}',
     undo: 'Undo',
     undo_named: 'Undo number %{number}',
     undo_title: 'Undo number %{number}?',

@@ -405,6 +405,7 @@ export const declaring: Catalog<typeof english> = {
     empty: 'ჯერ არაფერი გამოქვეყნებულა.',
     number: 'ნომერი %{number}',
     undoes: 'აუქმებს ნომერს: %{number}',
+    undone_by: 'გააუქმა ნომერმა %{number}',
     undo: 'გაუქმება',
     undo_named: 'გაუქმება: ნომერი %{number}',
     undo_title: 'გაუქმდეს ნომერი %{number}?',

@@ -132,6 +132,8 @@ export const publication = z.object({
   note: z.nullable(z.string()),
   steps: z.array(step),
   undoes: z.nullable(z.int()),
+  /** The publication that undid it, unless that was undone. */
+  undone_by: z.nullable(z.int()),
   program: z.nullable(z.string()),
   created_at: instant,
   created_by: id,

@@ -37,6 +37,7 @@ import { readHead } from './head.ts'
 import { importDrafts, readWhole } from './importDrafts.ts'
 import { merged, partialOf } from './parts.ts'
 import { declaringOf, documentAt, previewOf, publishWish } from './publish.ts'
+import { undonePublications } from './undonePublications.ts'
 
 const administrators = { words: ['superuser'] } as const
 
@@ -213,6 +214,10 @@ export const declarationRoutes: readonly ActorRoute[] = [
       const sort = { property: 'number', order: 'DESC' } as const
       const rows = await store.find({ entity: 'declared_models', where: [], sort, offset, limit })
       const total = await store.count({ entity: 'declared_models', where: [] })
+      const undone = await undonePublications(
+        store,
+        rows.map(({ number }) => Number(number)),
+      )
       call.request.header('Content-Range', contentRange('declarations', offset, rows.length, total))
       return call.request.json(
         rows.map(({ number, note, plan, undoes, program, created_at, created_by }) => ({
@@ -220,6 +225,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
           note,
           steps: plan ?? [],
           undoes,
+          undone_by: undone.get(Number(number)) ?? null,
           program,
           created_at,
           created_by,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { importing } from '../../../i18n/en/import.ts'
+import { panel } from '../../../i18n/en/panel.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { resourceFromTable } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
@@ -274,7 +275,15 @@ describe('what is hidden', () => {
     expect(section.getByRole('button', { name: english.purge.export })).toBeTruthy()
     expect(section.queryByRole('button', { name: english.purge.action })).toBeNull()
     const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
-    const line = { number: 2, note: null, steps: [step], undoes: null, program: '1', created_by: draft().updated_by }
+    const line = {
+      number: 2,
+      note: null,
+      steps: [step],
+      undoes: null,
+      undone_by: null,
+      program: '1',
+      created_by: draft().updated_by,
+    }
     history.resolve(json([{ ...line, created_at: '2020-05-26T08:00:00.000Z' }]))
     expect(await section.findByRole('button', { name: english.purge.action })).toBeTruthy()
   })
@@ -283,7 +292,15 @@ describe('what is hidden', () => {
     const document = routes()
     for (const resource of document.resources ?? []) resource.hidden = true
     const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
-    const line = { number: 2, note: null, steps: [step], undoes: null, program: '1', created_by: draft().updated_by }
+    const line = {
+      number: 2,
+      note: null,
+      steps: [step],
+      undoes: null,
+      undone_by: null,
+      program: '1',
+      created_by: draft().updated_by,
+    }
     serveDraft({
       'GET /declarations': () => json({ ...head, number: 2, document }),
       'GET /declarations/drafts/routes': () => json(draft(document)),
@@ -338,10 +355,35 @@ describe('publishing', () => {
     note: 'For spring',
     steps: preview.steps,
     undoes: null,
+    undone_by: null,
     program: '1',
     created_at: '2026-05-26T08:00:00.000Z',
     created_by: '01890000-0000-7000-8000-000000000001',
   }
+
+  it('are listed page after page, and one that was undone is not offered to be undone', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => ({
+      ...line,
+      number: 30 - index,
+      undoes: index === 0 ? 29 : null,
+      undone_by: index === 1 ? 30 : null,
+    }))
+    serveDraft({
+      'GET /declarations/history': ({ path }) => {
+        const { searchParams } = new URL(path, 'http://127.0.0.1')
+        const [from, to] = JSON.parse(searchParams.get('range') ?? '[0,99]') as [number, number]
+        return json(lines.slice(from, to + 1))
+      },
+    })
+    openPanel('/resources?show=history', 'administrator')
+    await screen.findByRole('button', { name: 'Undo number 30' })
+    expect(screen.queryByRole('button', { name: 'Undo number 29' })).toBeNull()
+    expect(screen.getByText('Undone by number 30')).toBeTruthy()
+    expect(screen.queryByText('Number 1')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: panel.history.more }))
+    expect(await screen.findByText('Number 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: panel.history.more })).toBeNull()
+  })
 
   it('says by its label which field has values that did not fit its new type', async () => {
     const document = routes()

@@ -139,10 +139,13 @@ describeApi('a resource published on a running server', api => {
     expect((await undo(2)).record.number).toBe(3)
     expect((await admin()('GET', '/wine_routes')).rows).toHaveLength(2)
     const { rows } = await admin()('GET', '/declarations/history')
-    expect(rows.map(({ number, undoes, note }) => [number, undoes, note])).toEqual([
-      [3, 2, null],
-      [2, 1, null],
-      [1, null, 'Wine routes at last'],
+    expect(rows.map(({ number, undoes, undone_by, note }) => [number, undoes, undone_by, note])).toEqual([
+      [3, 2, null, null],
+      [2, 1, 3, null],
+      [1, null, null, 'Wine routes at last'],
     ])
+    expect((await undo(3)).record.number).toBe(4)
+    const { rows: oldest } = await admin()('GET', '/declarations/history', { query: { range: [3, 3] } })
+    expect(oldest.map(({ number, undone_by }) => [number, undone_by])).toEqual([[1, 2]])
   })
 })

@@ -12,7 +12,7 @@ import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { Preview } from '../declarations.ts'
 import { StepList } from './StepList.tsx'
 import { mistakeText } from './useEditing.ts'
-import { useAskAgain, useHead, useHistory } from './useDeclarations.ts'
+import { useAskAgain, useHead, usePublications } from './useDeclarations.ts'
 
 const isBlocked = ({ mistakes, steps }: Preview): boolean =>
   mistakes.length > 0 || steps.length === 0 || steps.some(({ refused }) => refused)
@@ -24,8 +24,9 @@ export function HistoryPart() {
   const provider = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
   const askAgain = useAskAgain()
-  const [head, history] = [useHead(), useHistory()]
-  const nameOf = usePersonName((history.data ?? []).map(line => line.created_by))
+  const [head, history] = [useHead(), usePublications()]
+  const lines = history.data?.pages.flat() ?? []
+  const nameOf = usePersonName(lines.map(line => line.created_by))
   const [undoing, setUndoing] = useState<{ number: number; preview: Preview }>()
   const [busy, setBusy] = useState(false)
   const error = head.error ?? history.error
@@ -55,9 +56,9 @@ export function HistoryPart() {
   }
   return (
     <>
-      {history.data.length === 0 && <p className="m-quiet">{t('declaring.history.empty')}</p>}
+      {lines.length === 0 && <p className="m-quiet">{t('declaring.history.empty')}</p>}
       <ol className="declaring-history">
-        {history.data.map(({ number, note, steps, undoes, created_at, created_by }) => (
+        {lines.map(({ number, note, steps, undoes, undone_by, created_at, created_by }) => (
           <li key={number}>
             <div className="m-row declaring-panel-head">
               <h2>{t('declaring.history.number', { number })}</h2>
@@ -65,9 +66,17 @@ export function HistoryPart() {
               <span className="m-quiet">
                 {nameOf(created_by)} · <time dateTime={created_at}>{moment(created_at)}</time>
               </span>
-              <Button small aria-label={t('declaring.history.undo_named', { number })} onClick={() => void ask(number)}>
-                {t('declaring.history.undo')}
-              </Button>
+              {undone_by === null ? (
+                <Button
+                  small
+                  aria-label={t('declaring.history.undo_named', { number })}
+                  onClick={() => void ask(number)}
+                >
+                  {t('declaring.history.undo')}
+                </Button>
+              ) : (
+                <span className="m-chip">{t('declaring.history.undone_by', { number: undone_by })}</span>
+              )}
             </div>
             {note !== null && <p>{note}</p>}
             <Disclosure summary={t('declaring.history.steps', { smart_count: steps.length })}>
@@ -76,6 +85,11 @@ export function HistoryPart() {
           </li>
         ))}
       </ol>
+      {history.hasNextPage && (
+        <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('panel.history.more')}
+        </Button>
+      )}
       {undoing && (
         <ConfirmDialog
           title={t('declaring.history.undo_title', { number: undoing.number })}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type * as z from 'zod/mini'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
@@ -34,7 +34,24 @@ export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declaratio
 /** The schema of a document, and the product's own entities as its files declare them, whatever was changed here. */
 export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>
   useAnswerAt('/declarations/reference')
+/** The latest publications. */
 export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/declarations/history?range=[0,99]')
+
+const perCall = 25
+
+/** Everything that was published, newest first, a page after the other. */
+export function usePublications() {
+  const provider = useDataProvider<PanelDataProvider>()
+  return useInfiniteQuery({
+    queryKey: [key, 'publications'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await provider.call(`/declarations/history?range=[${pageParam},${pageParam + perCall - 1}]`, { signal }))
+        .json as Publication[],
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
+    retry: false,
+  })
+}
 
 /** Has everything that is shown of declarations reloaded. */
 export function useAskAgain(): () => Promise<void> {
