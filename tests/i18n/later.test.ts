@@ -4,8 +4,8 @@ import { importsOf, readSources, type Source } from '../architecture/sources.ts'
 
 const sources = new Map(readSources('src').map(source => [source.path, source]))
 
-/** Where the pages are named: each waits for the messages that come later. */
-const pages = new Set(['src/tourism/panel/declaredScreens.ts', 'src/tourism/panel/featurePanels.ts'])
+/** Where the pages are named, and what comes when it is wanted: each waits for the messages that come later. */
+const pages = new Set(['declaredScreens', 'featurePanels', 'emptyNote'].map(name => `src/tourism/panel/${name}.ts`))
 
 /** What is there, or comes when it is wanted, without a page that waits. */
 function reachedFrom(paths: readonly string[]): Source[] {

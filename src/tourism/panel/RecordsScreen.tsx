@@ -3,6 +3,7 @@ import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
 import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
+import { EmptyNote } from './emptyNote.ts'
 import { readyViews } from './readyViews.ts'
 import type { Entrance } from '../../panel/data/session/enterPanel.ts'
 import { base } from '../../panel/data/paths.ts'
@@ -27,6 +28,7 @@ bringListParts({
     await import('./formParts.ts')
     return import('../../features/bulk/panel/BulkBar.tsx')
   }),
+  EmptyNote,
   ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),
 })
 

@@ -72,6 +72,32 @@ const file = (text: string | Uint8Array<ArrayBuffer>, name = 'register.csv') => 
 const choose = async (chosen: File) =>
   userEvent.upload(await screen.findByLabelText(english.choose), chosen, { applyAccept: false })
 
+describe('an empty list', () => {
+  it.each([
+    ['rejected rows', { state: 'checked', refused: 2, total: 30 } as const, /“register\.csv” has been.*2 of 30/],
+    ['rows that were not checked', { state: 'ready', total: 30 } as const, /“register\.csv” has been.*Rows: 30/],
+  ])('says that a file was sent for it with %s, and leads to them', async (_what, changes, text) => {
+    serve({
+      'GET /regions': () => json([]),
+      'GET /imports': () => json([view({ id: 'i2' }), view({ resource: 'regions', ...changes })]),
+    })
+    openPanel('/regions', 'administrator')
+    expect((await screen.findByText(text)).textContent).toMatch(/^Nothing from the file/)
+    expect(screen.getByRole('link', { name: english.open_pending }).getAttribute('href')).toBe('/platform/import?id=i1')
+  })
+
+  it('says nothing of files that came in, were cancelled, or are of another list', async () => {
+    const calls = serve({
+      'GET /regions': () => json([]),
+      'GET /imports': () =>
+        json([view(), ...(['cancelled', 'done', 'ready'] as const).map(state => view({ resource: 'regions', state }))]),
+    })
+    openPanel('/regions', 'administrator')
+    await waitFor(() => expect(callsTo(calls, '/imports')).toHaveLength(1))
+    expect(screen.queryByText(/^Nothing from the file/)).toBeNull()
+  })
+})
+
 describe('the import screen', () => {
   it('shows a chosen file as it is read, sends its rows and says that they are all there', async () => {
     const calls = serve({

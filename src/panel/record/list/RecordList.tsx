@@ -209,6 +209,7 @@ interface NothingProps {
 
 const Nothing = ({ entity, filtered, mayCreate, onClear }: NothingProps) => {
   const { t } = useReader()
+  const { EmptyNote } = listParts()
   if (filtered)
     return (
       <ListMessage title={t('panel.list.nothing.title')} text={t('panel.list.nothing.text')}>
@@ -227,6 +228,9 @@ const Nothing = ({ entity, filtered, mayCreate, onClear }: NothingProps) => {
           {t('panel.list.create')}
         </ButtonLink>
       )}
+      <Suspense>
+        <EmptyNote entity={entity} />
+      </Suspense>
     </ListMessage>
   )
 }

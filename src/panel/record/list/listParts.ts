@@ -59,6 +59,8 @@ export interface ListParts {
   CellEditor: ComponentType<CellEditorProps>
   /** Loads those two, as soon as it is likely that they are wanted. */
   prepare(): void
+  /** Where there are no records: what a product says of those to come; loaded when it is shown. */
+  EmptyNote: ComponentType<{ entity: Entity }>
   /** The records on a map; loaded when it is shown. */
   ListMap: ComponentType<{ entity: Entity }>
 }

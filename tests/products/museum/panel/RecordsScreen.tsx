@@ -19,6 +19,7 @@ bringListParts({
   ExportButton: Nothing,
   ImportLink: Nothing,
   BulkBar: Nothing,
+  EmptyNote: Nothing,
 })
 
 export { default } from '../../../../src/panel/record/list/EntityList.tsx'
