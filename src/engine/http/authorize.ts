@@ -6,7 +6,8 @@ import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
 import { heedFormerNames } from './formerNames.ts'
 import { maintenanceSeconds, modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
-import { isFor, opensToKey, type Route } from './route.ts'
+import { readChecked } from './readChecked.ts'
+import { isFor, opensToKey, type ActorCall, type ActorRoute, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
 
 declare module 'hono' {
@@ -30,6 +31,12 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
 /** The ports that a route works with: one that is only asked for something reads where the model lets it; who calls is known before. */
 const portsOf = ({ method }: Route, ports: Ports): Ports =>
   method === 'GET' ? { ...ports, store: ports.model.readStore ?? ports.store } : ports
+
+/** Checks of a call what can be checked before the caller shows who they are, so that nobody does that in vain. Throws what the route would. */
+async function checkUnproven({ check, body }: ActorRoute, call: ActorCall): Promise<void> {
+  if (check) await check(call)
+  else if (typeof body === 'object') await readChecked(call, body)
+}
 
 async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))
@@ -65,14 +72,12 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   const isLookedAt = wantsProof || route.method !== 'GET'
   const isProven = isLookedAt && (await ports.product.isProven(ports, request.req.header('proof'), caller))
   const actor = isProven ? { ...caller.actor, proven: true } : caller.actor
-  if (wantsProof && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
   heedFormerNames(request, ports, actor)
   const reading = portsOf(route, ports)
-  return route.handle({
-    request,
-    ports: reading,
-    records: recordsOf(reading, { session: caller.session }),
-    ...caller,
-    actor,
-  })
+  const call = { request, ports: reading, records: recordsOf(reading, { session: caller.session }), ...caller, actor }
+  if (wantsProof && !actor.proven && actor.role !== 'system') {
+    await checkUnproven(route, call)
+    throw new Problem('proof_missing')
+  }
+  return route.handle(call)
 }

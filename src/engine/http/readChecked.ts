@@ -1,5 +1,4 @@
-import { safeParse, type $ZodIssue } from 'zod/v4/core'
-import type * as z from 'zod/mini'
+import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
 import { Problem, type FieldProblem, type FieldProblems } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
 import { isEmpty, problemOf } from '../rules/validation/validation.ts'
@@ -28,8 +27,8 @@ function fieldProblem(body: Row, issue: $ZodIssue, place: readonly string[]): Fi
  */
 export async function readChecked<Body>(
   call: Call,
-  schema: z.ZodMiniType<Body>,
-  more: (body: Row) => FieldProblems = () => ({}),
+  schema: $ZodType<Body>,
+  more: (body: Row) => FieldProblems | Promise<FieldProblems> = () => ({}),
 ): Promise<Body> {
   const body = await readBody(call.request)
   const result = safeParse(schema, body)
@@ -39,7 +38,7 @@ export async function readChecked<Body>(
       throw new Problem('unknown_field', { field: [...issue.path, issue.keys[0] ?? ''].join('.') })
   const wrong = issues.map(issue => [placeOf(issue), issue] as const)
   const errors: FieldProblems = {
-    ...more(body),
+    ...(await more(body)),
     ...Object.fromEntries(wrong.map(([place, issue]) => [place.join('.'), fieldProblem(body, issue, place)])),
   }
   if (!result.success || Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })

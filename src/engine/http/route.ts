@@ -119,6 +119,8 @@ interface Described {
 export type PublicRoute = Described & { policy: 'public'; handle(call: Call): Promise<Response> | Response }
 export type ActorRoute = Described & {
   policy: Exclude<Policy, 'public'>
+  /** What must be right before the caller is asked for a proof, where there is more to it than the schema of its body. It writes nothing; `handle` checks the same. */
+  check?(call: ActorCall): Promise<unknown>
   handle(call: ActorCall): Promise<Response> | Response
 }
 export type Route = PublicRoute | ActorRoute

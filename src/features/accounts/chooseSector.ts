@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Problem } from '../../engine/model/problem.ts'
+import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
+import type { Row } from '../../engine/model/query.ts'
 import type { Profile } from '../../engine/model/session.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { inRepeatedTransaction } from '../../engine/records/context.ts'
@@ -11,7 +12,7 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 import { keepRegistrationTerms } from '../pages/terms.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { createFirstRecord } from './createFirstRecord.ts'
+import { createFirstRecord, firstRecordProblems } from './createFirstRecord.ts'
 import { broughtSchema, checkBrought, inputOf, inside as named, type Brought } from './firstRecords.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
@@ -25,6 +26,15 @@ export const chosenSector = () =>
   })
 
 export type ChosenSector = Brought & { sector: number }
+
+/** What is wrong with the first record that somebody brings who may choose a sector. */
+export async function chosenSectorProblems(call: ActorCall, body: Row): Promise<FieldProblems> {
+  const person = callerOf(call)
+  const sector = sectorNumbers().find(number => number === body.sector)
+  return sector === undefined || !canChooseSector(call.records.registry, person)
+    ? {}
+    : firstRecordProblems(call.records, person, { sector, body })
+}
 
 /**
  * Gives the caller the role of a sector with the first record that it requires, as registration does: a complete one goes to moderation

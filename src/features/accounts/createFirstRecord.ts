@@ -1,17 +1,24 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
+import { isObject } from '../../engine/http/readRequest.ts'
+import { actorFor } from '../../engine/model/actor.ts'
+import type { FieldProblems } from '../../engine/model/problem.ts'
 import { localized } from '../../engine/model/localized.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { create } from '../../engine/records/create.ts'
+import { create, prepareMany } from '../../engine/records/create.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
 import { publicProblems, submit } from '../moderation/requests/submit.ts'
 import { actorOf } from '../people/identify.ts'
-import { accountWays, type FirstRecord, type OwnValue } from './accountWays.ts'
+import { accountWays, sectorOf, type FirstRecord, type OwnValue } from './accountWays.ts'
+import { checkBrought, problemsInside, type Brought } from './firstRecords.ts'
+
+/** Somebody who begins, as far as their first record is made of them. */
+type Beginner = Pick<RowOf<'users'>, 'firstname' | 'lastname' | 'email' | 'phone'>
 
 /** What the person's own data fill in of what is not asked for. */
-function ownValues(entity: Entity, own: FirstRecord['own'], person: RowOf<'users'>): Row {
+function ownValues(entity: Entity, own: FirstRecord['own'], person: Beginner): Row {
   const values: Record<OwnValue, string | null> = { name: personName(person), email: person.email, phone: person.phone }
   return Object.assign(
     {},
@@ -19,6 +26,39 @@ function ownValues(entity: Entity, own: FirstRecord['own'], person: RowOf<'users
       entity.properties.has(field) ? { [field]: values[value] } : localized(field, () => values[value]),
     ),
   )
+}
+
+/** How the first record is described. Throws for a name that the product does not have. */
+function firstNamed(name: string): FirstRecord {
+  const first = accountWays().firstRecords[name]
+  if (!first) throw new Error(`No first record ${name}`)
+  return first
+}
+
+/** What is wrong with the first record that a body brings on the way to a sector, named as the body names it; nothing is written. Throws `unknown_field`. */
+export async function firstRecordProblems(
+  records: RecordsContext,
+  person: Beginner,
+  { sector, body }: { sector: number; body: Brought },
+): Promise<FieldProblems> {
+  const { role, brings } = sectorOf(sector)
+  checkBrought(brings, body)
+  if (brings === undefined) return {}
+  const input = body[brings]
+  if (input === undefined) return { [brings]: { code: 'required' } }
+  if (!isObject(input)) return {}
+  const { registry } = records
+  const first = firstNamed(brings)
+  const entity = registry.entity(first.entity)
+  const actor = actorFor(registry.authorization, { id: records.newId(), role, permissions: [], organizations: [] })
+  const { drafts } = await prepareMany(records, actor, entity.name, [
+    { ...ownValues(entity, first.own, person), ...input },
+  ])
+  // The person isn't there yet to whom the record will belong: of what it refers to by them nothing can be said.
+  const named = Object.entries(drafts[0]?.problems ?? {}).filter(([field]) =>
+    first.fields.some(({ name }) => name === field),
+  )
+  return problemsInside(brings, Object.fromEntries(named))
 }
 
 /**
@@ -30,8 +70,7 @@ export async function createFirstRecord(
   person: RowOf<'users'>,
   { name, input }: { name: string; input: Row },
 ): Promise<void> {
-  const first = accountWays().firstRecords[name]
-  if (!first) throw new Error(`No first record ${name}`)
+  const first = firstNamed(name)
   const actor = actorOf(records.registry, person)
   const entity = records.registry.entity(first.entity)
   const values = { ...ownValues(entity, first.own, person), ...input }

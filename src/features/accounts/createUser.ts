@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
-import { Problem } from '../../engine/model/problem.ts'
+import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { text } from '../../engine/fields/text.ts'
 import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
@@ -14,9 +14,9 @@ import type { Call } from '../../engine/http/route.ts'
 import { beginSession } from './sessions.ts'
 import { acceptInvitation, holdInvitation } from './acceptAsMember.ts'
 import { broughtSchema, checkBrought, inputOf, inside } from './firstRecords.ts'
-import { createFirstRecord } from './createFirstRecord.ts'
-import { findByTicket, ticketConditions } from '../emails/links.ts'
-import { newPassword, setPassword } from './passwords.ts'
+import { createFirstRecord, firstRecordProblems } from './createFirstRecord.ts'
+import { findByTicket, linkByTicket, ticketConditions } from '../emails/links.ts'
+import { newPassword, newPasswordProblems, setPassword } from './passwords.ts'
 
 const noLists = { codeList: (name: string) => ({ name, values: [] }) }
 const line = (name: string, maximum: number) => text.schema({ name, type: 'text', maximum }, noLists)
@@ -43,6 +43,16 @@ async function rightsOf(records: RecordsContext, link: RowOf<'links'>): Promise<
     permissions: invitation.permissions,
     organization_ids: invitation.organization_id ? [invitation.organization_id] : [],
   }
+}
+
+/** What is wrong with an account that is to be made, beside the shape of the body; of what it brings only for whoever has a ticket. */
+export async function newUserProblems(call: Call, body: Row): Promise<FieldProblems> {
+  const problems = newPasswordProblems(body)
+  const link = typeof body.ticket === 'string' ? await linkByTicket(call, body.ticket, 'create_user') : undefined
+  if (!link || link.sector === null) return problems
+  const { email, phone } = link
+  const person = { firstname: String(body.first_name ?? ''), lastname: String(body.last_name ?? ''), email, phone }
+  return { ...problems, ...(await firstRecordProblems(call.records, person, { sector: link.sector, body })) }
 }
 
 /**

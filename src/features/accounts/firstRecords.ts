@@ -27,27 +27,26 @@ const recordSchema = ({ fields }: FirstRecord) =>
 export const broughtSchema = () =>
   Object.fromEntries(Object.entries(accountWays().firstRecords).map(([name, first]) => [name, recordSchema(first)]))
 
-/** Asks for exactly what is wanted on this way to a role. Throws `unknown_field` and `invalid`. */
+/** Asks for nothing but what is wanted on this way to a role. Throws `unknown_field`. */
 export function checkBrought(wanted: string | undefined, body: Brought): void {
   const names = Object.keys(accountWays().firstRecords)
   const strange = names.find(name => name !== wanted && body[name] !== undefined)
   if (strange) throw new Problem('unknown_field', { field: strange })
-  if (wanted !== undefined && body[wanted] === undefined)
-    throw new Problem('invalid', {}, { errors: { [wanted]: { code: 'required' } } })
 }
 
 /** What a body brings under a name. */
 export const inputOf = (body: Brought, name: string): Row => (body[name] ?? {}) as Row
 
-/** Problems of a record inside the body, named as the body names it. */
+/** Problems of a record, named as it is inside the body. */
+export const problemsInside = (name: string, problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${name}.${field}`, problem]))
+
+/** Does something with a record inside the body, whose problems are then named as the body names it. */
 export async function inside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
-    const errors: FieldProblems = Object.fromEntries(
-      Object.entries(error.errors).map(([field, problem]) => [`${name}.${field}`, problem]),
-    )
-    throw new Problem(error.code, error.params, { errors })
+    throw new Problem(error.code, error.params, { errors: problemsInside(name, error.errors) })
   }
 }

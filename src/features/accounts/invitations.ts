@@ -42,8 +42,8 @@ interface Invited {
 
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
-/** What keeps somebody from being invited, as far as the actor may know it: only administrators learn that an account exists. */
-async function checkInvited(
+/** Lets an invitation through unless something keeps it, as far as the actor may know it: only administrators learn that an account exists. Throws `invalid`, `organization_unapproved`. */
+export async function checkInvited(
   records: RecordsContext,
   actor: Actor,
   { email, organization_id: requested }: Invited,

@@ -9,7 +9,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { accountWays } from './accountWays.ts'
 import { moveUser } from './block.ts'
 import { endMembership } from './endMembership.ts'
-import { invite, moveInvitation } from './invitations.ts'
+import { checkInvited, invite, moveInvitation } from './invitations.ts'
 import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
@@ -59,6 +59,8 @@ function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
       proof: true,
       summary: 'Invite staff with permission keys',
       body,
+      check: async call =>
+        checkInvited(call.records, call.actor, { ...(await readChecked(call, body)), role: staff.role }),
       answer: { record: 'invitations' },
       status: 201,
       handle: async call =>

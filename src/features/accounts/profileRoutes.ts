@@ -5,7 +5,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { mayWriteTo } from '../emails/mayWriteTo.ts'
 import { idempotently } from '../../engine/http/idempotency.ts'
-import { chooseSector, chosenSector } from './chooseSector.ts'
+import { chooseSector, chosenSector, chosenSectorProblems } from './chooseSector.ts'
 import { sectorNumbers } from './accountWays.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { personName } from './createUser.ts'
@@ -23,7 +23,7 @@ import {
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readLocale } from '../../engine/http/readRequest.ts'
-import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import type { ActorCall, ActorRoute, Call } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import {
   codeSent as codeSentShape,
@@ -40,6 +40,9 @@ const shown = z.strictObject({ password: passwordSchema })
 const withEmail = z.strictObject({ email: emailSchema })
 const byToken = z.strictObject({ token: secretSchema })
 const withCode = z.strictObject({ code: codeSchema })
+
+/** A new password with the present one. Throws what `readChecked` throws. */
+const readPassword = (call: Call) => readChecked(call, password, newPasswordProblems)
 
 /** Answers without content, and sends afterwards what the call has written. */
 const done = ({ request, ports }: ActorCall): Response => {
@@ -61,7 +64,7 @@ function sectorRoutes(): readonly ActorRoute[] {
       body: chosen,
       answer: profileShape,
       handle: async call => {
-        const body = await readChecked(call, chosen)
+        const body = await readChecked(call, chosen, sent => chosenSectorProblems(call, sent))
         const { body: answer } = await idempotently(call, body, async records => ({
           body: { ...(await chooseSector(call, records, body)) },
           status: 200,
@@ -103,8 +106,9 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       dangerous: true,
       summary: 'Change your own password; other sessions end',
       body: password,
+      check: readPassword,
       handle: async call => {
-        const body = await readChecked(call, password, newPasswordProblems)
+        const body = await readPassword(call)
         await changePassword(call, body.current_password, body.password)
         return done(call)
       },

@@ -6,7 +6,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { mayWriteTo } from '../emails/mayWriteTo.ts'
 import { codeSent, sendCode } from './codes.ts'
-import { createUser, newUser } from './createUser.ts'
+import { createUser, newUser, newUserProblems } from './createUser.ts'
 import { sectorNumbers } from './accountWays.ts'
 import { findByTicket } from '../emails/links.ts'
 import { confirmNumber, openInvitation, openRegistration, showRegistration, subjectOf } from './registration.ts'
@@ -90,7 +90,7 @@ function createUserRoute(): PublicRoute {
     answer: accessToken,
     handle: async call =>
       call.request.json({
-        access_token: await createUser(call, await readChecked(call, body, newPasswordProblems)),
+        access_token: await createUser(call, await readChecked(call, body, sent => newUserProblems(call, sent))),
       }),
   }
 }

@@ -4,7 +4,7 @@ import { contentRange } from '../../engine/http/answer.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readRange, readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { Problem } from '../../engine/model/problem.ts'
+import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDraft } from '../../engine/model/stored/layered.ts'
@@ -60,6 +60,12 @@ async function judged(call: ActorCall, kept: Draft) {
 }
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
+
+/** What is to be deleted for good, whose name is repeated. Throws what `readChecked` throws. */
+const readPurge = (call: ActorCall) =>
+  readChecked(call, toPurge, ({ name, field }): FieldProblems =>
+    name === (field ?? resourceOf(call)) ? {} : { name: { code: 'wrong_value' } },
+  )
 
 /** The editor of a resource, which may have no draft yet. Throws `not_found` where no resource could be called so. */
 function editorOf(call: ActorCall): Place {
@@ -323,11 +329,11 @@ export const declarationRoutes: readonly ActorRoute[] = [
     headers: ['Proof'],
     proof: true,
     body: toPurge,
+    check: readPurge,
     answer: publishedModel,
     handle: async call => {
-      const { name, field, note } = await readChecked(call, toPurge)
+      const { field, note } = await readPurge(call)
       const entity = resourceOf(call)
-      if (name !== (field ?? entity)) throw new Problem('invalid', {}, { errors: { name: { code: 'wrong_value' } } })
       return answered(call, await purgeTarget(call, { entity, field }, note))
     },
   },

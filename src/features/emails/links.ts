@@ -145,8 +145,12 @@ export const ticketConditions = (ticket: string, now: Date): Condition[] => [
   { property: 'ticket_expires_at', operator: 'gt', value: now.toISOString() },
 ]
 
-/** The link whose ticket it is, at the given step where one is given. Throws `ticket_invalid`. */
-export async function findByTicket({ ports, records }: Call, ticket: string, step?: string): Promise<RowOf<'links'>> {
+/** The link whose ticket it is, at the given step where one is given; undefined where there is none. */
+export async function linkByTicket(
+  { ports, records }: Call,
+  ticket: string,
+  step?: string,
+): Promise<RowOf<'links'> | undefined> {
   const [link] = await records.store.find({
     entity: 'links',
     where: ticketConditions(ticket, ports.clock()),
@@ -154,6 +158,12 @@ export async function findByTicket({ ports, records }: Call, ticket: string, ste
     offset: 0,
     limit: 1,
   })
-  if (!link || (step !== undefined && link.step !== step)) throw new Problem('ticket_invalid')
+  return step === undefined || link?.step === step ? link : undefined
+}
+
+/** The same. Throws `ticket_invalid` where there is none. */
+export async function findByTicket(call: Call, ticket: string, step?: string): Promise<RowOf<'links'>> {
+  const link = await linkByTicket(call, ticket, step)
+  if (!link) throw new Problem('ticket_invalid')
   return link
 }

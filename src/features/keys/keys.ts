@@ -5,7 +5,7 @@ import { actorFor, system, type Actor, type KeyRights } from '../../engine/model
 import { roleNamed, type RoleName } from '../../engine/model/authorization.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { digest } from '../../engine/model/digest.ts'
-import { Problem } from '../../engine/model/problem.ts'
+import { Problem, type FieldProblem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Condition } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -53,13 +53,10 @@ export async function listKeys({ records }: ActorCall, where: readonly Condition
   return rows.map(entryOf)
 }
 
-const wrong = (field: string, code: string, params?: Record<string, string>): Problem =>
-  new Problem('invalid', {}, { errors: { [field]: { code, ...(params ? { params } : {}) } } })
-
-/** Whom the key will act as. Throws `invalid` for a role that is not there, or that is not the maker's to give. */
-function actingAs({ actor, records: { registry } }: ActorCall, role: string | null): Actor {
+/** Whom the key will act as; nobody by a role that is not there, or that is not the maker's to give. */
+function actingAs({ registry }: RecordsContext, actor: Actor, role: string | null): Actor | undefined {
   if (role === null) return actor
-  if (!hasRight(actor, 'every_api_key') || !roleNamed(registry.authorization, role)) throw wrong('role', 'role_refused')
+  if (!hasRight(actor, 'every_api_key') || !roleNamed(registry.authorization, role)) return undefined
   return actorFor(registry.authorization, {
     id: actor.id,
     role: role as RoleName,
@@ -78,16 +75,42 @@ export const offeredTo = ({ registry }: Pick<RecordsContext, 'registry'>, actor:
     }),
   )
 
-/** The rights as they are kept: whoever does anything with records reads them. Throws `invalid` for what the maker may not do. */
-function grantedOf(records: RecordsContext, actor: Actor, requested: KeyRights): KeyRights {
+/** The rights that name something. */
+const namedIn = (requested: KeyRights) => Object.entries(requested).filter(([, some]) => some.length > 0)
+
+/** The rights as they are kept: whoever does anything with records reads them. */
+const grantedOf = (requested: KeyRights): KeyRights =>
+  Object.fromEntries(namedIn(requested).map(([resource, some]) => [resource, [...new Set(['read' as const, ...some])]]))
+
+/** What is wrong with the rights of a key that acts as somebody: there are none, or they may not do that themselves. */
+function rightsProblem(records: RecordsContext, actor: Actor, requested: KeyRights): FieldProblem | undefined {
   const offered = offeredTo(records, actor)
-  const named = Object.entries(requested).filter(([, some]) => some.length > 0)
-  if (named.length === 0) throw wrong('rights', 'required')
-  for (const [resource, some] of named) {
+  const named = namedIn(requested)
+  if (named.length === 0) return { code: 'required' }
+  const refused = named.find(([resource, some]) => {
     const most = Object.hasOwn(offered, resource) ? (offered[resource] ?? []) : []
-    if (some.some(action => !most.includes(action))) throw wrong('rights', 'not_granted', { resource })
+    return some.some(action => !most.includes(action))
+  })
+  return refused && { code: 'not_granted', params: { resource: refused[0] } }
+}
+
+/** Lets a key be made. Throws `invalid` with all that keeps the caller from it: a role, rights, a name that another of their keys has. */
+export async function checkNewKey(
+  { actor, records }: Pick<ActorCall, 'actor' | 'records'>,
+  { name, rights, role = null }: NewKey,
+): Promise<void> {
+  const acting = actingAs(records, actor, role)
+  const unfit = rightsProblem(records, acting ?? actor, rights)
+  const alike = await records.store.count({
+    entity: 'api_keys',
+    where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],
+  })
+  const errors: FieldProblems = {
+    ...(acting ? {} : { role: { code: 'role_refused' } }),
+    ...(unfit ? { rights: unfit } : {}),
+    ...(alike > 0 ? { name: { code: 'not_unique' } } : {}),
   }
-  return Object.fromEntries(named.map(([resource, some]) => [resource, [...new Set(['read' as const, ...some])]]))
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
 }
 
 const noteOn = (records: RecordsContext, actor: Actor, person: RowOf<'users'>, action: (typeof keyActions)[number]) =>
@@ -101,24 +124,20 @@ const revoke = (inside: RecordsContext, actor: Actor, which: readonly Condition[
   })
 
 /** Makes a key for the caller and answers it, once; they are notified by email, in case it was somebody else. Throws `invalid` and `too_many_requests`. */
-export async function makeKey(call: ActorCall, { name, rights, days, role = null }: NewKey): Promise<MadeKey> {
-  const { actor, ports, records } = call
-  const granted = grantedOf(records, actingAs(call, role), rights)
+export async function makeKey({ actor, ports, records }: ActorCall, requested: NewKey): Promise<MadeKey> {
+  const { name, rights, days, role = null } = requested
+  await checkNewKey({ actor, records }, requested)
   await takeLimits(ports, [['make_key_account', actor.id]])
   const key = keyOf(ports.secrets.create())
   return inTransaction(records, async inside => {
     const person = await holdCaller(inside, actor.id)
-    const alike = await inside.store.count({
-      entity: 'api_keys',
-      where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],
-    })
-    if (alike > 0) throw wrong('name', 'not_unique')
+    await checkNewKey({ actor, records: inside }, requested)
     const row = newRow(inside, system, 'api_keys', {
       user_id: actor.id,
       name,
       key_hash: digest(key),
       prefix: shownOf(key),
-      rights: granted,
+      rights: grantedOf(rights),
       role,
       expires_at: new Date(inside.clock().getTime() + days * day).toISOString(),
     })

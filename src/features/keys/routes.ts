@@ -5,7 +5,7 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { listKeys, makeKey, offeredTo, revokeKey } from './keys.ts'
+import { checkNewKey, listKeys, makeKey, offeredTo, revokeKey } from './keys.ts'
 import { keyEntry, madeKey, newKey, rights as grantable } from './shapes.ts'
 
 const own = { words: rights.api_keys }
@@ -39,6 +39,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     proof: true,
     summary: 'Make an API key with some of your rights; the key is shown this once',
     body: newKey,
+    check: async call => checkNewKey(call, await readChecked(call, newKey)),
     answer: madeKey,
     status: 201,
     handle: async call => {

@@ -417,15 +417,14 @@ describeApi('a second step of signing in', api => {
       await api().put('users', record.id, { role: 'administrator', organization_ids: [] })
       const victim = (await rowsOf(api(), 'users')).find(user => user.email === 'user@marani.example')
       one.proof = ''
-      for (const [method, path] of [
-        ['POST', `/users/${victim?.id}/block`],
-        ['POST', `/users/${victim?.id}/unblock`],
-        ['GET', '/export/users?format=csv'],
-        ['POST', '/declarations/publish'],
+      for (const [method, path, body] of [
+        ['POST', `/users/${victim?.id}/block`, { reason: 'x' }],
+        ['POST', `/users/${victim?.id}/unblock`, {}],
+        ['GET', '/export/users?format=csv', undefined],
+        ['POST', '/declarations/publish', { plan: 'x', note: null, resources: [] }],
       ] as const)
-        expect((await one.call(method, path, method === 'GET' ? undefined : {})).refusal, path).toMatchObject({
-          code: 'proof_missing',
-        })
+        expect((await one.call(method, path, body)).refusal, path).toMatchObject({ code: 'proof_missing' })
+      expect((await one.post(`/users/${victim?.id}/block`, {})).refusal).toMatchObject({ code: 'invalid' })
       one.proof = String((await one.post('/profile/proof/code', { code: code() })).record.proof)
       expect((await one.post(`/users/${victim?.id}/block`, { reason: 'x' })).status).toBe(200)
       expect((await one.post(`/users/${victim?.id}/unblock`)).status).toBe(200)

@@ -172,6 +172,43 @@ describeApi('registering', api => {
     })
   })
 
+  it('says all that is wrong with an account at once: password, names and what it brings, to whoever has its ticket', async () => {
+    const arrived = async () => {
+      const one = stranger()
+      const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
+      return { one, ticket: await one.confirmNumber(String(ticket)) }
+    }
+    const first = await arrived()
+    const brought = belongings(2)
+    const made = { ...account(first.ticket), ...brought }
+    expect((await first.one.post('/auth/create_user', made)).status).toBe(200)
+    const { one, ticket } = await arrived()
+    const wrong = { ...account(ticket), last_name: '', password_repeat: 'another', ...brought }
+    expect((await one.post('/auth/create_user', wrong)).refusal).toMatchObject({
+      status: 422,
+      errors: {
+        last_name: 'required',
+        password_repeat: 'passwords_differ',
+        'organization.id_number': 'not_unique',
+      },
+    })
+    const organization = { ...brought.organization, id_number: '12' }
+    expect((await one.post('/auth/create_user', { ...wrong, organization })).refusal.errors).toMatchObject({
+      password_repeat: 'passwords_differ',
+      'organization.id_number': 'not_identification_code',
+    })
+    const bare = { ...account(ticket), password_repeat: 'another' }
+    expect((await one.post('/auth/create_user', bare)).refusal.errors).toEqual({
+      password_repeat: 'passwords_differ',
+      organization: 'required',
+    })
+    expect((await one.post('/auth/create_user', { ...wrong, ticket: 'nobody’s' })).refusal.errors).toEqual({
+      last_name: 'required',
+      password_repeat: 'passwords_differ',
+    })
+    expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(2) })).status).toBe(200)
+  })
+
   it('needs the number confirmed before the account', async () => {
     const one = stranger()
     const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
