@@ -137,6 +137,7 @@ const nothingReviewed: RecordEffects['reviews'] = {
   follow: async (_context, _actor, _entity, written) => written,
   resubmit: async (_context, _entity, written) => written,
   withdraw: async () => ({ changes: {}, close: async () => undefined }),
+  forget: async () => undefined,
   notifyOfTrash: async () => undefined,
 }
 

@@ -75,7 +75,7 @@ describeApi('the history', (api, isFirst) => {
     await seal()
     const erased = (proof: Awaited<ReturnType<typeof prove>>) => proof.days.at(-1)?.erased ?? 0
     const before = erased(await prove())
-    await forgetMentions(api().ports, ['Nino Erasable'], { except: '' })
+    await forgetMentions(api().ports, { names: ['Nino Erasable'], rows: new Set() })
     const proof = await prove()
     expect([proof.broken, erased(proof)]).toEqual([null, before + 1])
     const [line] = await linesOf(id)

@@ -55,6 +55,8 @@ export interface Reviews {
   resubmit(context: RecordsContext, entity: Entity, written: StoredRow, author: string): Promise<StoredRow>
   /** How what waits for review of a record that goes to the trash is ended, if anything does. */
   withdraw(context: RecordsContext, actor: Actor, row: StoredRow, origin: string | undefined): Promise<ReviewEnd>
+  /** Removes for good what was ever requested for a record that is removed for good, with what was said of it. */
+  forget(context: RecordsContext, row: StoredRow): Promise<void>
   /** Notifies the people whose record it is that somebody else has moved it to the trash, or out of it. */
   notifyOfTrash(
     context: RecordsContext,

@@ -14,8 +14,8 @@ const aboutRecords = ({ registry }: RecordsContext): Entity[] =>
   )
 
 /**
- * Removes a record for good, in a transaction: its row, the files that nobody else uses, its addresses, what is said about it, and what its
- * history shows of its values. That there was one, who wrote it and when, stays.
+ * Removes a record for good, in a transaction: its row, the files that nobody else uses, its addresses, what is said about it, what was
+ * requested for it, and what its history shows of its values. That there was one, who wrote it and when, stays.
  */
 export async function purgeRecord(inside: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
   const { store } = inside
@@ -23,6 +23,7 @@ export async function purgeRecord(inside: RecordsContext, entity: Entity, row: S
     [...entity.properties.values()].filter(({ type }) => type.files).map(({ name, type }) => [name, type.empty]),
   )
   await keepFiles(inside, entity, row, { ...row, ...without })
+  if (entity.declaration.moderated !== undefined) await inside.effects.reviews.forget(inside, row)
   for (const { table } of aboutRecords(inside)) await store.remove(table, [is('record_id', row.id)])
   await store.remove(entity.table, [is('id', row.id)])
   for await (const lines of inBatches(inside, 'history', [is('entity', entity.table), is('record_id', row.id)]))

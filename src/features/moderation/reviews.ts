@@ -1,9 +1,11 @@
 import { tableEntity } from '../../engine/records/entityFor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Reviews } from '../../engine/records/effects.ts'
+import { is } from '../../engine/records/findOne.ts'
 import { asProposed } from '../../engine/rules/moderation/proposals.ts'
 import { notifyPeople } from './notify.ts'
 import { endRequest } from './requests/endRequest.ts'
+import { forgetRequests } from './requests/forgetRequests.ts'
 import { peopleOf } from './requests/moveRecord.ts'
 import { openRequestOf } from './requests/openRequest.ts'
 import { followWrite, propose, proposalsOf } from './requests/propose.ts'
@@ -17,6 +19,7 @@ export const reviews: Reviews = {
   follow: followWrite,
   resubmit: submitOrReturn,
   withdraw: (context, actor, row, origin) => endRequest(context, actor, row, { status: 'withdrawn', origin }),
+  forget: (context, { id }) => forgetRequests(context, [is('record_id', id)]),
   notifyOfTrash: async (context, actor, entity, { row, isRestored }) => {
     const people = await peopleOf(context, tableEntity(context, entity), row)
     if (people.includes(actor.id)) return

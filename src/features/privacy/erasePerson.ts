@@ -9,7 +9,7 @@ import { removeFile } from '../files/sweepFiles.ts'
 import { moveRecord } from '../moderation/requests/moveRecord.ts'
 import { forgetMentions, rewrite } from './forgetMentions.ts'
 import { emptied, forgetRows } from './forgetRows.ts'
-import { namesOf } from './namesOf.ts'
+import { identityOf } from './identityOf.ts'
 
 /** Takes back what a person asked for and nobody has decided on. */
 async function closeRequests(context: RecordsContext, id: string): Promise<void> {
@@ -41,16 +41,16 @@ const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<v
   })
 
 /**
- * Erases a person for whom that was begun: what is theirs alone goes, what is the office's stays without them. Their own row is cleared at
- * the end, so that what was broken off knows again whom it is about. History keeps who did what by an id that leads to nobody.
+ * Erases a person for whom that was begun: what is theirs alone goes, what is the office's stays without them. The rows that they are
+ * known by go at the end, so that what was broken off knows again whom it is about. History keeps who did what by an id that leads to nobody.
  */
 export async function erasePerson(ports: Ports, id: string, signal?: AbortSignal): Promise<void> {
   const person = await findOne(ports.store, 'users', 'id', id)
   if (!person?.erased_at) return
-  const names = await namesOf(ports, person)
+  const identity = await identityOf(ports, person)
   await closeRequests(ports, id)
+  await forgetMentions(ports, identity, signal)
   await forgetRows(ports, id, signal)
-  await forgetMentions(ports, names, { except: id, signal })
   await forgetFiles(ports, id)
   await clearPerson(ports, person)
 }

@@ -10,6 +10,7 @@ import { is } from '../../engine/records/findOne.ts'
 import { emptyFields } from '../../engine/records/forgetLines.ts'
 import { historyTable } from '../../engine/records/renamedStore.ts'
 import { searchProperties } from '../../engine/model/systemFields.ts'
+import type { Identity } from './identityOf.ts'
 import { withoutNames } from './withoutNames.ts'
 
 /** Writes values of a row as they are from now on, with what follows from them and without a line of history: what was there is not to be known. */
@@ -53,12 +54,12 @@ const rowsOf = ({ store }: RecordsContext, entity: Entity, ids: readonly string[
 
 /**
  * Takes texts out of every row of every table, whatever is kept there and whether it is deleted or past; rows that are kept for whom they
- * mention alone go. `except` is looked at by whoever calls.
+ * mention alone go. The rows that know the texts are left to whoever calls.
  */
 export async function forgetMentions(
   context: RecordsContext,
-  names: readonly string[],
-  { except, signal }: { except: string; signal?: AbortSignal | undefined },
+  { names, rows: except }: Identity,
+  signal?: AbortSignal,
 ): Promise<void> {
   const clean = withoutNames(names)
   for (const entity of context.registry.entities.values()) {
@@ -70,7 +71,7 @@ export async function forgetMentions(
       signal?.throwIfAborted()
       const { ids, last } = await context.store.mentioning(entity.table, names, after)
       for (const row of ids.length > 0 ? await rowsOf(context, entity, ids) : []) {
-        if (row.id === except) continue
+        if (except.has(row.id)) continue
         const values = cleaned(entity, row, clean)
         if (entity.table === historyTable && 'changes' in values) {
           await emptyFields(context, row, mentioning(row, clean))

@@ -3,6 +3,7 @@ import type { DeclaredChange } from '../../../engine/model/declaredChange.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { rewriteRows } from '../../../engine/records/rewrite.ts'
+import { forgetRequests } from './forgetRequests.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 
 /** Proposals under the names of now; what has no meaning in another type is proposed no longer. */
@@ -27,7 +28,7 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
   const kind = change.purged ? change.purged.kind : inside.registry.entities.get(change.table)?.declaration.moderated
   if (kind === undefined) return
   if (change.purged) {
-    await inside.store.remove('requests', [is('kind', kind)])
+    await forgetRequests(inside, [is('kind', kind)])
     return
   }
   const where = [is('kind', kind), is('status', 'open')]

@@ -1,0 +1,11 @@
+import type { Condition } from '../../../engine/model/query.ts'
+import type { RecordsContext } from '../../../engine/records/context.ts'
+import { inBatches } from '../../../engine/records/inBatches.ts'
+import { purgeRecord } from '../../../engine/records/purgeRecord.ts'
+
+/** Removes requests for good, in a transaction: what they propose and replace are values of records that are gone. */
+export async function forgetRequests(inside: RecordsContext, where: readonly Condition[]): Promise<void> {
+  const requests = inside.registry.entity('requests')
+  for await (const rows of inBatches(inside, 'requests', where))
+    for (const row of rows) await purgeRecord(inside, requests, row)
+}

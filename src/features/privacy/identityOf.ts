@@ -1,0 +1,92 @@
+import type { Changes } from '../../engine/records/changes.ts'
+import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
+import type { Row } from '../../engine/model/query.ts'
+import type { Entity, Property } from '../../engine/model/registry.ts'
+import type { RecordsContext } from '../../engine/records/context.ts'
+import { is } from '../../engine/records/findOne.ts'
+import { inBatches } from '../../engine/records/inBatches.ts'
+
+type Person = Pick<RowOf<'users'>, 'email' | 'phone' | 'firstname' | 'lastname'>
+
+const written = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** A mobile number as people write it. */
+const grouped = (phone: string): string => phone.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
+
+/** What one state of a person's data is known by: address, number, and both names together, either first. One name alone is many people's. */
+const namesIn = ({ email, phone, firstname, lastname }: { [Name in keyof Person]?: unknown }): string[] => {
+  const [first, last, number] = [firstname, lastname, phone].map(written) as [string, string, string]
+  return [
+    written(email),
+    ...(number ? [number, grouped(number)] : []),
+    ...(first && last ? [`${first} ${last}`, `${last} ${first}`] : []),
+  ].filter(text => text !== '')
+}
+
+/** What a value of a row about one person alone identifies them by: an address, a number, or the name that the row has. */
+const namesInValue = ({ titles }: Entity, property: Property, value: unknown): string[] => {
+  const text = written(value)
+  if (text === '' || !property.field.personal) return []
+  if (/^\S+@\S+$/.test(text)) return [text]
+  if (/^\+?\d{6,}$/.test(text)) return namesIn({ phone: text })
+  return titles.includes(property) && /\s/.test(text) ? [text] : []
+}
+
+/** What a row identifies somebody by, now and in its history. */
+async function namesOfRow(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
+  const states: Row[] = [row]
+  for await (const lines of inBatches(context, 'history', [is('entity', entity.table), is('record_id', row.id)]))
+    for (const { changes } of lines)
+      for (const [name, values] of Object.entries((changes ?? {}) as Changes))
+        for (const value of values) states.push({ [name]: value })
+  const properties = [...entity.properties.values()]
+  return states.flatMap(state => properties.flatMap(property => namesInValue(entity, property, state[property.name])))
+}
+
+/** What identifies a person: texts, and the rows in which these are kept. */
+export interface Identity {
+  names: string[]
+  rows: ReadonlySet<string>
+}
+
+/** What the rows about a person alone, as the page of a guide, identify them by. */
+async function identityInRows(context: RecordsContext, id: string): Promise<Identity> {
+  const names: string[] = []
+  const known = new Set<string>()
+  for (const entity of context.registry.entities.values()) {
+    const { name, table, declaration } = entity
+    const { subject } = declaration
+    if (name !== table || declaration.internal || !subject?.by || subject.erased !== 'removed') continue
+    for await (const rows of inBatches(context, table, [is(subject.by, id)]))
+      for (const row of rows) {
+        names.push(...(await namesOfRow(context, entity, row)))
+        known.add(row.id)
+      }
+  }
+  return { names, rows: known }
+}
+
+/** Every text that identifies a person: the present ones and the former ones in their history; and the rows that know these. */
+export async function identityOf(context: RecordsContext, person: RowOf<'users'>): Promise<Identity> {
+  const inRows = await identityInRows(context, person.id)
+  const names = new Set([...namesIn(person), ...inRows.names])
+  const former: Record<keyof Person, Set<string>> = {
+    email: new Set(),
+    phone: new Set(),
+    firstname: new Set([written(person.firstname)]),
+    lastname: new Set([written(person.lastname)]),
+  }
+  for await (const lines of inBatches(context, 'history', [is('entity', 'users'), is('record_id', person.id)]))
+    for (const line of lines)
+      for (const [property, known] of Object.entries(former))
+        for (const value of ((line.changes ?? {}) as Changes)[property] ?? [])
+          if (written(value)) known.add(written(value))
+  for (const email of former.email) names.add(email)
+  for (const phone of former.phone) for (const name of namesIn({ phone })) names.add(name)
+  for (const firstname of former.firstname)
+    for (const lastname of former.lastname) for (const name of namesIn({ firstname, lastname })) names.add(name)
+  return {
+    names: [...names].toSorted((one, other) => other.length - one.length),
+    rows: new Set([person.id, ...inRows.rows]),
+  }
+}
