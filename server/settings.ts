@@ -301,20 +301,32 @@ function translatorOf({
   return { url, api, key, model, daily }
 }
 
+/** What a part of an address says; undefined where it is written as no address is. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
+/** The names of a path, each written in the one way in which every bucket signs it. Empty where one can't be read. */
+function pathOf(names: readonly string[]): string {
+  const read = names.map(decoded)
+  return read.includes(undefined) ? '' : read.map(name => encodeURIComponent(name ?? '')).join('/')
+}
+
 /** The bucket that an address names. Throws `StartRefused` where it lacks something. */
 export function bucketOf(address: string | undefined): S3Bucket | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
-  const [key, secret, region] = [
-    decodeURIComponent(url.username),
-    decodeURIComponent(url.password),
-    url.searchParams.get('region') ?? 'us-east-1',
-  ]
-  if (!key || !secret || url.pathname.length < 2)
+  const [key, secret, region] = [decoded(url.username), decoded(url.password), url.searchParams.get('region')]
+  const path = pathOf(url.pathname.replace(/\/+$/, '').split('/'))
+  if (!key || !secret || path.length < 2)
     throw new StartRefused(
       'The setting S3_URL is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.',
     )
-  return { address: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, key, secret, region }
+  return { address: `${url.origin}${path}`, key, secret, region: region ?? 'us-east-1' }
 }
 
 /** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each that is wrong or missing. */

@@ -71,7 +71,8 @@ export function openObjects(written: string): BucketObjects {
   const { address, key: accessKeyId, secret: secretAccessKey, region } = bucket
   const { origin, pathname } = new URL(address)
   const [, name = '', ...folders] = pathname.split('/')
-  const prefix = folders.length > 0 ? `${folders.join('/')}/` : ''
+  const prefix = folders.length > 0 ? `${folders.map(decodeURIComponent).join('/')}/` : ''
+  const addressOf = (key: string) => `${address}/${key.split('/').map(encodeURIComponent).join('/')}`
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const noBucket = () => new StartRefused(`There is no bucket ${origin}/${name}.`)
   const unreachable = (error: unknown): never => {
@@ -89,7 +90,7 @@ export function openObjects(written: string): BucketObjects {
     return response
   }
   const found = async (key: string, init: { method: string; milliseconds?: number }): Promise<Response | undefined> => {
-    const response = await ask(`${address}/${key}`, init)
+    const response = await ask(addressOf(key), init)
     return response.ok ? response : undefined
   }
   return {
@@ -114,7 +115,7 @@ export function openObjects(written: string): BucketObjects {
     },
     put: async (key, { body, sha256, headers, milliseconds = objectMilliseconds }) => {
       const init = { method: 'PUT', body, headers: { ...headers, 'x-amz-content-sha256': sha256 }, milliseconds }
-      if (!(await ask(`${address}/${key}`, init)).ok) throw noBucket()
+      if (!(await ask(addressOf(key), init)).ok) throw noBucket()
     },
     get: async (key, milliseconds) => (await found(key, { method: 'GET', milliseconds }))?.body ?? undefined,
     bytes: async key => {
@@ -122,6 +123,6 @@ export function openObjects(written: string): BucketObjects {
       return response && new Uint8Array(await response.arrayBuffer().catch(unreachable))
     },
     headers: async key => (await found(key, { method: 'HEAD' }))?.headers,
-    remove: async key => void (await ask(`${address}/${key}`, { method: 'DELETE' })),
+    remove: async key => void (await ask(addressOf(key), { method: 'DELETE' })),
   }
 }
