@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { balanced } from '../../src/engine/fields/markup.ts'
+import { balanced, isSafeMarkup } from '../../src/engine/fields/markup.ts'
+
+it('a link that lets the page it leads to steer the page it was opened from is no safe markup', () => {
+  const link = (rel: string) => `<a href="https://marani.example/" target="_blank" rel="${rel}">a</a>`
+  expect(['opener', 'nofollow opener', 'opener nofollow'].map(link).filter(isSafeMarkup)).toEqual([])
+  const plain = ['noopener noreferrer', 'nofollow', 'noopener'].map(link)
+  expect(plain.filter(isSafeMarkup)).toEqual(plain)
+})
 
 describe('formatted text on its way in', () => {
   it.each([

@@ -3,7 +3,7 @@ import { hasUserPart, isPlainAddress } from './url.ts'
 import { withoutUnseen } from './visibleText.ts'
 
 const tag =
-  /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="[a-z ]*")?)>/g
+  /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="(?![a-z ]*\bopener\b)[a-z ]*")?)>/g
 
 /** Whether a text holds no markup but the allowed tags, each in its plainest form. */
 export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, ''))
