@@ -112,6 +112,31 @@ describe('the form of a record', () => {
     expect(provider.update).not.toHaveBeenCalled()
   })
 
+  it('takes a problem away as soon as what is typed is right, in the field that has it alone', async () => {
+    const { provider } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: '/regions/create' })
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getAllByText('Field is required')).toHaveLength(2))
+    await user.type(textbox(/^Name In Georgian/), 'კ')
+    await waitFor(() => expect(screen.getAllByText('Field is required')).toHaveLength(1))
+    expect(textbox(/^Name In Georgian/).getAttribute('aria-invalid')).toBeNull()
+    expect(status()).toBe('1 problem')
+  })
+
+  it('takes the server’s refusal away with the first change of its field', async () => {
+    const { provider } = memoryProvider(rows)
+    provider.update.mockRejectedValueOnce(
+      new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
+    )
+    const { user } = renderPanel({ provider, path: beta })
+    const name = await englishName()
+    await user.type(name, ' B')
+    await user.click(save())
+    await screen.findByText('This value is already taken')
+    await user.type(name, 'C')
+    await waitFor(() => expect(screen.queryByText('This value is already taken')).toBeNull())
+  })
+
   it('puts the server’s refusals at their fields until those are changed', async () => {
     const { provider } = memoryProvider(rows)
     provider.update.mockRejectedValueOnce(
