@@ -123,7 +123,10 @@ describe('the e-mail', () => {
       { 'POST /profile/email/confirm': done, 'POST /profile/get': knownAs({ email: 'new@winery.example' }) },
       '/profile?email_token=secret',
     )
-    expect(await screen.findByText(texts.email_changed)).toBeTruthy()
+    const outcome = await screen.findByText(texts.email_changed)
+    // On a phone the part about the email is far below what is in view.
+    const [first] = screen.getAllByRole('heading', { level: 2 })
+    expect(first?.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     expect(await screen.findByText('Now: new@winery.example')).toBeTruthy()
     expect(callsTo(calls, '/profile/email/confirm').map(call => call.body)).toEqual([{ token: 'secret' }])
     await waitFor(() => expect(window.location.search).toBe(''))

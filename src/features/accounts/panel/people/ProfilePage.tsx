@@ -63,22 +63,28 @@ function useEmailToken(): { message: string; failure: string } {
   return outcome
 }
 
+/** What came of the link of an email, at the top of the page that it leads to: the part about the email may be far below. */
+function EmailOutcome() {
+  const { message, failure } = useEmailToken()
+  return (
+    <>
+      <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
+      <div role="status">{message && <p className="m-done">{message}</p>}</div>
+    </>
+  )
+}
+
 /** The person's e-mail. A new one holds once the email that is sent to it was answered, which ends on this page too. */
 function EmailPart() {
   const reader = useReader()
   const { t } = reader
   const { profile } = usePanel()
   const provider = useDataProvider<PanelDataProvider>()
-  const { message, failure } = useEmailToken()
   return (
     <section className="profile-part" aria-labelledby="profile-email">
       <h2 id="profile-email">{t('people.profile.email')}</h2>
       <p>{t('people.profile.email_now', { email: profile.email })}</p>
       <p className="m-quiet">{t('people.profile.email_hint')}</p>
-      <div role="alert">{failure && <p className="m-problem">{failure}</p>}</div>
-      <p role="status" className="m-done">
-        {message}
-      </p>
       <PanelForm
         label={t('people.profile.email')}
         submit={t('people.profile.email_send')}
@@ -110,6 +116,7 @@ export default function ProfilePage() {
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={t('panel.menu.profile')} />
+      <EmailOutcome />
       <div className="profile-columns">
         <div>
           <OwnData />
