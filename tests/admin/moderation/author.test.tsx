@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModerationRequest, RecordRequests } from '../../../src/engine/model/moderation.ts'
+import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
-import { renderPanel } from '../screens/renderPanel.tsx'
+import { panelFor, renderPanel } from '../screens/renderPanel.tsx'
 import { ids, rows } from '../screens/rows.ts'
 
 const kept = {
@@ -68,7 +69,13 @@ function open({
   record = guide,
   requests = { open: null, last: null, earlier: [] },
   answers = {},
-}: { record?: Row; requests?: RecordRequests; answers?: Record<string, (body: Row) => unknown> } = {}) {
+  role = 'moderator',
+}: {
+  record?: Row
+  requests?: RecordRequests
+  answers?: Record<string, (body: Row) => unknown>
+  role?: RoleName
+} = {}) {
   const memory = memoryProvider({ ...rows, guides: [record] })
   const calls: [path: string, body: unknown][] = []
   memory.provider.call.mockImplementation((async (called: string, options?: { body?: unknown }) => {
@@ -84,7 +91,7 @@ function open({
             : (answers[action]?.((options?.body ?? {}) as Row) ?? record)
     return { status: 200, headers: new Headers(), body: '', json }
   }) as never)
-  return { ...memory, calls, ...renderPanel({ provider: memory.provider, path, role: 'moderator' }) }
+  return { ...memory, calls, ...renderPanel({ provider: memory.provider, path, role }) }
 }
 
 const english = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Full name In English/ })
@@ -192,6 +199,23 @@ describe('a record that goes through moderation', () => {
     expect(await screen.findByText('Field is required')).toBeTruthy()
     expect(await screen.findByText('Moderation was failed, check all fields')).toBeTruthy()
     expect((await english()).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('has a message to the moderator, which is not offered to be sent again once it was', async () => {
+    const { calls, user } = open({
+      role: 'guide',
+      record: { ...guide, user_id: panelFor('guide').profile.id },
+      requests: { open: request({}), last: null, earlier: [] },
+      answers: { message: () => ({}) },
+    })
+    await user.click(await screen.findByText('Write to the moderator'))
+    await user.type(screen.getByRole('textbox', { name: 'Message to the moderator' }), 'It is urgent.')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+    expect(send.disabled).toBe(false)
+    await user.click(send)
+    await waitFor(() => expect(send.disabled).toBe(true))
+    expect(calls.map(([, body]) => body)).toContainEqual({ text: 'It is urgent.' })
+    expect(screen.getByText('Your message to the moderator')).toBeTruthy()
   })
 
   it('saves what is written before it is sent, and tells the specification’s words', async () => {

@@ -135,7 +135,7 @@ function Open({
       {reviews ? (
         <ButtonLink to={recordPath('requests', open.id)}>{t('moderation.review')}</ButtonLink>
       ) : (
-        <Message entity={entity} record={record} open={open} />
+        <Message key={open.id} entity={entity} record={record} open={open} />
       )}
     </div>
   )
@@ -149,17 +149,24 @@ function Message({ entity, record, open }: { entity: Entity; record: Visible; op
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
   const [text, setText] = useState(open.message ?? '')
+  const [sent, setSent] = useState(text)
+  const [busy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
+    setBusy(true)
     try {
       await provider.call(`/${entity.name}/${record.id}/message`, { method: 'POST', body: { text } })
+      setSent(text)
       notify('moderation.message_sent', { type: 'success' })
     } catch (error) {
       notify(refusalOf(error, reader).message, { type: 'error' })
+    } finally {
+      setBusy(false)
     }
   }
   return (
-    <Disclosure summary={t(open.message ? 'moderation.message_there' : 'moderation.message_write')}>
+    <Disclosure summary={t(sent ? 'moderation.message_there' : 'moderation.message_write')}>
       <form className="moderation-message" onSubmit={event => void send(event)}>
         <Field label={t('moderation.message')}>
           {control => (
@@ -172,7 +179,7 @@ function Message({ entity, record, open }: { entity: Entity; record: Visible; op
             />
           )}
         </Field>
-        <Button type="submit" disabled={text.trim() === '' || text === open.message}>
+        <Button type="submit" disabled={text.trim() === '' || text.trim() === sent.trim()} busy={busy}>
           {t('moderation.message_send')}
         </Button>
       </form>
