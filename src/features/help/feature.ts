@@ -6,6 +6,7 @@ import { help_unread } from './entities/help_unread.ts'
 import { emails } from './emails.ts'
 import { ask } from './ask.ts'
 import { conversationEmail } from './conversationEmail.ts'
+import { hearsOfNotes } from './hearsOfNotes.ts'
 import { helpRoutes } from './routes.ts'
 import { unreadByAuthor } from './unread.ts'
 
@@ -26,6 +27,8 @@ export const help: Feature = {
   creations: { help: ask },
   emails,
   occasions: { conversation: conversationEmail },
+  // An answer changes its conversation, of which its readers hear; a note changes nothing of it.
+  tells: { help: (_ports, actor, changes) => hearsOfNotes(changes, actor) },
   // Staff owe answers; whoever asked has them to read.
   workload: [{ resource: 'help', filter: { status: ['open'] }, own: unreadByAuthor }],
   attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRepeatedTransaction, noteWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { settleFiles } from '../../engine/records/files/settleFiles.ts'
 import { keepFiles } from '../../engine/records/files/keepFiles.ts'
 import { newRow } from '../../engine/records/newRow.ts'
@@ -77,6 +77,7 @@ export const note = (records: RecordsContext, actor: Actor, id: string, said: Sa
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
     const message = await keepMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
+    noteWritten(inside, 'help_messages', { ...message, asked_by: row.created_by }, ['asked_by'])
     const others = row.moderator_id
       ? without(await staffOf(inside, row), actor).filter(
           person => person.id === row.moderator_id && person.id !== row.created_by,

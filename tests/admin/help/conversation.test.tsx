@@ -99,6 +99,17 @@ describe('a conversation with the staff', () => {
     await waitFor(() => expect(callsTo(calls, '/help/unread').length).toBeGreaterThan(before))
   })
 
+  it('shows a colleague’s note as soon as the server tells of it', async () => {
+    const { answer, say } = speaker()
+    const messages: HelpMessage[] = []
+    const calls = open('moderator', { own: false, messages, events: answer })
+    await screen.findByRole('list', { name: help.conversation })
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    messages.push(message({ is_note: true, text: 'Call them first.' }))
+    say('help', {})
+    expect(await screen.findByText('Call them first.', {}, { timeout: 5_000 })).toBeTruthy()
+  })
+
   it('leaves the focus in the text when a message was sent by the button, which has nothing more to send', async () => {
     open('objectowner', { own: true })
     const box = await screen.findByLabelText<HTMLTextAreaElement>(help.message)

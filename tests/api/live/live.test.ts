@@ -88,6 +88,18 @@ describeApi('who listens', api => {
     await Promise.all([owner.leave(), manager.leave()])
   })
 
+  it('hears of a note for colleagues as one of the staff, and never as whoever asked', async () => {
+    const { id } = (
+      await api().as('owner')('POST', '/help', { body: { subject: 'How do I add a wine?', text: 'I find no button.' } })
+    ).record
+    const [owner, moderator] = [await as('owner'), await as('moderator')]
+    const noted = await api().as('admin')('POST', `/help/${String(id)}/notes`, { body: { text: 'Call them first.' } })
+    expect(noted.status).toBe(201)
+    await expect.poll(() => moderator.heard).toContainEqual({ event: 'help', data: {} })
+    expect(owner.heard.filter(({ event }) => event === 'help')).toEqual([])
+    await Promise.all([owner.leave(), moderator.leave()])
+  })
+
   it('hears as an administrator that a draft of a resource was kept, and nobody else does', async () => {
     const [admin, moderator] = [await as('admin'), await as('moderator')]
     const document = { format: 'marani/1', changes: [{ entity: 'regions', hide: [] }] }

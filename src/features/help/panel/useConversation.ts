@@ -8,8 +8,6 @@ import { workloadKey } from '../../workload/panel/useWorkload.ts'
 import { ofHelp, unreadKey } from './useUnreadHelp.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-const halfMinute = 30_000
-
 /** What is sent to a conversation. */
 export interface Written {
   kind: 'messages' | 'notes'
@@ -21,15 +19,13 @@ export type ConversationStep = 'close' | 'take' | 'release'
 
 const path = (id: string): string => `/help/${encodeURIComponent(id)}`
 
-/** What was said in a conversation, as soon as it is; refreshed twice a minute too while the tab is looked at, for notes, of which nobody is notified. */
+/** What was said in a conversation, as soon as it is. */
 export function useMessages(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<HelpMessage[]>({
     queryKey: ['help', 'messages', id],
     queryFn: async ({ signal }) => (await provider.call(`${path(id)}/messages`, { signal })).json as HelpMessage[],
     meta: ofHelp,
-    refetchInterval: halfMinute,
-    refetchIntervalInBackground: false,
     retry: false,
   })
 }
