@@ -51,6 +51,34 @@ describe('the open panel', () => {
     expect((await title()).value).toBe('Kakheti region of mine')
   })
 
+  it('shows on the page of reports what was reported meanwhile', async () => {
+    const { answer, say } = speaker()
+    let open = 1
+    const record = () => ({
+      record_id: 'r1',
+      kind: 1,
+      resource: 'establishments',
+      title_ge: 'მარანი',
+      title_en: 'Cellar',
+      open,
+      answered: 0,
+      closed: 0,
+      newest_at: '2026-05-26T09:00:00.000Z',
+    })
+    const calls = serve({
+      'GET /events': answer,
+      'GET /reports/records': () => json([record()]),
+      'GET /reports/muted': () => json([]),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openPanel('/reports', 'administrator')
+    await screen.findByText('1 open')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    open = 2
+    say('changed', { reports: ['p2'] })
+    await screen.findByText('2 open')
+  })
+
   it('shows a new notification at once', async () => {
     const { answer, say } = speaker()
     let unread = 0

@@ -8,6 +8,11 @@ import type { CallError } from '../../../panel/data/describeProblem.ts'
 const perCall = 25
 const mostOfRecord = 100
 
+const resources = ['reports']
+
+/** What is of reports is reloaded as soon as one of them is written. */
+const ofReports = { live: true, of: () => resources } as const
+
 const rangeFrom = (first: number, rows: number): string => encodeURIComponent(JSON.stringify([first, first + rows - 1]))
 
 /** The records that were reported, the newest report first, page after page. */
@@ -20,6 +25,7 @@ export function useReportedRecords(openOnly: boolean) {
       return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`, { signal }))
         .json as ReportedRecord[]
     },
+    meta: ofReports,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
     retry: false,
@@ -45,6 +51,7 @@ export function useMuted(enabled: boolean) {
     queryKey: ['reports', 'muted'],
     queryFn: async ({ signal }) =>
       (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
+    meta: ofReports,
     enabled,
     retry: false,
   })
