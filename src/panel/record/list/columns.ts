@@ -7,6 +7,7 @@ import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 import { type Access, useAccess } from '../../data/access.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
+import { widthsOf } from './widthsOf.ts'
 
 /** A column of a list: a field, its view, and the property it is sorted by for this reader. */
 export interface Column {
@@ -26,21 +27,8 @@ export interface Column {
   editable: boolean
 }
 
-/** Pixels of a column of width 1, of the one that names the record, and of that one at least. */
-const [usualWidth, titleWidth, leastTitle] = [84, 300, 210]
-
-/** Pixels of a heading: a letter, what is around them, the sign of its order, and most of it where there is room and where there is little. */
-const heading = { letter: 8, around: 18, sign: 13, most: 114, mostInNarrow: 92 } as const
-
-/** The part of its width that a column keeps in a narrow table. */
-const leastPart = 0.78
-
-/** How wide a column is, and how narrow it may become, so that its heading stays on one line; a long one may be cut. */
-function widthsOf(label: string, parts: number, isSortable: boolean): Pick<Column, 'width' | 'least'> {
-  const ofHeading = label.length * heading.letter + heading.around + (isSortable ? heading.sign : 0)
-  const width = Math.round(Math.max(parts * usualWidth, Math.min(heading.most, ofHeading)))
-  return { width, least: Math.round(Math.max(width * leastPart, Math.min(heading.mostInNarrow, ofHeading))) }
-}
+/** Pixels of the column that names the record, and of it at least. */
+const [titleWidth, leastTitle] = [300, 210]
 
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ??
