@@ -107,6 +107,7 @@ export const declaring = {
     saving: 'Saving…',
     unsaved: 'Not saved yet',
     untouched: 'No changes yet',
+    gone: 'This draft has been published or discarded. Your next change makes a new one.',
     failed: 'The draft could not be saved: %{reason}',
     again: 'Try again',
     elsewhere: {

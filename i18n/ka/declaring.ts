@@ -110,6 +110,7 @@ export const declaring: Catalog<typeof english> = {
     saving: 'ინახება…',
     unsaved: 'ჯერ არ არის შენახული',
     untouched: 'ცვლილებები ჯერ არ არის',
+    gone: 'ეს მონახაზი გამოქვეყნდა ან წაიშალა. შემდეგი ცვლილება ახალს შექმნის.',
     failed: 'მონახაზის შენახვა ვერ მოხერხდა: %{reason}',
     again: 'ხელახლა ცდა',
     elsewhere: {

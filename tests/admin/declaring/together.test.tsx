@@ -6,7 +6,7 @@ import type { StoredDocument } from '../../../src/engine/model/stored/documentSc
 import { speaker } from '../live/speaker.ts'
 import { callsTo, json, problem } from '../shell/fakeServer.ts'
 import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
-import { draft, lastKept, routes, row, serveDraft } from './drafts.ts'
+import { draft, fieldsIn, lastKept, routes, row, serveDraft } from './drafts.ts'
 import '../people/environment.ts'
 
 beforeEach(() => localStorage.clear())
@@ -75,6 +75,28 @@ describe('the editor of a draft that others work on', () => {
     here = [{ id: 'ana', name: 'Ana Beridze', field: null }]
     say('presence', {})
     expect(await screen.findByTitle('Ana Beridze')).toBeTruthy()
+  })
+
+  it('says that the draft is no longer kept where it was discarded elsewhere, and keeps what is written next as a new one', async () => {
+    const { answer, say } = speaker()
+    let isThere = true
+    const calls = serveDraft({
+      'GET /events': answer,
+      'GET /declarations/drafts/routes': () => (isThere ? json(draft()) : problem(404, 'not_found')),
+    })
+    openPanel('/resources?edit=routes', 'administrator')
+    const field = await row('Region')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    isThere = false
+    say('declaration_drafts', {})
+    await screen.findByText(english.editor.gone)
+    expect(screen.queryByRole('button', { name: english.editor.discard })).toBeNull()
+    await userEvent.click(field)
+    await userEvent.type(screen.getByLabelText('Hint, in English'), 'W')
+    await waitFor(() =>
+      expect(callsTo(calls, 'PUT /declarations/drafts/routes').at(-1)?.body).toMatchObject({ version: 0 }),
+    )
+    expect(fieldsIn(lastKept(calls))).toContain('area_id')
   })
 
   it('puts what another administrator kept together with what is typed here, and says so', async () => {

@@ -35,7 +35,7 @@ import { draftsKey, useAskAgain, useHead, useReference, type Declared, type Judg
 import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-/** The draft of a resource as it is kept, or null where there is none; one that is edited stays though it is published or discarded. */
+/** The draft of a resource as it is kept, or null where there is none; one that is edited stays though it is published or discarded, with the version 0 of what is not kept. */
 function useKept(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
@@ -46,8 +46,9 @@ function useKept(resource: string) {
       try {
         return (await provider.call(`/declarations/drafts/${resource}`, { signal })).json as JudgedDraft
       } catch (error) {
-        if ((error as CallError).status === 404) return client.getQueryData<JudgedDraft>(queryKey) ?? null
-        throw error
+        if ((error as CallError).status !== 404) throw error
+        const before = client.getQueryData<JudgedDraft>(queryKey)
+        return before ? { ...before, version: 0 } : null
       }
     },
     retry: false,
@@ -238,7 +239,7 @@ function DraftState({ draft, resource }: { draft: KeptDraft; resource: string })
           {t('declaring.editor.mistakes', { smart_count: mistakes.length })}
         </Link>
       )}
-      {state !== 'untouched' && (
+      {state !== 'untouched' && state !== 'gone' && (
         <ConfirmedButton
           small
           word={t('declaring.editor.discard')}

@@ -24,7 +24,7 @@ export interface OpenedDraft {
   updatedAt: string | undefined
 }
 
-export type SaveState = 'untouched' | 'saved' | 'saving' | 'unsaved' | 'failed'
+export type SaveState = 'untouched' | 'saved' | 'saving' | 'unsaved' | 'failed' | 'gone'
 
 /** What somebody, or the same person in another place, kept of a draft while it was open here. */
 export interface ChangedElsewhere {
@@ -112,6 +112,11 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
   const isKept = (): boolean => dequal(now.current.document, now.current.saved)
   const hear = useEvent((theirs: JudgedDraft): void => {
     const isOwnSave = running.current !== undefined && theirs.updated_by === profile.id
+    if (theirs.version === 0 && now.current.version > 0 && !running.current) {
+      // Published or discarded, here or elsewhere: what is written next makes a new draft.
+      now.current.version = 0
+      return setState(isKept() ? 'gone' : 'unsaved')
+    }
     if (theirs.version <= now.current.version || isOwnSave) return
     take(theirs)
     if (!isKept()) return
