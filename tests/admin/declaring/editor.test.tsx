@@ -122,6 +122,7 @@ describe('a file of which a resource is made', () => {
       userEvent.upload(dialog.getByLabelText<HTMLInputElement>(importing.choose), file, { applyAccept: false })
     await chooseFile(csv('empty.csv', []))
     await dialog.findByText('The file is empty.')
+    expect(document.activeElement).toBe(dialog.getByLabelText(importing.choose))
     await chooseFile(
       csv(
         'wide.csv',
@@ -214,6 +215,29 @@ describe('the editor of fields', () => {
     await waitFor(() =>
       expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
     )
+  })
+
+  it('leads on from a group that was added or removed, and from a value that was removed, and says what is gone', async () => {
+    serveDraft()
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Name')
+    await userEvent.click(screen.getByRole('button', { name: english.structure.add_group }))
+    const names = () => screen.getAllByRole('textbox', { name: english.structure.group_ka })
+    await waitFor(() => expect(document.activeElement).toBe(names().at(-1)))
+    await userEvent.click(screen.getByRole('button', { name: /^Remove the group/ }))
+    await waitFor(() => expect(document.activeElement).toBe(names().at(-1)))
+    expect(screen.getByText('“Group” has been removed.')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: english.structure.add })[0] as HTMLElement)
+    await userEvent.type(screen.getByRole('textbox', { name: english.palette.search }), 'One from{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: english.values.add }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Value 1, in English' }), 'Easy{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove value 1' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Value 1, in Georgian' })),
+    )
+    expect(screen.getByText('“Easy” has been removed.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove value 1' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: english.values.add })))
   })
 
   it('says what is wrong at its field, in a sentence', async () => {

@@ -6,11 +6,10 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { duplicated, mayAdd, withNewField } from './editing/newField.ts'
 import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from './editing/edited.ts'
 import { labelIn, useEditing } from './useEditing.ts'
+import { focusSoon } from './focusSoon.ts'
 import { FieldPanel } from './FieldPanel.tsx'
 import { Structure, rowId } from './Structure.tsx'
 import { TypePalette } from './TypePalette.tsx'
-
-const focusSoon = (find: () => HTMLElement | null | undefined): void => void setTimeout(() => find()?.focus())
 
 /** Groups and fields beside the field that is open; on a phone one after the other. */
 export function FieldsPart() {
@@ -116,6 +115,7 @@ export function FieldsPart() {
           onCopy={copy}
           onRemove={remove}
           onAdd={(group, after) => setAdding({ group, after })}
+          onSay={setSaid}
         />
         <p role="status" className="m-hidden">
           {said}

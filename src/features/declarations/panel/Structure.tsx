@@ -10,10 +10,16 @@ import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { arranged, dropped, resourceOf, textOf, withEntity, withText, type GroupView } from './editing/edited.ts'
 import { freeName } from '../../../engine/model/stored/free.ts'
 import { givenText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
+import { focusSoon } from './focusSoon.ts'
 import { FieldRow } from './FieldRow.tsx'
 
 /** The id of the element that represents a field. */
 export const rowId = (name: string): string => `declared-field-${name}`
+
+const groupId = (name: string): string => `declared-group-${name}`
+
+const focusGroup = (name: string | undefined): void =>
+  focusSoon(() => (name === undefined ? null : document.getElementById(groupId(name))?.querySelector('input')))
 
 /** Pixels that a pressed pointer moves before it is a drag and no press. */
 const distance = 4
@@ -26,10 +32,12 @@ interface Props {
   onCopy(name: string): void
   onRemove(name: string): void
   onAdd(group: string, after?: string): void
+  /** Says what happened to whoever does not see it. */
+  onSay(sentence: string): void
 }
 
 /** The groups of a form with their fields, by keyboard and by mouse. */
-export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAdd }: Props) {
+export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAdd, onSay }: Props) {
   const editing = useEditing()
   const { edited, types, change } = editing
   const { t, locale } = useReader()
@@ -61,14 +69,13 @@ export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAd
   const end = ({ active, over }: DragEndEvent): void => {
     if (over) change(dropped(edited, String(active.id), String(over.id), types))
   }
-  const addGroup = (): void =>
-    change(
-      withEntity(edited, entity => ({
-        ...entity,
-        groups: [...entity.groups, { name: freeName('group', new Set(groups.map(({ name }) => name))), fields: [] }],
-      })),
-    )
-  const removeGroup = (name: string): void =>
+  const addGroup = (): void => {
+    const name = freeName('group', new Set(groups.map(group => group.name)))
+    change(withEntity(edited, entity => ({ ...entity, groups: [...entity.groups, { name, fields: [] }] })))
+    focusGroup(name)
+  }
+  const removeGroup = (name: string): void => {
+    const place = groups.findIndex(group => group.name === name)
     change(
       arranged(
         edited,
@@ -78,13 +85,16 @@ export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAd
         types,
       ),
     )
+    onSay(t('declaring.structure.removed', { name: labelIn(editing, locale, 'groups', name) }))
+    focusGroup((groups[place + 1] ?? groups[place - 1])?.name)
+  }
   return (
     <section aria-label={t('declaring.structure.label')}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}>
         {groups.map(group => {
           const label = labelIn(editing, locale, 'groups', group.name)
           return (
-            <div key={group.name} role="group" aria-label={label} className="declaring-group">
+            <div key={group.name} id={groupId(group.name)} role="group" aria-label={label} className="declaring-group">
               <div className="declaring-group-head">
                 {locales.map(one => (
                   <Field key={one} label={t(`declaring.structure.group_${one}`)}>

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { CodeList } from '../../../engine/model/declaration.ts'
 import { locales, type Locale } from '../../../engine/model/languages.ts'
 import type { StoredList } from '../../../engine/model/stored/documentSchema.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
+import { focusSoon } from './focusSoon.ts'
 import { listNamed, withList } from './editing/edited.ts'
 import { withValue, withValueLabel } from './editing/newField.ts'
 import { partsOf } from '../parts.ts'
@@ -43,12 +44,16 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
   const values = [...shipped, ...own]
   const givenLabel = (locale: Locale, name: string): string | undefined =>
     (both.messages[locale].codes as Record<string, Record<string, string> | undefined>)[list.name]?.[name]
+  const [said, setSaid] = useState('')
+  /** The first text of the value at a place, or the button that adds one where there is none. */
+  const focusValue = (place: number): void =>
+    focusSoon(() => {
+      const texts = box.current?.querySelectorAll<HTMLElement>('input[type="text"]')
+      return texts?.[place * locales.length] ?? box.current?.querySelector<HTMLElement>(':scope > button')
+    })
   const add = (): void => {
     change(withValue(edited, list.name, shipped))
-    setTimeout(() => {
-      const inputs = box.current?.querySelectorAll<HTMLElement>('input[type="text"]')
-      inputs?.[inputs.length - locales.length]?.focus()
-    })
+    focusValue(values.length)
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
@@ -61,8 +66,13 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
     const retired = isOut ? [...others, name] : others
     change(withList(edited, retired.length > 0 ? { ...rest, retired } : rest))
   }
-  const remove = (name: string): void =>
+  const remove = (name: string): void => {
     change(withList(edited, { ...list, values: own.filter(value => value.name !== name) }))
+    const label = locales.map(one => list.texts?.[one]?.[name]).find(text => text)
+    setSaid(t('declaring.structure.removed', { name: label ?? name }))
+    const place = values.findIndex(value => value.name === name)
+    focusValue(Math.max(0, Math.min(place, values.length - 2)))
+  }
   return (
     <div ref={box} role="group" aria-label={t('declaring.values.title')} className="declaring-values">
       <span className="m-label">{t('declaring.values.title')}</span>
@@ -106,6 +116,9 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
       <Button small onClick={add}>
         {t('declaring.values.add')}
       </Button>
+      <p role="status" className="m-hidden">
+        {said}
+      </p>
     </div>
   )
 }

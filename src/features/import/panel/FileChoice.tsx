@@ -35,7 +35,10 @@ export function FileChoice({ onChoose, name, busy }: { onChoose(file: File): voi
         className="import-file"
         accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-describedby={`${id}-hint`}
-        disabled={busy}
+        aria-disabled={busy || undefined}
+        onClick={event => {
+          if (busy) event.preventDefault()
+        }}
         onChange={event => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -45,7 +48,7 @@ export function FileChoice({ onChoose, name, busy }: { onChoose(file: File): voi
       <p id={`${id}-hint`} className="m-quiet">
         {t('importing.file_hint', { megabytes: number(importLimits.bytes / 1_000_000) })}
       </p>
-      {name && <p className="import-name">{name}</p>}
+      <div role="status">{name && <p className="import-name">{name}</p>}</div>
     </div>
   )
 }
