@@ -240,6 +240,13 @@ describe('the editor of fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: english.values.add })))
   })
 
+  it('lets it be said who may export the records', async () => {
+    const calls = serveDraft()
+    openPanel('/resources?edit=routes&show=resource', 'administrator')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Export: Moderator' }))
+    await waitFor(() => expect(lastKept(calls).resources?.[0]?.entity.export).toEqual(['moderator']))
+  })
+
   it('says what is wrong at its field, in a sentence', async () => {
     const path = ['resources', 0, 'entity', 'groups', 0, 'fields', 0, 'maximum']
     const mistakes = [{ code: 'minimum_above_maximum', path, params: { minimum: 5, maximum: 2 } }]

@@ -1,7 +1,7 @@
-import type { AccessWord, Locale } from '../../../engine/model/declaration.ts'
+import type { AccessWord, Action, Locale } from '../../../engine/model/declaration.ts'
 import { locales } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
-import { accessActions, iconWords, menuGroups, usualMenuGroup } from '../../../engine/model/words.ts'
+import { actions, iconWords, menuGroups, usualMenuGroup } from '../../../engine/model/words.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Choices } from '../../../panel/ui/Choices.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
@@ -217,13 +217,23 @@ function AccessTable() {
   const { t } = useReader()
   const entity = resourceOf(edited)?.entity
   if (!entity) return null
-  const { access = {} } = entity
+  const access = { ...entity.access, export: entity.export }
   const own: AccessWord[] = entity.own?.length ? ['own'] : []
-  const words = wordsFor(registry, Object.values(access).flat(), own)
-  const toggle = (action: (typeof accessActions)[number], word: AccessWord, isOn: boolean): void => {
+  const words = wordsFor(
+    registry,
+    Object.values(access).flatMap(known => known ?? []),
+    own,
+  )
+  const toggle = (action: Action, word: AccessWord, isOn: boolean): void => {
     const known = access[action] ?? []
     const next = isOn ? [...known, word] : known.filter(one => one !== word)
-    change(withEntity(edited, one => ({ ...one, access: tidy({ ...one.access, [action]: next }) })))
+    change(
+      withEntity(edited, one =>
+        action === 'export'
+          ? tidy({ ...one, export: next })
+          : { ...one, access: tidy({ ...one.access, [action]: next }) },
+      ),
+    )
   }
   return (
     <section aria-label={t('declaring.resource.access')}>
@@ -233,7 +243,7 @@ function AccessTable() {
         <thead>
           <tr>
             <th scope="col">{t('declaring.preview.who')}</th>
-            {accessActions.map(action => (
+            {actions.map(action => (
               <th key={action} scope="col">
                 {t(`declaring.resource.actions.${action}`)}
               </th>
@@ -244,7 +254,7 @@ function AccessTable() {
           {words.map(word => (
             <tr key={word}>
               <th scope="row">{wordLabel(word, t)}</th>
-              {accessActions.map(action => (
+              {actions.map(action => (
                 <td key={action}>
                   <Check
                     aria-label={t('declaring.resource.access_to', {
