@@ -15,9 +15,9 @@ const leastPart = 0.78
 
 /** How wide a column is, and how narrow it may become, so that its heading is whole in two lines. */
 export function widthsOf(label: string, parts: number, isSortable: boolean): { width: number; least: number } {
-  const around = heading.around + (isSortable ? heading.sign : 0)
-  const ofHeading = label.length * heading.letter + around
-  const ofWord = Math.min(word.most, Math.max(...label.split(' ').map(pixelsOf)) + around)
+  const ofHeading = label.length * heading.letter + heading.around + (isSortable ? heading.sign : 0)
+  // Without the sign of an order, which most columns never have: the name of the record gives what this one takes.
+  const ofWord = Math.min(word.most, Math.max(...label.split(' ').map(pixelsOf)) + heading.around)
   const width = Math.round(Math.max(parts * usualWidth, Math.min(heading.most, ofHeading), ofWord))
   return { width, least: Math.round(Math.max(width * leastPart, Math.min(heading.mostInNarrow, ofHeading), ofWord)) }
 }
