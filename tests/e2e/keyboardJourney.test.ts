@@ -158,4 +158,32 @@ describe.each(
     expect(complaints).toEqual([])
     await page.context().close()
   })
+
+  it('leads behind no bar of a narrow window, down or up', async () => {
+    const { page, complaints } = await visit(browser, { lang, width: 390, height: 700 })
+    await page.goto(`${server.address}/platform/login`)
+    await page.getByLabel(sign_in.email).fill(moderator)
+    await page.locator('input[type="password"]').fill('Marani-Demo-1')
+    await page.keyboard.press('Enter')
+    await page.locator('#content h1').waitFor()
+    await page.goto(`${server.address}/platform/organizations/create`)
+    await page.locator('.m-savebar').waitFor()
+    const covered: string[] = []
+    for (const key of [...Array<string>(40).fill('Tab'), ...Array<string>(30).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      const hidden = await page.evaluate(() => {
+        const { activeElement } = document
+        const [above, below] = [...document.querySelectorAll('.phone-bar, .m-savebar')]
+        if (!activeElement?.matches('main input, main textarea, main select, main button')) return ''
+        if (!above || !below || below.contains(activeElement)) return ''
+        const { top, bottom } = activeElement.getBoundingClientRect()
+        const isClear = top >= above.getBoundingClientRect().bottom && bottom <= below.getBoundingClientRect().top
+        return isClear ? '' : activeElement.outerHTML.slice(0, 120)
+      })
+      if (hidden) covered.push(`${key}: ${hidden}`)
+    }
+    expect(covered).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 })
