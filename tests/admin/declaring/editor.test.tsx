@@ -240,6 +240,33 @@ describe('the editor of fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: english.values.add })))
   })
 
+  it('puts the values of a list in another order, by keyboard and by buttons, and tells where a value is now', async () => {
+    const calls = serveDraft()
+    openPanel('/resources?edit=routes', 'administrator')
+    await row('Name')
+    await userEvent.click(screen.getAllByRole('button', { name: english.structure.add })[0] as HTMLElement)
+    await userEvent.type(screen.getByRole('textbox', { name: english.palette.search }), 'One from{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: english.values.add }))
+    const text = (place: number) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: `Value ${place}, in English` })
+    await userEvent.type(text(1), 'Easy{Enter}')
+    await userEvent.type(text(2), 'Hard{Enter}')
+    await userEvent.type(text(3), 'Steep')
+    await userEvent.type(text(3), '{Alt>}{ArrowUp}{/Alt}')
+    expect(screen.getByText('“Steep” is now 2 of 3.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(text(2)))
+    expect(text(2).value).toBe('Steep')
+    await userEvent.click(screen.getByRole('button', { name: 'Move value 1 down' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Move value 3 down' }))
+    await waitFor(() =>
+      expect(
+        lastKept(calls)
+          .codeLists?.at(-1)
+          ?.values?.map(({ name }) => name),
+      ).toEqual(['steep', 'easy', 'hard']),
+    )
+  })
+
   it('lets it be said who may export the records', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes&show=resource', 'administrator')

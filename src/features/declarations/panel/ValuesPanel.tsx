@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { CodeList } from '../../../engine/model/declaration.ts'
 import { locales, type Locale } from '../../../engine/model/languages.ts'
@@ -27,7 +28,41 @@ interface Props {
   shipped?: CodeList['values']
 }
 
-/** The values of a list with their labels in every language; Enter adds the next one. */
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+interface MoveProps {
+  /** Position of the value, from 1. */
+  place: number
+  isFirst: boolean
+  isLast: boolean
+  onMove(by: -1 | 1): void
+}
+
+function MoveButtons({ place, isFirst, isLast, onMove }: MoveProps) {
+  const { t } = useReader()
+  const step = (by: -1 | 1, key: 'up' | 'down', sign: string, isAtEnd: boolean) => (
+    <Button
+      small
+      className="m-step"
+      aria-disabled={isAtEnd || undefined}
+      aria-label={t(`declaring.values.${key}`, { place })}
+      onClick={() => isAtEnd || onMove(by)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </Button>
+  )
+  return (
+    <span className="declaring-value-steps">
+      {step(-1, 'up', '↑', isFirst)}
+      {step(1, 'down', '↓', isLast)}
+    </span>
+  )
+}
+
+/**
+ * The values of a list with their labels in every language. Enter adds a value, Alt with an arrow key moves one; values
+ * of the product come first and keep their order.
+ */
 export function ValuesPanel({ list, shipped = [] }: Props) {
   const editing = useEditing()
   const { change, head, mistakes, both } = editing
@@ -45,20 +80,34 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
   const givenLabel = (locale: Locale, name: string): string | undefined =>
     (both.messages[locale].codes as Record<string, Record<string, string> | undefined>)[list.name]?.[name]
   const [said, setSaid] = useState('')
-  /** The first text of the value at a place, or the button that adds one where there is none. */
-  const focusValue = (place: number): void =>
+  /** Focuses a text of the value at a place, the first one by default, or the button that adds a value if there is none. */
+  const focusValue = (place: number, language = 0): void =>
     focusSoon(() => {
       const texts = box.current?.querySelectorAll<HTMLElement>('input[type="text"]')
-      return texts?.[place * locales.length] ?? box.current?.querySelector<HTMLElement>(':scope > button')
+      return texts?.[place * locales.length + language] ?? box.current?.querySelector<HTMLElement>(':scope > button')
     })
+  const labelOf = (name: string): string => locales.map(one => list.texts?.[one]?.[name]).find(text => text) ?? name
   const add = (): void => {
     change(withValue(edited, list.name, shipped))
     focusValue(values.length)
   }
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
+  const move = (name: string, by: -1 | 1): boolean => {
+    const from = own.findIndex(value => value.name === name)
+    const to = from + by
+    if (from < 0 || to < 0 || to >= own.length) return false
+    change(withList(edited, { ...list, values: arrayMove(own, from, to) }))
+    const place = shipped.length + to + 1
+    setSaid(t('declaring.values.moved', { name: labelOf(name), place, count: values.length }))
+    return true
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>, name: string): void => {
+    const by = event.altKey ? steps[event.key] : undefined
+    if (event.key !== 'Enter' && by === undefined) return
     event.preventDefault()
-    add()
+    if (by === undefined) return add()
+    const { lang } = event.currentTarget
+    const place = values.findIndex(value => value.name === name) + by
+    if (move(name, by)) focusValue(place, locales.indexOf(lang as Locale))
   }
   const retire = (name: string, isOut: boolean): void => {
     const others = (list.retired ?? []).filter(one => one !== name)
@@ -68,8 +117,7 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
   }
   const remove = (name: string): void => {
     change(withList(edited, { ...list, values: own.filter(value => value.name !== name) }))
-    const label = locales.map(one => list.texts?.[one]?.[name]).find(text => text)
-    setSaid(t('declaring.structure.removed', { name: label ?? name }))
+    setSaid(t('declaring.structure.removed', { name: labelOf(name) }))
     const place = values.findIndex(value => value.name === name)
     focusValue(Math.max(0, Math.min(place, values.length - 2)))
   }
@@ -93,24 +141,35 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
               maxLength={300}
               value={list.texts?.[locale]?.[name] ?? ''}
               placeholder={givenLabel(locale, name) ?? t(`declaring.table.${locale}`)}
-              onKeyDown={press}
+              onKeyDown={event => press(event, name)}
               onChange={event => {
                 const said = { list: list.name, name, locale, text: event.target.value }
                 change(withValueLabel(edited, said, { isPublished: published.has(name), shipped }))
               }}
             />
           ))}
-          <span className="m-code m-quiet">{name}</span>
-          {published.has(name) ? (
-            <Check
-              checked={list.retired?.includes(name) === true}
-              onChange={event => retire(name, event.target.checked)}
-            >
-              {t('declaring.values.retire')}
-            </Check>
-          ) : (
+          {!published.has(name) && (
             <RemoveButton label={t('declaring.values.remove', { place: place + 1 })} onClick={() => remove(name)} />
           )}
+          <div className="declaring-value-foot">
+            <span className="m-code m-quiet">{name}</span>
+            {published.has(name) && (
+              <Check
+                checked={list.retired?.includes(name) === true}
+                onChange={event => retire(name, event.target.checked)}
+              >
+                {t('declaring.values.retire')}
+              </Check>
+            )}
+            {place >= shipped.length && own.length > 1 && (
+              <MoveButtons
+                place={place + 1}
+                isFirst={place === shipped.length}
+                isLast={place === values.length - 1}
+                onMove={by => void move(name, by)}
+              />
+            )}
+          </div>
         </div>
       ))}
       <Button small onClick={add}>
