@@ -45,6 +45,24 @@ describeApi('what a record said', api => {
     expect(await tablesWith(Object.values(said))).toEqual([])
   })
 
+  it('to search engines goes to the trash, out of it and for good with the record itself', async () => {
+    const admin = api().as('admin')
+    const [about] = (await admin('GET', '/meta')).rows
+    const [path, said] = [`/establishments/${about?.establishment_id}`, `/meta/${about?.id}`]
+    const deleted = async () => (await admin('GET', said)).record.deleted_at
+    expect((await admin('DELETE', path)).status).toBe(200)
+    expect(await deleted()).not.toBeNull()
+    expect((await admin('POST', `${path}/restore`)).status).toBe(200)
+    expect(await deleted()).toBeNull()
+
+    expect((await admin('DELETE', path)).status).toBe(200)
+    api().clock.advance(40 * day)
+    // One day what refers to it goes, the next day it goes itself.
+    for (let days = 0; days < 2; days++)
+      await forgetOld(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
+    expect((await admin('GET', path)).status).toBe(404)
+  })
+
   it('is in no table once the person whose page it was is erased, nor is what they were known by there', async () => {
     const [guide, admin] = [api().as('guide'), api().as('admin')]
     const [own] = (await guide('GET', '/guides')).rows

@@ -48,6 +48,7 @@ export function metaOf({ entity, property }: Subject): EntityDeclaration {
     name: property,
     type: 'reference',
     reference: entity,
+    onDelete: 'cascade',
     required: true,
     unique: true,
   }
