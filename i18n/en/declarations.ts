@@ -108,6 +108,7 @@ export const declarations = {
     restore_resource: 'The resource “%{entity}” is visible again with everything in it.',
     restore_field: 'The field “%{field}” of “%{entity}” is visible again; records with a value: %{count} of %{total}.',
     restore_values: 'Values of the list “%{list}” are available again: %{values}.',
+    order_values: 'The values of the list “%{list}” are offered in another order: %{values}.',
     rename_field: 'The field “%{from}” of “%{entity}” is named “%{field}” from now on. Its values are kept.',
     change_texts: 'Texts of “%{entity}” change.',
     change_layout: 'The order or look of “%{entity}” changes.',

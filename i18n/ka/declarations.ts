@@ -109,6 +109,7 @@ export const declarations: Catalog<typeof english> = {
     restore_field:
       'რესურსი „%{entity}“: ველი „%{field}“ ისევ გამოჩნდება; შევსებული ჩანაწერები: %{count}, სულ: %{total}.',
     restore_values: 'სიის „%{list}“ მნიშვნელობები ისევ ხელმისაწვდომია: %{values}.',
+    order_values: 'სიის „%{list}“ მნიშვნელობები სხვა თანმიმდევრობით იქნება შეთავაზებული: %{values}.',
     rename_field: 'რესურსი „%{entity}“: ველს „%{from}“ ამიერიდან „%{field}“ ჰქვია. მნიშვნელობები რჩება.',
     change_texts: 'რესურსის „%{entity}“ ტექსტები იცვლება.',
     change_layout: 'რესურსის „%{entity}“ თანმიმდევრობა ან იერსახე იცვლება.',

@@ -203,6 +203,18 @@ describe('a plan', () => {
     expect(steps.map(({ step: { kind, code }, count, total }) => [kind, code, count, total])).toEqual(expected)
   })
 
+  it('says that values are offered in another order, and not where new ones only follow', async () => {
+    const stored = (names: readonly string[]) => ({
+      ...emptyDocument,
+      codeLists: [{ name: 'surfaces', values: names.map(name => ({ value: name, name })) }],
+    })
+    const codes = async (...after: string[]) =>
+      (await stepsBetween(stored(['gravel', 'sand']), stored(after))).map(({ step: { code } }) => code)
+    expect(await codes('sand', 'gravel')).toEqual(['order_values'])
+    expect(await codes('gravel', 'sand', 'mud')).toEqual(['add_values'])
+    expect(await codes('mud', 'gravel', 'sand')).toEqual(['add_values'])
+  })
+
   it('says of a value that is retired how many records have it', async () => {
     const list = { name: 'surfaces', values: ['gravel', 'sand'].map(value => ({ value, name: value })) }
     const field: FieldDeclaration = { name: 'note', type: 'choice', choices: 'surfaces' }

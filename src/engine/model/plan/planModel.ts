@@ -84,6 +84,10 @@ function* planList(before: CodeList, after: CodeList, from: Planned): Generator<
       ),
     })
   if (restored.length > 0) yield make('restore_values', said(restored))
+  const kept = after.values.filter(({ name }) => was.has(name))
+  const places = kept.map(({ name }) => before.values.findIndex(code => code.name === name))
+  if (places.some((place, index) => index > 0 && place < (places[index - 1] ?? place)))
+    yield make('order_values', said(after.values))
 }
 
 function* planLists(from: Planned, to: Planned): Generator<Step> {

@@ -18,6 +18,7 @@ export const stepCodes = {
   restore_resource: 'shows',
   restore_field: 'shows',
   restore_values: 'shows',
+  order_values: 'shows',
   rename_field: 'shows',
   change_texts: 'shows',
   change_layout: 'shows',
