@@ -7,7 +7,7 @@ import { createMemoryFiles } from '../src/features/files/memoryFiles.ts'
 import type { Files } from '../src/engine/ports/files.ts'
 import type { Models } from '../src/engine/ports/models.ts'
 import { createMemoryStorage, createOutbox } from '../src/features/emails/outbox.ts'
-import type { LastingPorts, Limiter, Occurrence, PlacePorts, Ports } from '../src/engine/ports.ts'
+import type { LastingPorts, Limiter, ErrorSource, PlacePorts, Ports } from '../src/engine/ports.ts'
 import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import type { Translator } from '../src/features/suggestions/translator.ts'
@@ -99,7 +99,7 @@ interface Means {
   /** Where files are kept; in memory without it. */
   files?: Files
   /** Caches public responses; without it they are computed for each request. */
-  keptAnswers?: Ports['keptAnswers']
+  keptAnswers?: Ports['responseCache']
   /** How backups are made; nobody makes any without it. */
   backups?: Ports['backups']
   /** What is known of the server itself; nothing without it. */
@@ -130,7 +130,7 @@ const sendingNowhere = (clock: () => Date): Sending => {
   return { mail, sms, outbox: list }
 }
 
-const titleOf = (where: Occurrence): string =>
+const titleOf = (where: ErrorSource): string =>
   where === 'background' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
 
 /** The API's ports on a server. */
@@ -141,7 +141,7 @@ export function createPorts({ clock = () => new Date(), ...means }: Means): Last
     declaring: means.declaring,
     files: means.files ?? createMemoryFiles(),
     images,
-    keptAnswers: means.keptAnswers,
+    responseCache: means.keptAnswers,
     backups: means.backups,
     system: means.system,
     isUnavailable: means.isUnavailable,

@@ -1,9 +1,9 @@
-import type { KeptAnswers, PublicAnswer } from '../src/engine/ports/keptAnswers.ts'
+import type { ResponseCache, PublicResponse } from '../src/engine/ports/responseCache.ts'
 import { readingTables } from './database/readTables.ts'
 import type { WrittenTables } from './database/writtenTables.ts'
 
 interface Kept {
-  answer: PublicAnswer
+  answer: PublicResponse
   tables: string[]
   state: number
   since: number
@@ -14,14 +14,14 @@ const mostBytes = 32_000_000
 /** An answer with more than this would put too many others out. */
 const longestAnswer = 500_000
 
-const sizeOf = (key: string, answer: PublicAnswer): number =>
+const sizeOf = (key: string, answer: PublicResponse): number =>
   2 * (key.length + ('text' in answer ? answer.text.length : 0))
 
 /**
  * Keeps what everybody is answered in memory, the most recently used of it, until a table is written that it was made of, or a minute of
  * the clock has passed, since opening hours are shown as of now. See docs/decisions/099.
  */
-export function createKeptAnswers(written: WrittenTables, now: () => number = () => performance.now()): KeptAnswers {
+export function createKeptAnswers(written: WrittenTables, now: () => number = () => performance.now()): ResponseCache {
   const kept = new Map<string, Kept>()
   let bytes = 0
   const forget = (key: string): void => {

@@ -1,12 +1,12 @@
 /**
- * The languages of the product, that of originals first: what the name of a localized property ends with, the code by which people and
- * browsers know it, what it is called in English, the locale whose numbers look like its own (few browsers know Georgian, which groups and
- * points as Finnish does), and its letters (ISO 15924). One more is one more line, and its catalogs.
+ * The languages of the product, originals first: the suffix of localized properties, the standard code, the English
+ * name, the locale whose number format is used (few browsers support Georgian, whose format is the same as that of
+ * Finnish), and the script (ISO 15924). To add one, add a line and its catalogs.
  */
 export const languages = [
   { suffix: 'ge', locale: 'ka', name: 'Georgian', numbers: 'fi', script: 'Geor' },
   { suffix: 'en', locale: 'en', name: 'English', numbers: 'en', script: 'Latn' },
 ] as const
 
-/** The language of what is said to programmers alone: mistakes in declarations, what a document of the API says. */
+/** The language of messages to developers: mistakes in declarations, descriptions in the OpenAPI document. */
 export const programmersLanguage = 'en'

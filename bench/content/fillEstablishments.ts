@@ -11,7 +11,7 @@ import { seed } from '../../server/seed.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
-import { atWord, inTitle, searchText, titleSlips, wholeTitle } from '../../src/engine/rules/text/searchText.ts'
+import { atWord, inTitle, searchText, titleTypoKeys, wholeTitle } from '../../src/engine/rules/text/searchText.ts'
 import type { NamedPlace } from './readNames.ts'
 import { effects } from '../../src/tourism/product.ts'
 
@@ -47,7 +47,7 @@ const seedRows = (registry: Registry, names: readonly NamedPlace[]) => {
     words_ge: inName(name_ge),
     words_en: inName(name_en),
     address_words: words({ address_ge }),
-    slips: titleSlips(registry.entity('establishments'), { name_ge, name_en }),
+    slips: titleTypoKeys(registry.entity('establishments'), { name_ge, name_en }),
   }))
 }
 

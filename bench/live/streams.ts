@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { createTokens } from '../../server/tokens.ts'
-import { mostStreams } from '../../src/engine/rules/access/limits.ts'
+import { maxStreams } from '../../src/engine/rules/access/limits.ts'
 import type { Target } from '../server/openTarget.ts'
 
 /** So many streams are asked for at the same time. */
@@ -22,7 +22,7 @@ export async function tokensFor(target: Target, secret: string, count: number): 
         role: 'moderator',
       }),
     ) as { id: string }
-    for (let stream = 0; stream < mostStreams && all.length < count; stream++)
+    for (let stream = 0; stream < maxStreams && all.length < count; stream++)
       all.push(await tokens.issue({ subject: person.id, session: person.id }, 3_600))
   }
   return all

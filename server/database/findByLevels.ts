@@ -1,7 +1,7 @@
 import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
-import { enoughFound, isImplied, partsOf, type Level, type Query } from '../../src/engine/model/query.ts'
+import { fallbackThreshold, isImplied, partsOf, type Level, type Query } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
-import { standingProperty } from '../../src/engine/model/systemFields.ts'
+import { rankProperty } from '../../src/engine/model/systemFields.ts'
 import type { Selection } from '../../src/engine/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import type { Levels } from './sql/foundSql.ts'
@@ -14,11 +14,11 @@ export interface Bounds {
   first: number
   /** Of all that are found, where they are counted or may well be few. */
   all: number
-  /** The same of those that are found by farther words, which are seldom common. */
-  farther: number
+  /** The same of those that are found by fallback words, which are seldom common. */
+  fallback: number
 }
 
-export const usualBounds: Bounds = { first: 300, all: 1_000, farther: 3_000 }
+export const usualBounds: Bounds = { first: 300, all: 1_000, fallback: 3_000 }
 
 type RequestedQuery = Query & { preferred: readonly Level[] }
 
@@ -105,25 +105,25 @@ export async function hasFew(runner: Runner, entity: Entity, { where, words = []
     entity: entity.table,
     where,
     words,
-    sort: { property: standingProperty, order: 'DESC' },
+    sort: { property: rankProperty, order: 'DESC' },
     offset: 0,
-    limit: enoughFound,
+    limit: fallbackThreshold,
   }
   return (
-    (await runStatement(runner, candidatesSql(entity, near, { first: 0, last: 0 }, enoughFound))).rows.length <
-    enoughFound
+    (await runStatement(runner, candidatesSql(entity, near, { first: 0, last: 0 }, fallbackThreshold))).rows.length <
+    fallbackThreshold
   )
 }
 
-/** The same question without its farther words where they do not count. One statement where it has some. */
+/** The same question without its fallback words where they do not count. One statement where it has some. */
 export async function decideFarther<RequestedQuery extends Selection>(
   runner: Runner,
   entity: Entity,
   requested: RequestedQuery,
 ): Promise<RequestedQuery> {
-  if (!requested.farther) return requested
+  if (!requested.fallback) return requested
   if (await hasFew(runner, entity, requested)) return requested
-  const { farther: _farther, ...near } = requested
+  const { fallback: _farther, ...near } = requested
   return near as unknown as RequestedQuery
 }
 
@@ -134,13 +134,13 @@ export async function countFound(
   selection: Selection,
   limit: number | undefined,
 ): Promise<number> {
-  const { farther, ...near } = selection
+  const { fallback, ...near } = selection
   const ask = async (requested: Selection): Promise<number> =>
     (await runStatement(runner, countSql(entity, requested, limit))).rows[0]?.count ?? 0
-  if (!farther || limit === 0) return ask(near)
+  if (!fallback || limit === 0) return ask(near)
   const counted = await ask(near)
   const isFew =
-    counted < enoughFound && (limit === undefined || counted < limit || (await hasFew(runner, entity, near)))
+    counted < fallbackThreshold && (limit === undefined || counted < limit || (await hasFew(runner, entity, near)))
   return isFew ? ask(selection) : counted
 }
 
@@ -149,12 +149,12 @@ function askingFor(runner: Runner, entity: Entity, query: RequestedQuery, bounds
   return {
     query,
     needed,
-    first: async (levels, limit = Math.max(bounds.first, enoughFound)) => {
+    first: async (levels, limit = Math.max(bounds.first, fallbackThreshold)) => {
       const { rows } = await runStatement(runner, candidatesSql(entity, query, levels, limit))
       return { rows, isAll: rows.length < limit }
     },
     all: async levels => {
-      const most = Math.max(query.farther ? bounds.farther : bounds.all, enoughFound) + 1
+      const most = Math.max(query.fallback ? bounds.fallback : bounds.all, fallbackThreshold) + 1
       const { rows } = await runStatement(runner, allCandidatesSql(entity, query, levels, most))
       return {
         rows: rows.filter((row): row is typeof row & Candidate => row.id !== null),
@@ -208,25 +208,25 @@ export async function findByLevels(
   query: RequestedQuery,
   { bounds = usualBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {},
 ): Promise<FoundByLevels> {
-  const { farther, offset, limit } = query
+  const { fallback, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const ask = async (requested: RequestedQuery) => {
     const asking = askingFor(runner, entity, requested, bounds)
     const levels = levelsOf(requested)
-    if (!requested.farther && hasNone(requested)) return { asking, levels, known: { rows: [], isAll: true } }
+    if (!requested.fallback && hasNone(requested)) return { asking, levels, known: { rows: [], isAll: true } }
     return {
       asking,
       levels,
-      known: await (requested.farther || countedTo !== undefined ? asking.all(levels) : asking.first(levels)),
+      known: await (requested.fallback || countedTo !== undefined ? asking.all(levels) : asking.first(levels)),
     }
   }
-  const { farther: _farther, ...near } = query
+  const { fallback: _farther, ...near } = query
   const byWords = await ask(near)
   // From a place on, fewer may be found than there are.
   const isFew =
-    farther &&
+    fallback &&
     byWords.known.isAll &&
-    byWords.known.rows.length < enoughFound &&
+    byWords.known.rows.length < fallbackThreshold &&
     (!query.after || (await hasFew(runner, entity, query)))
   const { asking, levels, known } = isFew ? await ask(query) : byWords
   const ids = await firstByLevel(

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
-import { enoughFound, type Query } from '../../src/engine/model/query.ts'
+import { fallbackThreshold, type Query } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
 import { hasFew } from './findByLevels.ts'
 import { runStatement, type Runner } from './runStatement.ts'
@@ -33,7 +33,7 @@ async function findCommonPage(
   query: Query,
 ): Promise<StoredRow[] | undefined> {
   const { words = [], sort, limit } = query
-  const sample = words.length > 1 && !sort.far && isOrderIndexed(entity, sort.property) && sampleSql(entity, query)
+  const sample = words.length > 1 && !sort.related && isOrderIndexed(entity, sort.property) && sampleSql(entity, query)
   const rows = sample ? await estimates(runner, entity.table) : 0
   if (!sample || limit === 0 || rows < fewestRows) return undefined
   const [counted] = (await runStatement(runner, sample)).rows
@@ -43,7 +43,7 @@ async function findCommonPage(
 }
 
 /**
- * Gives the rows of a question without levels, by its farther words too where these count. One statement where a page shows by itself whether they do; a place
+ * Gives the rows of a question without levels, by its fallback words too where these count. One statement where a page shows by itself whether they do; a place
  * in the middle that few rows follow costs one more, and several words that are searched for among many rows up to two.
  */
 export type FindByWords = (runner: Runner, entity: Entity, query: Query) => Promise<StoredRow[]>
@@ -53,9 +53,9 @@ export function createFindByWords(estimates: RowEstimates = createRowEstimates()
   return async (runner, entity, query) => {
     const ask = async (statement: RawBuilder<StoredRow>): Promise<StoredRow[]> =>
       (await runStatement(runner, statement)).rows
-    const { farther, ...near } = query
+    const { fallback, ...near } = query
     const rows = (await findCommonPage({ runner, estimates }, entity, near)) ?? (await ask(findSql(entity, near)))
-    if (!farther || rows.length >= enoughFound) return rows
+    if (!fallback || rows.length >= fallbackThreshold) return rows
     const areAll = query.offset === 0 && !query.after && rows.length < query.limit
     return areAll || (await hasFew(runner, entity, query)) ? ask(findSql(entity, query)) : rows
   }

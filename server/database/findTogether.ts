@@ -42,8 +42,8 @@ function namesOne(
 }
 
 function questionForOne(entity: Entity, query: Query): QuestionForOne | undefined {
-  const { where, words = [], farther, preferred = [], after, sort, offset, limit, properties } = query
-  const isPlain = words.length === 0 && !farther && preferred.length === 0 && !after && !sort.far
+  const { where, words = [], fallback, preferred = [], after, sort, offset, limit, properties } = query
+  const isPlain = words.length === 0 && !fallback && preferred.length === 0 && !after && !sort.related
   if (!isPlain || offset !== 0 || limit < 1) return undefined
   const place = where.findIndex(condition => namesOne(entity, condition))
   const condition = where[place]
@@ -55,7 +55,7 @@ function questionForOne(entity: Entity, query: Query): QuestionForOne | undefine
 
 /** What questions have in common that one statement answers. */
 const kindOf = ({ property, query, place }: QuestionForOne): string =>
-  JSON.stringify([query.entity, property, query.where.toSpliced(place, 1), query.properties, query.asKept])
+  JSON.stringify([query.entity, property, query.where.toSpliced(place, 1), query.properties, query.withStoredNames])
 
 /** A question for the rows of several values, one each. */
 const questionForAll = ({ property, query, place }: QuestionForOne, values: readonly string[]): Query => ({

@@ -26,7 +26,7 @@ export const tablesOf = ({ entity, where, sort }: Selection & Partial<Pick<Query
   ...new Set([
     entity,
     ...where.flatMap(tablesOfCondition),
-    ...(sort?.far ? [sort.far.entity, ...sort.far.where.flatMap(tablesOfCondition)] : []),
+    ...(sort?.related ? [sort.related.entity, ...sort.related.where.flatMap(tablesOfCondition)] : []),
   ]),
 ]
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { searchProperty, stateFields, unmoderatedStatus } from '../../src/engine/model/systemFields.ts'
-import { stillFound } from '../../src/engine/rules/validation/derived.ts'
+import { isStillSearchable } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
 import { patiently } from './databaseSilent.ts'
 import { programVersion, readMakers, madeTable } from './makers.ts'
@@ -154,7 +154,7 @@ async function markDerived(
     if (!present || columns.length === 0) continue
     const respelled =
       columns.includes(searchProperty) &&
-      stillFound(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
+      isStillSearchable(present.comments[searchProperty] ?? '', table.derived[searchProperty] ?? '')
     if (await hasRows(connection, `select from ${quoteName(table.name)}`))
       changed.push({ entity: table.name, columns, ...(respelled ? { respelled } : {}) })
     else await writeMarks(connection, table)

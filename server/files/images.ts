@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { Sharp } from 'sharp'
 import { mostHeight } from '../../src/features/files/variants.ts'
-import { mostMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
+import { maxMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
 import { withoutTexts } from './withoutTexts.ts'
 
 async function loadLibrary() {
@@ -34,7 +34,7 @@ const manyPixels = 16_000_000
 const ordinary = new PQueue({ concurrency: 1 })
 const huge = new PQueue({ concurrency: 1 })
 
-const mostPixels = mostMegapixels * 1_000_000
+const mostPixels = maxMegapixels * 1_000_000
 
 const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   jpeg: image => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),

@@ -9,50 +9,53 @@ import type { RecordEffects, TableEffects } from './records/effects.ts'
 import type { Remarks } from './records/remarks.ts'
 import type { Retention } from './records/retention.ts'
 
-/** A kind of work outside of answers: how often it is tried, and how it is done. */
+/** A kind of background job: how often it is attempted, and how it is run. */
 export type Job<Name extends string = string> = JobDefinition & JobHandler<Name>
 
-/** What a product says of itself that its features must know. */
+/** What features need to know about the product. */
 export interface ProductFacts {
   authorization: Authorization
-  /** The entity that it is about: visits are counted of its records, and what is done with any entity begins with it. */
+  /**
+   * The main entity of the product: visitor statistics are about its records, and features for any entity start with
+   * it.
+   */
   main: string
   about: ApiFacts
 }
 
 /**
- * One thing that people do, as the server is given it. A feature that others build on may give features further properties, next to
- * its own code: `declare module '…/feature.ts' { interface Feature { … } }`.
+ * Everything on the server that belongs to one activity of people. A feature that others build on may add properties
+ * next to its own code: `declare module '…/feature.ts' { interface Feature { … } }`.
  */
 export interface Feature {
   /** The name of its folder. */
   name: string
-  /** The features without which it does not work. */
+  /** The features that it requires. */
   needs: readonly string[]
-  /** What it keeps. */
+  /** Its entities. */
   entities?: readonly EntityDeclaration[]
-  /** The lists that its fields choose from. */
+  /** Its code lists. */
   codeLists?: readonly CodeList[]
-  /** Those that name what only a product knows are made for it. */
+  /** Its routes; a function if they depend on the product. */
   routes?: readonly Route[] | ((product: ProductFacts) => readonly Route[])
-  /** Work outside of answers, by the name of the job. */
+  /** Its background jobs by name. */
   jobs?: Readonly<{ [Name in JobName]?: Job<Name> }>
-  /** How long it keeps what. */
+  /** Its retention rules. */
   retention?: readonly Retention[]
-  /** What follows from writes, by table. */
+  /** Effects of writes, by table. */
   effects?: Readonly<Record<string, TableEffects>>
-  /** What it notes in the history of records without writing them, with who may read of it. */
+  /** Actions that it records in the history without a write, each with who may read it. */
   remarks?: Remarks
-  /** How a record of some resources is created where somebody is to be notified of it. */
+  /** How records of some resources are created if somebody is to be notified. */
   creations?: Product['creations']
-  /** How one record of its entities is read, where an answer has more than the fields that anybody may read. */
+  /** How records of its entities are read if the response has more than their readable fields. */
   readings?: Product['readings']
-  /** What follows, in the same transaction, where people have declared something otherwise that it names. */
+  /** Called in the same transaction after a declaration has changed that it may refer to. */
   declared?: Product['declared']
-  /** What a product has from one of its features alone: who calls, how changes are reviewed, what follows from any write. */
-  brings?: Partial<Omit<Product, 'creations' | 'declared' | 'readings'> & Pick<RecordEffects, 'reviews' | 'written'>>
+  /** What only one feature of a product provides: identification of callers, reviews, effects of any write. */
+  provides?: Partial<Omit<Product, 'creations' | 'declared' | 'readings'> & Pick<RecordEffects, 'reviews' | 'written'>>
 }
 
-/** The routes of a feature in a product. */
+/** Returns the routes of a feature in a product. */
 export const routesOf = ({ routes = [] }: Feature, product: ProductFacts): readonly Route[] =>
   typeof routes === 'function' ? routes(product) : routes

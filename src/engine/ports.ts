@@ -5,22 +5,22 @@ import type { Maintenance } from './model/maintenance.ts'
 import type { Readiness } from './model/readiness.ts'
 import type { MapTiles } from './model/session.ts'
 import type { Files, Images } from './ports/files.ts'
-import type { KeptAnswers } from './ports/keptAnswers.ts'
+import type { ResponseCache } from './ports/responseCache.ts'
 import type { Model, Models, ModelTexts } from './ports/models.ts'
 import type { LimitName } from './rules/access/limits.ts'
 
-/** Who a token speaks for. */
+/** The claims of a token. */
 export interface Claims {
-  /** Id of the person, or of `system`. */
+  /** The ID of the person, or of `system`. */
   subject: string
-  /** Id of the session it belongs to. */
+  /** The ID of the session. */
   session: string
 }
 
-/** Signs and reads the short-lived token of the Authorization header. */
+/** Signs and verifies the short-lived token in the Authorization header. */
 export interface Tokens {
   issue(claims: Claims, seconds: number): Promise<string>
-  /** The claims of a token that is whole and in time, and until when that is, in milliseconds; otherwise what is wrong with it. */
+  /** Returns the claims of a valid token and its expiry in milliseconds, or what is wrong with it. */
   read(token: string): Promise<(Claims & { until: number }) | 'expired' | 'invalid'>
 }
 
@@ -29,30 +29,36 @@ export interface Passwords {
   verify(hash: string, password: string): Promise<boolean>
 }
 
-/** How the refresh token travels: a cookie on the server, something of its own where there are no cookies. */
+/** How the refresh token is transported: in a cookie on the server, or otherwise where there are no cookies. */
 export interface RefreshCarrier {
   read(request: Context): string | undefined
-  /** Hands out a token, or takes it back with null. */
+  /** Sends a token, or removes it if null. */
   write(request: Context, token: string | null, seconds: number): void
 }
 
-/** An email as it goes out. */
+/** An email to be sent. */
 export interface Message {
-  /** The same each time that the email is tried, so that whoever gets it twice shows it once. */
+  /** The same for each attempt, so that mail programs show a duplicate only once. */
   id: string
   to: string
   subject: string
   text: string
   html: string
-  /** Further headers. */
+  /** Additional headers. */
   headers?: Record<string, string>
-  /** What a report that the email came back is known by: emails return to an address with it, where there is one. */
+  /** Identifies the email in a bounce: its return address contains the token, if one is configured. */
   returnToken?: string
-  /** Called when all but the end of the email is given, before the mail server can have taken it; what it throws keeps it from being sent. */
+  /**
+   * Called when everything but the end of the email has been transmitted, before the mail server can have accepted it;
+   * if it throws, the email is not sent.
+   */
   onHandover?: () => Promise<void>
 }
 
-/** An email that its receiver's mail server will never take, or not now; any other error says that no mail server was reached. */
+/**
+ * Thrown if the recipient's mail server rejects an email, permanently or temporarily; any other error means that no
+ * mail server was reached.
+ */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly forGood: boolean
@@ -64,51 +70,53 @@ export class MailRefused extends Error {
 }
 
 export interface Mail {
-  /** Hands an email over. Throws `MailRefused`, and other errors where no mail server is reached. */
+  /** Sends an email. Throws `MailRefused`, or another error if no mail server was reached. */
   send(message: Message): Promise<void>
 }
 
 export interface Sms {
-  /** Sends a text to the 9 digits of a number inside the country. */
+  /** Sends a text message to a domestic number of 9 digits. */
   send(phone: string, text: string): Promise<void>
 }
 
-/** Counts what is limited, the same for all servers. */
+/** Counts uses of rate limits, shared by all servers. */
 export interface Limiter {
-  /** Counts one more (or `by`; 0 only looks) under a key that is reset after so many seconds; answers the count and the seconds left. */
+  /**
+   * Adds 1 (or `by`; 0 only reads) to a counter that is reset after `seconds`; returns the count and the seconds left.
+   */
   count(key: string, seconds: number, by?: number): Promise<{ count: number; seconds: number }>
 }
 
-/** What nobody can guess. */
+/** Generates secrets. */
 export interface Secrets {
-  /** 256 unguessable bits as text. */
+  /** Returns 256 random bits as text. */
   create(): string
-  /** So many random decimal digits. */
+  /** Returns random decimal digits. */
   digits(count: number): string
-  /** A text that follows from the given one and from a key that only the product has: 256 bits, safe in an address. */
+  /** Returns a keyed hash of a text, with a key that only the product has: 256 bits, safe in a URL. */
   keyed(text: string): string
 }
 
-/** What is known of the way that a request came. */
+/** The network properties of a request. */
 export interface Network {
-  /** The network address that it comes from; empty where it is not known. */
+  /** Returns the IP address of the client; empty if unknown. */
   address(request: Context): string
-  /** The host, with its port, that a browser has asked for. */
+  /** Returns the requested host with its port. */
   host(request: Context): string
 }
 
-/** Where records and files are kept. */
+/** Storage of records and files. */
 export interface StoragePorts {
   models: Models
   files: Files
   images: Images
   /** Caches public responses; without it they are computed for each request. */
-  keptAnswers?: KeptAnswers | undefined
-  /** Whether an error means that the store can't be reached at the moment. */
+  responseCache?: ResponseCache | undefined
+  /** Whether an error means that the store is temporarily unavailable. */
   isUnavailable: (error: unknown) => boolean
 }
 
-/** By what people and their browsers are known. */
+/** Identification of people and their browsers. */
 export interface IdentityPorts {
   secrets: Secrets
   tokens: Tokens
@@ -117,78 +125,79 @@ export interface IdentityPorts {
   network: Network
 }
 
-/** What goes out, and where its readers are led. */
+/** Delivery of messages, and the URLs in them. */
 export interface DeliveryPorts {
   mail: Mail
   sms: Sms
-  /** Where the panel is found, without a slash at the end. */
+  /** Returns the URL of the panel, without a slash at the end. */
   publicUrl: () => string
   contactEmail: string
-  /** The credential of the program that reports bounced emails; without it nothing is believed about them. */
+  /** The credential of the program that reports bounced emails; if omitted, no reports are accepted. */
   bouncesSecret?: string | undefined
 }
 
-/** What unexpected errors came of: a request, a job, or work after an answer. */
-export type Occurrence = { method: string; path: string } | { job: string } | 'background'
+/** Where an unexpected error occurred: in a request, a job, or work after a response. */
+export type ErrorSource = { method: string; path: string } | { job: string } | 'background'
 
-/** How it runs. */
+/** The runtime environment. */
 export interface RuntimePorts {
   clock: () => Date
-  /** The version of the program, where it is kept by one. */
+  /** The version of the program, if known. */
   version?: string | undefined
   limiter: Limiter
-  /** Counts for this place alone. */
+  /** Counts uses on this server only. */
   ownLimiter: Limiter
-  /** Hears of each refusal because of a limit. */
+  /** Called for each rejection because of a rate limit. */
   onLimited?: ((name: LimitName) => void) | undefined
-  /** How much of what is limited there may be here, where that is not what is usual. */
+  /** The maximums of rate limits that differ from the defaults. */
   mostOf?: Partial<Record<LimitName, number>> | undefined
-  /** Looks whether all that work needs is there. */
+  /** Checks the dependencies of the server. */
   ready: () => Promise<Readiness>
-  /** Notes an error that nobody expected; never of what a request carried. */
-  report: (error: unknown, where: Occurrence) => void
-  /** Nothing may be written through this server, whatever the others do. */
+  /** Reports an unexpected error; never includes data of requests. */
+  report: (error: unknown, where: ErrorSource) => void
+  /** This server is read-only, regardless of the others. */
   alwaysMaintained?: boolean | undefined
-  /** What maps are drawn of. */
+  /** The source of map tiles. */
   mapTiles?: MapTiles | undefined
-  /** Where visitors find a public record: see `src/engine/rules/text/recordAddress.ts`. */
+  /** The URL template of a public record: see `src/engine/rules/text/recordAddress.ts`. */
   website?: string | undefined
 }
 
 /**
- * What differs between the places where a product runs, and each of them brings. A feature that needs something more of the place
- * declares it beside its own code, in the group that it belongs to: `declare module '…/ports.ts' { interface RuntimePorts { … } }`.
+ * What each environment of the product provides. A feature that needs something else of the environment declares it
+ * next to its code, in the group that it belongs to: `declare module '…/ports.ts' { interface RuntimePorts { … } }`.
  */
 export interface PlacePorts extends StoragePorts, IdentityPorts, DeliveryPorts, RuntimePorts {}
 
-/** What the product says in words. */
+/** The texts of the product. */
 export interface TextPorts extends ModelTexts {
-  /** A word or a form of days and moments in a language, its variables filled in. */
+  /** Returns a word or format of dates and times in a language, with its variables filled in. */
   dateWord: (locale: Locale, key: string, params?: Record<string, string | number>) => string
-  /** The sentence of a problem in a language. */
+  /** Returns the text of a problem in a language. */
   sentence: (locale: Locale, code: ProblemCode, params: Record<string, string | number>) => string
 }
 
-/** What a model says, at hand for whatever is done by it. */
+/** Parts of the model, for convenience. */
 type OfModel = Pick<Model, 'registry' | 'codeLists' | 'store'>
 
 /**
- * All that a request, an attempt of a job or a notification works with, by one model: what the place brings, and what is the same in every place, which the product adds. What a part of the
- * engine or a feature adds is declared beside it: `declare module '…/ports.ts' { interface Ports { … } }`, texts in `TextPorts`.
+ * Everything that a request, an attempt of a job or a notification uses, with one model: what the environment provides,
+ * and what the product adds in every environment. Parts of the engine and features declare their additions next to
+ * their code: `declare module '…/ports.ts' { interface Ports { … } }`, texts in `TextPorts`.
  */
 export interface Ports extends PlacePorts, TextPorts, OfModel {
   model: Model
-  /** Whether nothing may be written at the moment. */
+  /** Whether the product is read-only for maintenance. */
   maintenance: Maintenance
-  /** What continues after this has ended is given these: background work, streams. */
+  /** The ports for what continues afterwards: background work and streams. */
   lasting: LastingPorts
   newId: () => string
 }
 
-/** The same for as long as a place runs, whatever is declared meanwhile: it knows no model, so that nothing mixes two. */
+/** The ports that last as long as the process: without a model, so that nothing mixes two models. */
 export type LastingPorts = Omit<Ports, 'model' | 'lasting' | keyof OfModel>
 
-/** The ports by one model: the newest unless another is given. */
+/** Returns the ports with a model: the newest unless another is given. */
 export const portsAt = (ports: LastingPorts, model: Model = ports.models.current()): Ports => ({
   ...ports,
   ...model.texts,

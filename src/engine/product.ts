@@ -9,32 +9,35 @@ import { usageRoutes } from './http/routes/usage.ts'
 import { jobs } from './jobs/entities/jobs.ts'
 import { jobsRetention } from './jobs/jobRules.ts'
 import type { Authorization } from './model/authorization.ts'
-import { codeListsOfEvery } from './model/codeLists.ts'
+import { commonCodeLists } from './model/codeLists.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './model/declaration.ts'
 import type { RecordEffects } from './records/effects.ts'
-import { keptForGood } from './records/keptForGood.ts'
+import { keptForever } from './records/keptForever.ts'
 import { addresses } from './records/entities/addresses.ts'
 import { file_uses } from './records/entities/file_uses.ts'
 import { files } from './records/entities/files.ts'
 import { history } from './records/entities/history.ts'
 import { old_slugs } from './records/entities/old_slugs.ts'
 
-/** What a product can do, in the order in which paths are matched, and who does it. */
+/** The features of a product, in the order in which paths are matched. */
 export interface ProductParts extends ProductFacts {
   features: readonly Feature[]
 }
 
-/** What a product declares beside its features. */
+/** What a product declares besides its features. */
 export interface ProductDeclaration extends ProductParts {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
-  /** Says what pure functions ask of it: its country, and what its features must know. Whoever starts the product calls it first. */
-  bring(): void
-  /** Names of entities in the order of the panel's menu; those that are not named come after them. */
+  /**
+   * Sets what pure functions and features need to know of the product, such as its country. Must be called first at
+   * start.
+   */
+  configure(): void
+  /** Names of entities in the order of the panel's menu; others follow. */
   menu: readonly string[]
 }
 
-/** What is declared for a product, whole. */
+/** All declarations of a product. */
 export interface ProductDeclarations {
   entities: readonly EntityDeclaration[]
   codeLists: readonly CodeList[]
@@ -47,7 +50,7 @@ declare module './fields/rowOf.ts' {
   interface Entities extends Named<typeof ofEvery> {}
 }
 
-/** Throws a sentence for each feature that needs one which the product does not have. */
+/** Throws a sentence for each feature that requires one which the product does not have. */
 function checkNeeds(features: readonly Feature[]): void {
   const names = new Set(features.map(({ name }) => name))
   const lacking = features.flatMap(({ name, needs }) =>
@@ -58,16 +61,19 @@ function checkNeeds(features: readonly Feature[]): void {
   if (lacking.length > 0) throw new Error(lacking.join('\n'))
 }
 
-/** An entity of a feature as a product has it: without the references to what that does not have; what would be a tab there has a line in the menu of its own. */
+/**
+ * Adapts an entity of a feature to a product: references to missing entities are removed, and a tab of a missing entity
+ * becomes an entry of the menu.
+ */
 function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityDeclaration {
   const isStrange = (field: string | FieldDeclaration): boolean =>
     typeof field !== 'string' && field.reference !== undefined && !names.has(field.reference)
-  const strange = new Set(
+  const missingTargets = new Set(
     entity.groups.flatMap(({ fields }) =>
       fields.flatMap(field => (typeof field !== 'string' && isStrange(field) ? [field.name] : [])),
     ),
   )
-  const isKept = (name: string): boolean => !strange.has(name)
+  const isKept = (name: string): boolean => !missingTargets.has(name)
   const { list, own, indexes, tabOf, tabFor, ...rest } = entity
   const isTab = tabOf !== undefined && names.has(tabOf)
   return {
@@ -90,8 +96,8 @@ function fitting(entity: EntityDeclaration, names: ReadonlySet<string>): EntityD
 }
 
 /**
- * All that is declared for a product: by itself, by its features, and for every product. What a feature's entities refer to and the product
- * does not have is left out of them.
+ * Returns all declarations of a product: its own, those of its features, and those of every product. References of
+ * features' entities to missing entities are removed.
  */
 export function declarationsOf({
   authorization,
@@ -112,20 +118,20 @@ export function declarationsOf({
       ...ofEvery,
     ].toSorted((one, other) => placeOf(one) - placeOf(other)),
     codeLists: [
-      ...codeListsOfEvery(authorization),
+      ...commonCodeLists(authorization),
       ...features.flatMap(feature => feature.codeLists ?? []),
       ...codeLists,
     ],
   }
 }
 
-/** What a product does, whole. */
+/** Everything that a product does. */
 export interface ProductWork {
-  /** Every route of the API; those with fixed paths first. */
+  /** All routes of the API; those with fixed paths first. */
   routes: readonly Route[]
-  /** All that is done outside of answers, by name. */
+  /** All background jobs by name. */
   jobs: Readonly<Record<string, Job>>
-  /** What follows from writes, in the same transaction. */
+  /** Effects of writes, in the same transaction. */
   effects: RecordEffects
   product: Product
 }
@@ -143,17 +149,20 @@ const nothingReviewed: RecordEffects['reviews'] = {
 
 const nothingFollows: RecordEffects['written'] = async (_context, _entity, row) => row
 
-/** What a product does: what its features bring. Throws for a feature that lacks another, and where none says who calls. */
+/**
+ * Returns what a product does, from its features. Throws if a feature requires a missing one, or none identifies
+ * callers.
+ */
 export function workOf({ features, ...facts }: ProductParts): ProductWork {
   checkNeeds(features)
-  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'readings' | 'brings' | 'remarks'>(
+  const all = <Name extends 'effects' | 'jobs' | 'creations' | 'readings' | 'provides' | 'remarks'>(
     name: Name,
   ): NonNullable<Feature[Name]> => Object.assign({}, ...features.map(feature => feature[name]))
   const {
     identify,
     isProven = async () => false,
     watch = async () => undefined,
-    checkStanding = () => undefined,
+    checkAccountStatus: checkStanding = () => undefined,
     isGuarded = () => false,
     onEmailChanged = async () => undefined,
     onShutOut = async () => undefined,
@@ -161,8 +170,8 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
     reviews = nothingReviewed,
     written = nothingFollows,
     ...others
-  } = all('brings')
-  if (!identify) throw new Error('No feature of the product says who calls')
+  } = all('provides')
+  if (!identify) throw new Error('No feature of the product identifies callers')
   const declared: Product['declared'] = async (inside, change) => {
     for (const feature of features) await feature.declared?.(inside, change)
   }
@@ -183,7 +192,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
       identify,
       isProven,
       watch,
-      checkStanding,
+      checkAccountStatus: checkStanding,
       isGuarded,
       onEmailChanged,
       onShutOut,
@@ -192,7 +201,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
       creations: all('creations'),
       readings: all('readings'),
       retention: [
-        ...keptForGood,
+        ...keptForever,
         ...answersRetention,
         ...jobsRetention,
         ...features.flatMap(feature => feature.retention ?? []),

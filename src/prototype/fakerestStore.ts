@@ -106,7 +106,7 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       return { rows: await this.find(query), count: await this.count(query, limit) }
     },
     async mayHave(selections) {
-      return selections.map(({ farther: _farther, ...near }) => meetingRows(near).length > 0)
+      return selections.map(({ fallback: _farther, ...near }) => meetingRows(near).length > 0)
     },
     async count(selection, limit = Infinity) {
       return Math.min(meetingRows(selection).length, limit)

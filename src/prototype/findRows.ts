@@ -2,7 +2,7 @@ import type { Database } from 'fakerest'
 import type { Column } from '../engine/model/column.ts'
 import {
   type Condition,
-  type Far,
+  type RelatedRows,
   mapCondition,
   partsOfCondition,
   type Query,
@@ -12,11 +12,11 @@ import {
   isAfter,
   matches,
   type Level,
-  enoughFound,
+  fallbackThreshold,
   levelOf,
 } from '../engine/model/query.ts'
 import type { Property, Registry } from '../engine/model/registry.ts'
-import { searchProperty, slipsProperty } from '../engine/model/systemFields.ts'
+import { searchProperty, typoKeysProperty } from '../engine/model/systemFields.ts'
 import type { Selection } from '../engine/records/store.ts'
 import { rowsOf } from './rows.ts'
 
@@ -33,9 +33,9 @@ const namesOf = (condition: Condition): string[] => {
 }
 
 const textOf = (row: Row): string => String(row[searchProperty] ?? '')
-const slipsOf = (row: Row): readonly string[] => row[slipsProperty] as string[]
+const typoKeysIn = (row: Row): readonly string[] => row[typoKeysProperty] as string[]
 
-const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, slipsOf(row))
+const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, typoKeysIn(row))
 
 /** The same conditions with the ids of far rows in place of what these meet. */
 const lookedUp = (database: Database, registry: Registry, where: readonly Condition[]): Condition[] =>
@@ -47,27 +47,27 @@ const lookedUp = (database: Database, registry: Registry, where: readonly Condit
     ),
   )
 
-const farRows = (database: Database, registry: Registry, { entity, where }: Far): Row[] =>
+const farRows = (database: Database, registry: Registry, { entity, where }: RelatedRows): Row[] =>
   rowsOf(database, entity).filter(meeting(database, registry, { entity, where }))
 
 /** What the rows of a selection are known by. Throws for properties that are not declared. */
 export const meeting = (
   database: Database,
   registry: Registry,
-  { entity, where: requested, words = [], farther }: Selection,
+  { entity, where: requested, words = [], fallback }: Selection,
 ): ((row: Row) => boolean) => {
   const where = lookedUp(database, registry, requested)
   const columnOf = (name: string) => property(registry, entity, name).column
   for (const name of where.flatMap(namesOf)) columnOf(name)
   const meets = (row: Row) => where.every(condition => matches(row, condition, columnOf))
   const near = (row: Row) => meets(row) && has(row, words)
-  if (!farther || rowsOf(database, entity).filter(near).length >= enoughFound) return near
-  return row => near(row) || (meets(row) && has(row, farther))
+  if (!fallback || rowsOf(database, entity).filter(near).length >= fallbackThreshold) return near
+  return row => near(row) || (meets(row) && has(row, fallback))
 }
 
 /** The comparison of a query's own order; of far rows by what those that are named hold. */
 export function comparing(database: Database, registry: Registry, { entity, sort }: Query): (a: Row, b: Row) => number {
-  const { far, property: name } = sort
+  const { related: far, property: name } = sort
   if (!far) return compareRows(sort, property(registry, entity, name).column)
   const values = new Map(farRows(database, registry, far).map(row => [row.id, row[far.property]]))
   const compare = compareRows(sort, property(registry, far.entity, far.property).column)
@@ -77,14 +77,14 @@ export function comparing(database: Database, registry: Registry, { entity, sort
 
 /** The order of a query: its levels, and in each its own. */
 export const ordering = ({ preferred = [], backward }: Query, compare: (a: Row, b: Row) => number) => {
-  const level = (row: Row): number => levelOf(preferred, textOf(row), slipsOf(row))
+  const level = (row: Row): number => levelOf(preferred, textOf(row), typoKeysIn(row))
   return (a: Row, b: Row): number => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
 }
 
 /** Whether a row comes after the position that a query continues from. */
 export const isBehind = (query: Query, column: Column, row: Row): boolean => {
   const { preferred = [], backward, after } = query
-  const [level, from] = [levelOf(preferred, textOf(row), slipsOf(row)), after?.level]
+  const [level, from] = [levelOf(preferred, textOf(row), typoKeysIn(row)), after?.level]
   if (from === undefined || level === from) return isAfter(query, column, row)
   return backward ? level < from : level > from
 }

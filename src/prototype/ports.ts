@@ -8,14 +8,14 @@ import { createOutbox, type OutboxStorage } from '../features/emails/outbox.ts'
 import { createLocalLive, type Live } from '../features/live/live.ts'
 import type { Change } from '../engine/model/live.ts'
 import { tabIn } from '../features/presence/presence.ts'
-import { type Files, mostMegapixels, type Images } from '../engine/ports/files.ts'
+import { type Files, maxMegapixels, type Images } from '../engine/ports/files.ts'
 import type { LastingPorts, Limiter, Passwords, PlacePorts, RefreshCarrier, Tokens } from '../engine/ports.ts'
 import type { OutboxEntry } from '../features/emails/outboxEntry.ts'
 import type { Declared } from './declared.ts'
 import type { Models } from '../engine/ports/models.ts'
 import { mostHeight } from '../features/files/variants.ts'
 
-const mostPixels = mostMegapixels * 1_000_000
+const mostPixels = maxMegapixels * 1_000_000
 
 const pngBegins = 0x89
 

@@ -1,4 +1,4 @@
-import { bringCountry } from '../engine/model/country.ts'
+import { configureCountry } from '../engine/model/country.ts'
 import { bringAccountWays } from '../features/accounts/accountWays.ts'
 import { bringRecipientCriteria } from '../features/mail/recipientCriteria.ts'
 import { accountWays } from './accountWays.ts'
@@ -7,7 +7,7 @@ import { recipientCriteria } from './recipientCriteria.ts'
 
 /** Says what Marani is: which country it is for, how people come to an account, and whom emails to many can be for. */
 export function bringMarani(): void {
-  bringCountry(georgia)
+  configureCountry(georgia)
   bringAccountWays(accountWays)
   bringRecipientCriteria(recipientCriteria)
 }

@@ -15,7 +15,7 @@ export const marani: ProductDeclaration = {
   about,
   entities: ownEntities,
   codeLists: ownCodeLists,
-  bring: bringMarani,
+  configure: bringMarani,
   menu: menuOrder,
 }
 

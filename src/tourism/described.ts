@@ -1,4 +1,4 @@
-import { ownOrNone } from '../engine/fields/file.ts'
+import { ownFileOrNull } from '../engine/fields/file.ts'
 import type { RowOf, StoredRow } from '../engine/fields/rowOf.ts'
 import type { Described } from '../features/seo/routes.ts'
 import { main } from './main.ts'
@@ -12,7 +12,7 @@ const said: Described['said'] = (row: StoredRow) => {
       title: establishment[`title_${language}`] ?? '',
       description: establishment[`desc_${language}`] ?? '',
     }),
-    picture: [cover_photo, ...(images ?? [])].find(ownOrNone) ?? undefined,
+    picture: [cover_photo, ...(images ?? [])].find(ownFileOrNull) ?? undefined,
   }
 }
 

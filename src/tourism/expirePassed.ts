@@ -2,7 +2,7 @@ import { system } from '../engine/model/actor.ts'
 import { inTransaction } from '../engine/records/context.ts'
 import { is } from '../engine/records/findOne.ts'
 import { inBatches } from '../engine/records/inBatches.ts'
-import { forgetOld } from '../engine/records/retention.ts'
+import { applyRetention } from '../engine/records/retention.ts'
 import { writeChanges } from '../engine/records/writeChanges.ts'
 import type { Ports } from '../engine/ports.ts'
 import { bringPagesUpToDate } from '../features/pages/publish.ts'
@@ -24,5 +24,5 @@ export async function expirePassed(ports: Ports, signal?: AbortSignal): Promise<
           keepsLastChange: true,
         }),
       )
-  await forgetOld(ports, ports.product.retention, { kept: ports.keptDays, signal })
+  await applyRetention(ports, ports.product.retention, { kept: ports.keptDays, signal })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BulkResult } from '../../src/engine/model/bulk.ts'
-import { mostInBulk } from '../../src/engine/model/bulk.ts'
+import { maxInBulk } from '../../src/engine/model/bulk.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { contentOf } from './content.ts'
@@ -166,7 +166,7 @@ describeApi('many records at once', api => {
 
   it.each([
     ['none', []],
-    ['too many', Array.from({ length: mostInBulk + 1 }, () => ({ id: nobody, version: 1 }))],
+    ['too many', Array.from({ length: maxInBulk + 1 }, () => ({ id: nobody, version: 1 }))],
     ['no list', 7],
     ['no ids', [{ id: 'x' }]],
   ])('are none where the call names %s', async (_what, records) => {

@@ -206,12 +206,12 @@ describeApi('what colleagues say about records', api => {
       const rows = await api().store.find({ entity: 'comments', where, sort, offset: 0, limit: 10 })
       return rows.map(({ field }) => field)
     }
-    const declared = (change: Pick<DeclaredChange, 'purged' | 'fates'>) =>
+    const declared = (change: Pick<DeclaredChange, 'purged' | 'outcomes'>) =>
       inTransaction(api().ports, inside => followDeclared(inside, { table: 'wine_routes', ...change }))
     const swapped = { length: { name: 'height' }, height: { name: 'length' }, width: { name: null } }
-    await declared({ fates: new Map(Object.entries(swapped)) })
+    await declared({ outcomes: new Map(Object.entries(swapped)) })
     expect(await kept()).toEqual(['height', 'length'])
-    await declared({ purged: {}, fates: new Map() })
+    await declared({ purged: {}, outcomes: new Map() })
     expect(await kept()).toEqual([])
   })
 

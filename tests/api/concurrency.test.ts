@@ -12,7 +12,7 @@ import { createApi } from '../../src/tourism/createApi.ts'
 import { describeApi } from './describeApi.ts'
 import { newEstablishment, newRegion, nextNumber } from './makeValid.ts'
 import { registry } from './testApi.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { texts } from '../../src/tourism/texts.ts'
 
 const tables = [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
@@ -111,7 +111,7 @@ describeApi('work that fails half way', api => {
     const reported: unknown[] = []
     const app = createApi({
       ...api().ports,
-      models: oneModel({ ...api().ports, texts, store: failingAt(api().store, 'answers') }),
+      models: fixedModel({ ...api().ports, texts, store: failingAt(api().store, 'answers') }),
       report: error => reported.push(error),
     })
     const response = await app.request('/api/v1/regions', {
@@ -139,7 +139,7 @@ describeApi('work that fails half way', api => {
     const reported: unknown[] = []
     const app = createApi({
       ...api().ports,
-      models: oneModel({ ...api().ports, texts, store: failingAt(api().store, 'regions') }),
+      models: fixedModel({ ...api().ports, texts, store: failingAt(api().store, 'regions') }),
       report: error => reported.push(error),
       isUnavailable: () => true,
     })

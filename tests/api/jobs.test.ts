@@ -10,7 +10,7 @@ import type { Query } from '../../src/engine/model/query.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
 import { MailRefused } from '../../src/engine/ports.ts'
 import { describeApi } from './describeApi.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { texts } from '../../src/tourism/texts.ts'
 
 describeApi('jobs, for administrators,', api => {
@@ -145,7 +145,7 @@ describeApi('jobs, for administrators,', api => {
       api().ports,
       [1, 2, 3].map(number => ({ name: 'send_letter', payload: { number } })),
     )
-    await runDue({ ...api().ports, models: oneModel({ ...api().ports, texts, store }), jobs })
+    await runDue({ ...api().ports, models: fixedModel({ ...api().ports, texts, store }), jobs })
     expect(done).toHaveLength(3)
     await empty()
   })

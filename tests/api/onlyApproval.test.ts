@@ -3,7 +3,7 @@ import type { Route } from '../../src/engine/http/route.ts'
 import { routes } from '../../src/tourism/product.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
-import { publicView, shownPublicly } from '../../src/engine/rules/access/publicView.ts'
+import { publicView, publicRecord } from '../../src/engine/rules/access/publicView.ts'
 import { randomFrom } from '../model/random.ts'
 import { entities } from './content.ts'
 import { describeApi } from './describeApi.ts'
@@ -88,7 +88,7 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
         const view = publicView(entity)
         const seen =
           row.deleted_at === null && (row.status === undefined || publicStatuses.some(status => status === row.status))
-        if (seen && view) content.set(`${entity.name}/${String(row.id)}`, JSON.stringify(shownPublicly(view, row)))
+        if (seen && view) content.set(`${entity.name}/${String(row.id)}`, JSON.stringify(publicRecord(view, row)))
       }
     return content
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Change } from '../../src/engine/model/live.ts'
 import { presenceSeconds } from '../../src/features/presence/presence.ts'
-import { mostStreams } from '../../src/engine/rules/access/limits.ts'
+import { maxStreams } from '../../src/engine/rules/access/limits.ts'
 import { fixture } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { arrive, type Somebody } from './moderation/people.ts'
@@ -56,9 +56,9 @@ describeApi('who has a record open', api => {
 
   it('knows no more tabs of a person than they may have streams, and no tab of a strange name', async () => {
     const nino = await arrive(api(), 'moderator')
-    for (let tab = 0; tab < mostStreams; tab++) expect((await say(nino, null, `tab-number-${tab}`)).status).toBe(200)
+    for (let tab = 0; tab < maxStreams; tab++) expect((await say(nino, null, `tab-number-${tab}`)).status).toBe(200)
     expect((await say(nino, null, 'one-too-many')).status).toBe(200)
-    expect(api().ports.presence.countOf(nino.id)).toBe(mostStreams)
+    expect(api().ports.presence.countOf(nino.id)).toBe(maxStreams)
     expect((await say(nino, null, 'short')).status).toBe(422)
     later(presenceSeconds)
   })

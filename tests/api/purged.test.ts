@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
-import { forgetOld } from '../../src/engine/records/retention.ts'
+import { applyRetention } from '../../src/engine/records/retention.ts'
 import { contentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { registry } from './testApi.ts'
@@ -40,7 +40,7 @@ describeApi('what a record said', api => {
 
     expect((await admin('DELETE', path)).status).toBe(200)
     api().clock.advance(40 * day)
-    await forgetOld(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
+    await applyRetention(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
     expect((await admin('GET', path)).status).toBe(404)
     expect(await tablesWith(Object.values(said))).toEqual([])
   })
@@ -59,7 +59,7 @@ describeApi('what a record said', api => {
     api().clock.advance(40 * day)
     // One day what refers to it goes, the next day it goes itself.
     for (let days = 0; days < 2; days++)
-      await forgetOld(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
+      await applyRetention(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
     expect((await admin('GET', path)).status).toBe(404)
   })
 

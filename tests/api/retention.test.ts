@@ -3,7 +3,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import { is } from '../../src/engine/records/findOne.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
-import { daysOf, forgetOld } from '../../src/engine/records/retention.ts'
+import { daysOf, applyRetention } from '../../src/engine/records/retention.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { newRegion } from './makeValid.ts'
@@ -20,7 +20,7 @@ describeApi('what is kept', api => {
       limit: 10,
     })
   const forget = (kept: Record<string, number | null>) =>
-    forgetOld(api().ports, api().ports.product.retention, { kept })
+    applyRetention(api().ports, api().ports.product.retention, { kept })
 
   it('is kept by rules of different names about entities and properties that there are', () => {
     const { retention } = api().ports.product

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Found } from '../../src/engine/model/found.ts'
+import type { SearchResult } from '../../src/engine/model/searchResult.ts'
 import { derivedOf } from '../../src/engine/rules/validation/derived.ts'
-import { slipsOf } from '../../src/engine/rules/text/slips.ts'
+import { typoKeysOf } from '../../src/engine/rules/text/typoKeys.ts'
 import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
@@ -17,8 +17,8 @@ const made: string[] = []
 function unique(): string {
   for (;;) {
     const name = `Zado${[...String(nextNumber())].map(digit => syllables[Number(digit)]).join('')}lo`
-    const slips = slipsOf(foldSpelling(name))
-    if (made.some(other => slipsOf(foldSpelling(other)).some(one => slips.includes(one)))) continue
+    const slips = typoKeysOf(foldSpelling(name))
+    if (made.some(other => typoKeysOf(foldSpelling(other)).some(one => slips.includes(one)))) continue
     made.push(name)
     return name
   }
@@ -28,10 +28,10 @@ describeApi('a search over everything', api => {
   const asking =
     (call: Caller) =>
     async (q: string, more: Record<string, unknown> = {}) =>
-      (await call('GET', '/search', { query: { q, ...more } })).json as unknown as Found[]
+      (await call('GET', '/search', { query: { q, ...more } })).json as unknown as SearchResult[]
   const admin = (q: string, more: Record<string, unknown> = {}) => asking(api().as('admin'))(q, more)
   const by = (who: Somebody) => asking(who.call)
-  const ids = (found: readonly Found[]) => found.map(({ id }) => id)
+  const ids = (found: readonly SearchResult[]) => found.map(({ id }) => id)
   const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
 
   it('tells of a record its titles, its state and its first picture', async () => {

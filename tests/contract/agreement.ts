@@ -33,7 +33,7 @@ export function describeAgreement(store: () => Store): void {
       expect(await store().count(query, 20), requested).toBe(await reference.count(query, 20))
       if (!query.after)
         expect(await store().findCounted(query, 20), requested).toEqual(await reference.findCounted(query, 20))
-      const { farther: _farther, ...near } = query
+      const { fallback: _farther, ...near } = query
       if ((await reference.count(near)) > 0)
         expect(await store().mayHave([{ ...near, words: [['nowhere']] }, near]), requested).toEqual([false, true])
       expect(await store().countBy(query, 'a_choice'), requested).toEqual(await reference.countBy(query, 'a_choice'))

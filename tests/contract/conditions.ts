@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition, Far, Order } from '../../src/engine/model/query.ts'
+import type { Condition, RelatedRows, Order } from '../../src/engine/model/query.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { idOf, numbersOf, other, thing } from './things.ts'
 import { ownFile } from '../fields/ownFile.ts'
@@ -187,7 +187,7 @@ export function describeConditions(store: () => Store): void {
       thing(3, { a_reference: idOf(9) }),
       thing(4),
     ])
-    const named = (value: string): Far => ({
+    const named = (value: string): RelatedRows => ({
       entity: 'others',
       where: [{ property: 'name', operator: 'in', value: [value] }],
     })
@@ -204,7 +204,7 @@ export function describeConditions(store: () => Store): void {
         await store().find({
           entity: 'things',
           where: [],
-          sort: { property: 'a_reference', order, far: { entity: 'others', property: 'name', where } },
+          sort: { property: 'a_reference', order, related: { entity: 'others', property: 'name', where } },
           offset: 0,
           limit: 10,
         }),

@@ -15,7 +15,7 @@ describeStore(
     const database = await openDatabase({ memory: true })
     await migrate(database.kysely, registry)
     return {
-      store: createSqlStore(registry, database.kysely, { bounds: { first: 5, all: 5, farther: 5 } }),
+      store: createSqlStore(registry, database.kysely, { bounds: { first: 5, all: 5, fallback: 5 } }),
       close: () => database.close(),
     }
   },

@@ -55,7 +55,7 @@ export function describePages(store: () => Store): void {
     expect(
       await store().find({
         ...query,
-        sort: { property: 'a_reference', order: 'ASC', far },
+        sort: { property: 'a_reference', order: 'ASC', related: far },
         properties: ['a_integer'],
       }),
     ).toEqual([

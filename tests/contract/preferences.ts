@@ -72,7 +72,7 @@ export function describePreferences(store: () => Store): void {
     ).toEqual([3, 2])
   })
 
-  it('finds by farther words only where few rows have the words themselves', async () => {
+  it('finds by fallback words only where few rows have the words themselves', async () => {
     await store().insert('things', [
       ...rows,
       thing(7, { search: 'mirani', search_slips: ['mirani', 'mrani'], a_integer: 9 }),
@@ -82,7 +82,7 @@ export function describePreferences(store: () => Store): void {
       entity: 'things',
       where: [],
       words,
-      farther: [[...words.flatMap(partsOf), { slips: ['marani', 'mrani'] }]],
+      fallback: [[...words.flatMap(partsOf), { typoKeys: ['marani', 'mrani'] }]],
       sort,
       offset: 0,
       limit: 25,

@@ -65,9 +65,9 @@ const conditionFrom = (random: () => number, deep = true): Condition => {
 }
 
 const words: Word[] = [
-  { slips: ['tblisi', 'tbilsi'] },
-  ['batum', { slips: ['btumi'] }],
-  { slips: [] },
+  { typoKeys: ['tblisi', 'tbilsi'] },
+  ['batum', { typoKeys: ['btumi'] }],
+  { typoKeys: [] },
   ['თბილის', 'batum'],
   [],
   'თბილის',
@@ -95,7 +95,7 @@ export function randomQuery(random: () => number): Query {
     entity: 'things',
     where: some(3, () => conditionFrom(random)),
     words: !isFarther && random() < 0.7 ? [] : some(2, () => pick(words)),
-    ...(isFarther ? { farther: some(2, () => pick(words)) } : {}),
+    ...(isFarther ? { fallback: some(2, () => pick(words)) } : {}),
     ...(random() < 0.3 ? { backward: true } : {}),
     ...(preferred.length > 0 && random() < 0.3
       ? { after: { value: pick([0, 50, 101]), id: idOf(50_000), level } }

@@ -99,7 +99,7 @@ it('what is asked under other conditions or of other properties is asked apart',
     { where: [named, present] },
     { properties: ['name'] },
     { properties: ['code'] },
-    { asKept: true },
+    { withStoredNames: true },
   ]
   for (const kind of kinds) for (const id of [idOf(9), idOf(9)]) void ask(id, kind)
   expect(begun.map(({ query: { where, properties } }) => [where.length, properties])).toEqual([

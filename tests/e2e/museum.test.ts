@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSite } from '../../server/createSite.ts'
 import { georgia } from '../../src/tourism/country/georgia.ts'
-import { bringCountry } from '../../src/engine/model/country.ts'
+import { configureCountry } from '../../src/engine/model/country.ts'
 import { openFakerest } from '../api/stores.ts'
 import { root } from '../architecture/sources.ts'
 import { museum } from '../products/museum/museum.ts'
@@ -68,7 +68,7 @@ describe('the museum in a browser', () => {
     await browser.close()
     close()
     await opened.close()
-    bringCountry(georgia)
+    configureCountry(georgia)
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { fill } from '../../i18n/fill.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Image } from '../../src/engine/fields/images.ts'
-import { writeNumbers } from '../../src/engine/rules/text/formats.ts'
+import { formatNumbers } from '../../src/engine/rules/text/formats.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
@@ -156,7 +156,7 @@ describe.each(
     await expect.poll(() => dialog.getByRole('button', { name: photos.crop_use }).isEnabled()).toBe(true)
     await dialog.getByRole('button', { name: photos.crop_use }).click()
     await dialog.waitFor({ state: 'detached' })
-    await field.getByText(fill(photos.pixels, writeNumbers(lang, { width: 1_200, height: 1_200 }))).waitFor()
+    await field.getByText(fill(photos.pixels, formatNumbers(lang, { width: 1_200, height: 1_200 }))).waitFor()
 
     await field.getByRole('button', { name: `${panel.delete.title}: ${position(2, 3)}` }).click()
     await page.getByRole('dialog').getByText(panel.delete.photo).waitFor()

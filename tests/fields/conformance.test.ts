@@ -184,7 +184,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
     'may not be declared with the option %s',
     option => {
       expect(mistakesOf({ ...declared(type), [option]: optionValues[option] })).toEqual([
-        `things.field has the option "${option}", which the type ${type.name} does not take`,
+        `things.field has the option "${option}", which the type ${type.name} does not support`,
       ])
     },
   )

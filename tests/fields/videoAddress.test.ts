@@ -3,8 +3,8 @@ import {
   embedOf,
   isVideoHost,
   playerOf,
-  sameVideo,
-  usualAddress,
+  videoKey,
+  canonicalUrl,
   videoOf,
 } from '../../src/engine/fields/videoAddress.ts'
 
@@ -96,7 +96,7 @@ const foreign = [
 
 describe('the address of a video', () => {
   it.each(videos)('%s is kept as %s and shown by %s', (address, usual, player) => {
-    expect(usualAddress(address)).toBe(usual)
+    expect(canonicalUrl(address)).toBe(usual)
     expect(embedOf(address)).toBe(player)
     expect(playerOf(usual)).toEqual({
       provider: player.includes('vimeo') ? 'vimeo' : 'youtube',
@@ -107,7 +107,7 @@ describe('the address of a video', () => {
 
   it.each(pages)('%s is that of no one video', address => {
     expect([isVideoHost(address), videoOf(address), embedOf(address)]).toEqual([true, undefined, undefined])
-    expect(usualAddress(address)).toBe(address)
+    expect(canonicalUrl(address)).toBe(address)
   })
 
   it.each(foreign)('"%s" lies on no host of videos', address => {
@@ -115,8 +115,8 @@ describe('the address of a video', () => {
   })
 
   it('tells the same video in every spelling, wherever it starts, and other videos apart', () => {
-    expect(new Set(videos.map(([address]) => sameVideo(address))).size).toBe(3)
-    expect(new Set(pages.map(sameVideo)).size).toBe(pages.length)
+    expect(new Set(videos.map(([address]) => videoKey(address))).size).toBe(3)
+    expect(new Set(pages.map(videoKey)).size).toBe(pages.length)
   })
 
   it('leads players to two hosts alone', () => {

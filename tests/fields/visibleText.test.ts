@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparable, isSeen, withoutUnseen } from '../../src/engine/fields/visibleText.ts'
+import { comparable, isVisible, withoutInvisible } from '../../src/engine/fields/visibleText.ts'
 
 describe('a text as it is seen', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a text as it is seen', () => {
     ['a joiner where nothing is joined', 'Ma\u200drani\u200c'],
     ['a filler that is a letter', 'Ma\u3164rani\u115f\uffa0'],
   ])('keeps nothing of %s', (_name, text) => {
-    expect(withoutUnseen(text)).toBe('Marani')
+    expect(withoutInvisible(text)).toBe('Marani')
     expect(comparable(text)).toBe('Marani')
   })
 
@@ -28,18 +28,18 @@ describe('a text as it is seen', () => {
     '\u845b\u{e0100}',
     'ღვინო \u2014 wine & Wei\u00df',
   ])('keeps what %j is not itself without', text => {
-    expect(withoutUnseen(text)).toBe(text)
+    expect(withoutInvisible(text)).toBe(text)
   })
 
   it.each(['', ' ', '\u200b', '\u3164', '\u2800\u2800', '\u202e', '\ufe0f', '\u0301', '\u00a0\u3000', '\u{e0020}'])(
     'says of %j that nothing is seen',
     text => {
-      expect(isSeen(text)).toBe(false)
+      expect(isVisible(text)).toBe(false)
     },
   )
 
   it.each(['a', 'ა', '0', '.', '\u{1f377}', '\u200ba', '<'])('says of %j that something is seen', text => {
-    expect(isSeen(text)).toBe(true)
+    expect(isVisible(text)).toBe(true)
   })
 
   it('is the same where only the form of its letters differs, and stays as it is compared', () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addJobs } from '../../src/engine/jobs/enqueue.ts'
 import { JobFailed, type JobCall } from '../../src/engine/jobs/handler.ts'
 import { scheduleRepeated } from '../../src/engine/jobs/repeated.ts'
-import { pullBack } from '../../src/engine/jobs/keepRunning.ts'
+import { correctDueTimes } from '../../src/engine/jobs/keepRunning.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { stopJobs } from '../../src/engine/jobs/keepRunning.ts'
 import { takeJob } from '../../src/engine/jobs/takeJob.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { is } from '../../src/engine/records/findOne.ts'
@@ -124,11 +124,11 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     pass(86_400)
     await runDue(first)
     pass(-86_400)
-    expect([done, await pullBack(first)]).toEqual([1, 1])
+    expect([done, await correctDueTimes(first)]).toEqual([1, 1])
     expect(Date.parse(String((await rows())[0]?.due_at)) - now().getTime()).toBeLessThanOrEqual(20_000)
     pass(20)
     await runDue(first)
-    expect([done, await pullBack(first)]).toEqual([2, 0])
+    expect([done, await correctDueTimes(first)]).toEqual([2, 0])
   })
 
   it('that were put off, or left by a server that died, while the clock was ahead, are not put off for longer than by a right one', async () => {
@@ -145,11 +145,11 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     await add({ name: 'work', payload: { number: 3 } }, { name: 'work', payload: { number: 4 }, runAt: tomorrow })
     pass(-86_400)
     failing = false
-    expect(await pullBack(first)).toBe(3)
+    expect(await correctDueTimes(first)).toBe(3)
     pass(31)
     await runDue(first)
     expect(await states()).toEqual({ done: 3, queued: 1 })
-    expect(await pullBack(first)).toBe(0)
+    expect(await correctDueTimes(first)).toBe(0)
   })
 
   it('wait until the time that they are asked for', async () => {
@@ -420,7 +420,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     let goOn = () => {}
     const held = new Promise<void>(resolve => (goOn = resolve))
     const late: Store = { ...store, transaction: work => held.then(() => store.transaction(work)) }
-    first.models = oneModel({ ...model, store: late })
+    first.models = fixedModel({ ...model, store: late })
     const running = runDue(first)
     await pause()
     let isOver = false

@@ -4,7 +4,7 @@ import { addJobs, type NewJob } from '../../src/engine/jobs/enqueue.ts'
 import { createJobs } from '../../src/tourism/product.ts'
 import type { JobHandler } from '../../src/engine/jobs/handler.ts'
 import { portsAt, type Ports } from '../../src/engine/ports.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
 import { texts } from '../../src/tourism/texts.ts'
 import type { JobDefinition } from '../../src/engine/jobs/job.ts'
@@ -41,7 +41,7 @@ export async function openWorkers({ store }: OpenedStore, count: number, work: W
   const reported: unknown[] = []
   const limiter = createMemoryLimiter()
   const provided = {
-    models: oneModel({ registry, codeLists, texts, store }),
+    models: fixedModel({ registry, codeLists, texts, store }),
     secret,
     secureCookies: true,
     contactEmail: 'contact@marani.example',

@@ -24,11 +24,11 @@ const brokenField = (part: object): EntityDeclaration => things({ name: 'field',
 const known = fieldTypes.map(type => type.name).join(', ')
 
 describe('checkEntities', () => {
-  it('has nothing to say about a correct declaration', () => {
+  it('reports nothing for a valid declaration', () => {
     expect(sentencesOf(things())).toEqual([])
   })
 
-  it('has nothing to say about a reference that is searched by what everybody may read', () => {
+  it('reports nothing for a searched reference whose titles everyone may read', () => {
     expect(
       sentencesOf(things({ name: 'other_id', type: 'reference', reference: 'others', search: true }), {
         ...things(),
@@ -47,7 +47,7 @@ describe('checkEntities', () => {
     [
       'an option the type does not take',
       [brokenField({ scale: 2 })],
-      'things.field has the option "scale", which the type text does not take',
+      'things.field has the option "scale", which the type text does not support',
     ],
     ['an option that does not exist', [brokenField({ colour: 'red' })], 'things.field has the unknown entry "colour"'],
     ['a needed option that is missing', [brokenField({ type: 'choice' })], 'things.field needs the option "choices"'],
@@ -94,7 +94,7 @@ describe('checkEntities', () => {
     [
       'bounds of what is no place',
       [brokenField({ type: 'text', bounds: 'country' })],
-      'things.field has the option "bounds", which the type text does not take',
+      'things.field has the option "bounds", which the type text does not support',
     ],
     [
       'a reference within a field that is not there',
@@ -114,7 +114,7 @@ describe('checkEntities', () => {
     [
       'a public field that only some may read',
       [brokenField({ public: true, read: ['management'] })],
-      'things.field is public, so it cannot have readers of its own',
+      'things.field is public, so it cannot have its own readers',
     ],
     [
       'a public field that names a person',
@@ -241,12 +241,12 @@ describe('checkEntities', () => {
     ].map((others): [string, EntityDeclaration[], string] => [
       `a reference searched by what not everybody may read: ${JSON.stringify(others)}`,
       [things({ name: 'other_id', type: 'reference', reference: 'others', search: true }), others as EntityDeclaration],
-      'things.other_id is searched by the titles of others, which not everybody may read',
+      'things.other_id is searched by the titles of others, which not everyone may read',
     ]),
     [
       'records that go along with themselves',
       [things({ name: 'thing_id', type: 'reference', reference: 'things', onDelete: 'cascade' })],
-      'things goes along with itself when it is deleted',
+      'things cascades to itself',
     ],
     [
       'records that go along in a circle',
@@ -257,7 +257,7 @@ describe('checkEntities', () => {
           name: 'others',
         },
       ],
-      'others goes along with itself when it is deleted',
+      'others cascades to itself',
     ],
     [
       'moderated records that go along',
@@ -270,7 +270,7 @@ describe('checkEntities', () => {
     [
       'moderated records that are merged',
       [{ ...broken({ mergeable: true }), moderated: 1 }],
-      'things is mergeable, which only entities with a table of their own can be that are neither moderated nor internal',
+      'things is mergeable, but only entities with their own table that are neither moderated nor internal can be',
     ],
     [
       'a required field that the narrowed entity does not show',
@@ -284,7 +284,7 @@ describe('checkEntities', () => {
     expect(sentencesOf(...declared)).toContain(sentence)
   })
 
-  it('tells every mistake at once', () => {
+  it('reports every mistake at once', () => {
     const sentences = sentencesOf(
       things({ name: 'first', type: 'no_such_type' }, { name: 'second', type: 'choice', choices: 'nothing' }),
       broken({ name: 'others', title: 'nothing' }),
@@ -323,7 +323,7 @@ describe('the declared entities', () => {
       )
   })
 
-  it('have labelled code lists without a value or a name given twice', () => {
+  it('have labelled code lists without duplicate values or names', () => {
     for (const list of codeLists) {
       expect(new Set(list.values.map(code => code.value)).size, list.name).toBe(list.values.length)
       expect(new Set(list.values.map(code => code.name)).size, list.name).toBe(list.values.length)

@@ -9,20 +9,20 @@ import { root } from '../architecture/sources.ts'
 describe('the reference of the declaration language', () => {
   const meanings = readMeanings()
 
-  it('is printed anew whenever the language changes (npm run schema)', () => {
+  it('is up to date (npm run schema)', () => {
     expect(readFileSync(join(root, 'docs/declaration-reference.md'), 'utf8')).toBe(
       declarationReference(fieldTypes, meanings),
     )
   })
 
-  it('says of every field type what it means, and of every option which types take it', () => {
+  it('describes every field type, and lists the types that support each option', () => {
     expect(fieldTypes.filter(({ name }) => !meanings.get(name)).map(({ name }) => name)).toEqual([])
     expect(
       Object.keys(typeOptions).filter(option => !fieldTypes.some(type => type.options.some(taken => taken === option))),
     ).toEqual([])
   })
 
-  it('names every entry of an entity', () => {
+  it('lists every option of an entity', () => {
     const text = declarationReference(fieldTypes, meanings)
     for (const entry of Object.keys(entityShape.def.shape))
       expect(text).toMatch(new RegExp(`^\\| (\\*\\*)?\`${entry}\``, 'm'))

@@ -81,7 +81,7 @@ describe('the fixtures', () => {
       expect(complaints(table, check)).toEqual([])
     })
 
-    it('have everything that must be there', () => {
+    it('have every required value', () => {
       expect(
         complaints(table, (entity, row) =>
           mustBeComplete(entity, row) || row.status === 'deleted'
@@ -150,7 +150,7 @@ describe('the fixtures', () => {
     expect(wanted.filter(value => !shown.has(value))).toEqual([])
   })
 
-  it('give organizations the states of people who wait, are refused or are blocked', () => {
+  it('give organizations the statuses of pending, rejected and blocked people', () => {
     const shown = new Set(rowsOf('organizations').map(row => row.status))
     expect(['approved', 'pending', 'onmoderation', 'declined', 'locked'].filter(status => !shown.has(status))).toEqual(
       [],
@@ -196,7 +196,7 @@ describe('the fixtures', () => {
     expect(both).toEqual([])
   })
 
-  it('have some places in Georgian alone and some in English alone', () => {
+  it('have some places only in Georgian and some only in English', () => {
     const places = rowsOf('establishments')
     expect(places.some(place => place.name_ge && !place.name_en)).toBe(true)
     expect(places.some(place => !place.name_ge && place.name_en)).toBe(true)
@@ -213,7 +213,7 @@ describe('the fixtures', () => {
     ).toEqual(shipped.toSorted())
   })
 
-  it('keep each file under the hash of its widest part, as an upload of it would', () => {
+  it('store each file under the hash of its widest version, as an upload would', () => {
     const kept = rowsOf('files').map(({ hash, variants }) => {
       const bytes = readFileSync(new URL(`${String(hash)}/${(variants as string[]).at(-1) ?? ''}`, folder))
       return {
@@ -225,7 +225,7 @@ describe('the fixtures', () => {
     expect(kept).toEqual(rowsOf('files').map(({ hash, size, variants }) => ({ hash, size, variants })))
   })
 
-  it('say of a file what is known of it', () => {
+  it('have the stored facts of each file', () => {
     const known = new Map(
       rowsOf('files').map(({ hash, type, size, width, height }) => [
         fileAddress(String(hash)),
@@ -249,7 +249,7 @@ describe('the fixtures', () => {
     ).toEqual([])
   })
 
-  it('count every record that names a file, so that none goes while another names it', async () => {
+  it('record every use of a file, so that none is removed while it is used', async () => {
     const uses = await loaded.store.find({
       entity: 'file_uses',
       where: [],

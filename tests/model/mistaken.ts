@@ -42,27 +42,27 @@ export const mistaken: readonly [title: string, declared: unknown, sentence: str
     withEntries({
       groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text', read: ['administrator'] }] }],
     }),
-    'wine_routes.name is what records are called wherever they are named, so it cannot have readers of its own',
+    'wine_routes.name is the title of records, which is shown wherever they are referred to, so it cannot have its own readers',
   ],
   [
     'a moderated entity that not all who review it may read',
     withEntries({ moderated: 999, access: { read: ['administrator'] } }),
-    'wine_routes is moderated, but not all who review its records may read them',
+    'wine_routes is moderated, but not all of its reviewers may read its records',
   ],
   [
     'a name that the database has for a table of its own',
     withEntries({ name: 'pg_class' }),
-    'pg_class has a name that the database has for itself',
+    'pg_class has a name that is reserved by the database',
   ],
   [
     'a name that every table of the database has a column by',
     withField({ name: 'ctid' }),
-    'wine_routes.ctid takes the name of a column that the database has in every table',
+    'wine_routes.ctid takes the name of a system column of the database',
   ],
   [
     'a column that every table of the database has',
     withField({ column: 'xmin' }),
-    'wine_routes.field is kept under "xmin", which the database has in every table',
+    'wine_routes.field is kept under "xmin", which is a system column of the database',
   ],
   ['a field without a type', withField({ type: undefined }), 'wine_routes.field lacks "type", a text'],
   [

@@ -19,7 +19,7 @@ const sentencesOf = (...declared: unknown[]): string[] =>
     { reserved },
   )
 
-describe('a mistake in a declaration is told with its place', () => {
+describe('a mistake in a declaration is reported with its location', () => {
   it('and a good one has none', () => {
     expect(sentencesOf(routesEntity)).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('a mistake in a declaration is told with its place', () => {
     'jobs',
     'outbox',
   ])('an entity named "%s", where a route or a page is', name => {
-    expect(sentencesOf(withEntries({ name }))).toContain(`${name} has a name that a route or a page of its own has`)
+    expect(sentencesOf(withEntries({ name }))).toContain(`${name} has the name of a route or page`)
   })
 
   it('and no declared entity has such a name', () => {
@@ -103,7 +103,7 @@ describe('a declaration cannot open what another closes', () => {
     ...entries,
   })
 
-  it('never takes its rows from what the server keeps for itself', () => {
+  it('cannot be a view of an internal entity', () => {
     const declared = view({ groups: [{ name: 'leak', fields: [{ name: 'password_hash', type: 'text' }] }] })
     expect(sentencesOf(declared)).toContain('leak_hashes takes its rows from "credentials", which only the server uses')
     const internal = entities.filter(entity => entity.internal)
@@ -112,7 +112,7 @@ describe('a declaration cannot open what another closes', () => {
       expect(all).toContain(`leak_${index} takes its rows from "${name}", which only the server uses`)
   })
 
-  it('never declares a field of its origin anew, with other readers and writers', () => {
+  it('cannot redeclare a field with other readers and writers', () => {
     const declared = view({
       of: 'users',
       title: 'email',
@@ -134,7 +134,7 @@ describe('a declaration cannot open what another closes', () => {
     ])
   })
 
-  it('never goes around moderation, nor through another view', () => {
+  it('cannot bypass moderation, not even through another view', () => {
     expect(sentencesOf(view({ of: 'guides', title: 'name', groups: [{ name: 'leak', fields: ['name'] }] }))).toContain(
       'leak_hashes takes its rows from "guides", whose records are moderated: a view would go around that',
     )
@@ -143,7 +143,7 @@ describe('a declaration cannot open what another closes', () => {
     ).toContain('leak_hashes takes its rows from "moderators", which has no rows of its own')
   })
 
-  it('narrows rows only to values that there can be', () => {
+  it('is limited to valid values', () => {
     expect(
       sentencesOf(
         view({

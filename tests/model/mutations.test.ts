@@ -53,7 +53,7 @@ const documentOf = (random: Random): Declarations => {
   return { ...made, fieldTypes, authorization }
 }
 
-describe('declarations that something went wrong in', () => {
+describe('invalid declarations', () => {
   it.each(Array.from({ length: 10 }, (_, seed) => [seed + 1]))(
     'are told in sentences or work, fifty times from seed %i, and never throw',
     seed => {
@@ -73,7 +73,7 @@ describe('declarations that something went wrong in', () => {
     },
   )
 
-  it('are told at any depth', () => {
+  it('are reported at any depth', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
     const made = JSON.parse(JSON.stringify(entities))
     made[0].groups[0].fields[0].initial = deep

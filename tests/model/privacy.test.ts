@@ -6,8 +6,8 @@ import { withoutNames } from '../../src/features/privacy/withoutNames.ts'
 import { entities } from '../../src/tourism/declarations.ts'
 import { retention } from '../../src/tourism/product.ts'
 
-describe('what is personal', () => {
-  it('is in the register as it is declared', () => {
+describe('personal data', () => {
+  it('is in the register as declared', () => {
     const printed = readFileSync(fileURLToPath(new URL('../../docs/privacy.md', import.meta.url)), 'utf8')
     expect(printed, 'print it with npm run schema').toBe(privacyRegister(entities, retention))
   })
@@ -32,7 +32,7 @@ describe('what is personal', () => {
   })
 })
 
-describe('a text without names', () => {
+describe('removing names from a text', () => {
   const clean = withoutNames(['nino@visit.example', '555 12 34 56', '555123456', 'Nino Beridze', 'Beridze Nino'])
 
   it.each([
@@ -48,7 +48,7 @@ describe('a text without names', () => {
     expect(clean(text)).toBe(left)
   })
 
-  it('is found however deep it stands, and everything else is left as it is', () => {
+  it('works at any depth and leaves everything else unchanged', () => {
     expect(clean({ to: ['Nino Beridze', 5, null, true], 'Nino Beridze': { at: '555123456' } })).toEqual({
       to: ['', 5, null, true],
       '': { at: '' },

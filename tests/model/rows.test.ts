@@ -27,19 +27,19 @@ describe('the type of a row', () => {
     expectTypeOf<RowOf<'establishments'>>().not.toHaveProperty('name')
   })
 
-  it('may lack what a draft may lack', () => {
+  it('allows missing values where a draft may lack them', () => {
     expectTypeOf<RowOf<'establishments'>['name_ge']>().toEqualTypeOf<string | null>()
     expectTypeOf<RowOf<'organizations'>['legal_name']>().toEqualTypeOf<string | null>()
   })
 
-  it('has what every record has, and what follows from its fields', () => {
+  it('has the system fields, and those that depend on its fields', () => {
     expectTypeOf<RowOf<'categories'>>().toExtend<StoredRow>()
     expectTypeOf<RowOf<'categories'>['outdated']>().toEqualTypeOf<string[]>()
     expectTypeOf<RowOf<'guides'>['completeness']>().toEqualTypeOf<number | null>()
     expectTypeOf<RowOf<'guides'>['request_id']>().toEqualTypeOf<string | null>()
   })
 
-  it('is that of the other entity for a view of it, and of a name that is known at run time a stored row', () => {
+  it('is that of the other entity for a view, and a stored row for a name that is only known at run time', () => {
     expectTypeOf<RowOf<'moderators'>>().toEqualTypeOf<RowOf<'users'>>()
     expectTypeOf<RowOf<string>>().toEqualTypeOf<StoredRow>()
   })

@@ -11,13 +11,13 @@ const changedIn = (after: Declarations): string[] =>
     .filter(entity => before.entities.get(entity.name) !== entity)
     .map(({ name }) => name)
 
-describe('a registry made after another', () => {
-  it('has the same entities for what is declared the same, however it came', () => {
+describe('a registry made from a previous one', () => {
+  it('reuses entities with equal declarations, even if they are different objects', () => {
     expect(changedIn(declared)).toEqual([])
     expect(changedIn({ ...declared, entities: structuredClone(entities) as typeof entities })).toEqual([])
   })
 
-  it('has another one for each that changed, and for those that show its rows', () => {
+  it('rebuilds each entity that changed, and views of it', () => {
     const widened = entities.map(entity =>
       entity.name === 'users' ? { ...entity, groups: [...entity.groups, { name: 'more', fields: [] }] } : entity,
     )
@@ -25,7 +25,7 @@ describe('a registry made after another', () => {
     expect(changedIn({ ...declared, entities: widened }).toSorted()).toEqual(['users', ...views].toSorted())
   })
 
-  it('has another one for each that chooses from a list that changed', () => {
+  it('rebuilds each entity that uses a code list that changed', () => {
     const [list] = codeLists.filter(({ name }) => name === 'organization_types')
     const longer = codeLists.map(one =>
       one === list ? { ...one, values: [...one.values, { value: 9, name: 'NGO' }] } : one,

@@ -12,7 +12,7 @@ import { checkEntities } from '../../src/engine/model/checkEntities.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
 import { portsAt, type Ports } from '../../src/engine/ports.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { texts } from '../../src/tourism/texts.ts'
 import { declarationsOf, workOf, type ProductDeclaration, type ProductWork } from '../../src/engine/product.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
@@ -64,7 +64,7 @@ export const mistakesIn = (product: ProductDeclaration): string[] =>
 
 /** Starts a product over a store of its own, by the same register as Marani. */
 export async function openProduct(product: ProductDeclaration, open: OpenStore): Promise<OpenProduct> {
-  product.bring()
+  product.configure()
   const declarations = declarationsOf(product)
   const registry = createRegistry({ ...declarations, fieldTypes })
   const work = workOf(product)
@@ -72,7 +72,7 @@ export async function openProduct(product: ProductDeclaration, open: OpenStore):
   const unexpected: unknown[] = []
   const usual = portsAt(
     createPorts({
-      models: oneModel({ registry, codeLists: declarations.codeLists, texts, store }),
+      models: fixedModel({ registry, codeLists: declarations.codeLists, texts, store }),
       secret: 'a secret of at least thirty-two characters',
       secureCookies: true,
       contactEmail: 'contact@museum.example',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../src/engine/records/context.ts'
+import { inRetriedTransaction, inTransaction, type RecordsContext } from '../../src/engine/records/context.ts'
 import { UniqueConflict } from '../../src/engine/records/store.ts'
 import { createFakerestStore } from '../../src/prototype/fakerestStore.ts'
 import { declared } from '../rules/declared.ts'
@@ -28,12 +28,12 @@ const losing = (turnsLost: number) => {
 
 describe('work in a transaction', () => {
   it('that can be done again is done again where it lost a unique value', async () => {
-    expect(await inRepeatedTransaction(context, losing(2))).toBe(3)
+    expect(await inRetriedTransaction(context, losing(2))).toBe(3)
   })
 
   it('is given up when it loses time and again', async () => {
     const work = losing(10)
-    await expect(inRepeatedTransaction(context, work)).rejects.toThrow(UniqueConflict)
+    await expect(inRetriedTransaction(context, work)).rejects.toThrow(UniqueConflict)
     expect(work.turns).toBe(3)
   })
 
@@ -43,7 +43,7 @@ describe('work in a transaction', () => {
       turns += 1
       throw new RangeError('other')
     }
-    await expect(inRepeatedTransaction(context, work)).rejects.toThrow(RangeError)
+    await expect(inRetriedTransaction(context, work)).rejects.toThrow(RangeError)
     expect(turns).toBe(1)
   })
 
@@ -58,12 +58,12 @@ describe('work in a transaction', () => {
     let outer = 0
     const work = (inside: RecordsContext) => {
       outer += 1
-      return inRepeatedTransaction(inside, inner)
+      return inRetriedTransaction(inside, inner)
     }
-    expect(await inRepeatedTransaction(context, work)).toBe(2)
+    expect(await inRetriedTransaction(context, work)).toBe(2)
     expect([outer, inner.turns]).toEqual([2, 2])
     const once = losing(1)
-    await expect(inTransaction(context, inside => inRepeatedTransaction(inside, once))).rejects.toThrow(UniqueConflict)
+    await expect(inTransaction(context, inside => inRetriedTransaction(inside, once))).rejects.toThrow(UniqueConflict)
     expect(once.turns).toBe(1)
   })
 })

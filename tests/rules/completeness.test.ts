@@ -4,13 +4,13 @@ import type { FieldDeclaration } from '../../src/engine/model/declaration.ts'
 import { levelOf, levels } from '../../src/engine/model/completeness.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import {
-  completenessMark,
+  completenessKey,
   completenessOf,
   isRequired,
   missingFields,
   mustBeComplete,
 } from '../../src/engine/rules/validation/completeness.ts'
-import { derivedMarks, derivedOf } from '../../src/engine/rules/validation/derived.ts'
+import { derivedKeys, derivedOf } from '../../src/engine/rules/validation/derived.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
@@ -194,14 +194,14 @@ describe('how complete a record is', () => {
       search_slips: [],
       standing: 0,
     })
-    expect(derivedMarks(entityOf({ name: 'name', type: 'text', search: true }))).toEqual({
+    expect(derivedKeys(entityOf({ name: 'name', type: 'text', search: true }))).toEqual({
       search: 'form 4: name',
       search_slips: 'form 1: name',
       standing: 'form 1:',
     })
     const other = { ...images, completeness: { weight: 12, good: 9 } }
     expect(
-      new Set([[name], [name, images], [name, other], [images]].map(fields => completenessMark(entityOf(...fields))))
+      new Set([[name], [name, images], [name, other], [images]].map(fields => completenessKey(entityOf(...fields))))
         .size,
     ).toBe(4)
   })
@@ -248,7 +248,7 @@ describe('a field that counts', () => {
     ],
     [
       { name: 'code', type: 'text', read: ['management'], completeness: { weight: 1 } },
-      'counts for completeness, which everyone may read, so it cannot have readers of its own',
+      'counts for completeness, which everyone may read, so it cannot have its own readers',
     ],
     [
       { name: 'code', type: 'text', readOnly: true, completeness: { weight: 1 } },

@@ -4,7 +4,7 @@ import {
   decideAll,
   decisionProblems,
   keptDecisions,
-  mostReason,
+  maxReasonLength,
   outcomeOf,
   reasonIds,
   reasonProblem,
@@ -40,10 +40,10 @@ describe('decisions on a request', () => {
   it('need a reason to decline, of their own words or of the catalogue', () => {
     expect(reasonProblem({ decline: ' \n ' })).toEqual({ code: 'required' })
     expect(reasonProblem({ decline: '', reason_id: 'r' })).toBeUndefined()
-    expect(reasonProblem({ decline: 'x'.repeat(mostReason) })).toBeUndefined()
-    expect(reasonProblem({ decline: `${'x'.repeat(mostReason + 1)}` })).toEqual({
+    expect(reasonProblem({ decline: 'x'.repeat(maxReasonLength) })).toBeUndefined()
+    expect(reasonProblem({ decline: `${'x'.repeat(maxReasonLength + 1)}` })).toEqual({
       code: 'too_long',
-      params: { maximum: mostReason },
+      params: { maximum: maxReasonLength },
     })
     for (const decline of ['a\u0000b', '\ud800', 'a\u0007'])
       expect(reasonProblem({ decline })).toEqual({ code: 'invalid_format' })

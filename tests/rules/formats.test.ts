@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateWord } from '../../i18n/dateWord.ts'
 import { formatPhone } from '../../src/engine/model/phones.ts'
-import { createFormats, numbersOf, personName } from '../../src/engine/rules/text/formats.ts'
+import { createFormats, numberFormatOf, personName } from '../../src/engine/rules/text/formats.ts'
 import { readDay } from '../../src/engine/rules/time/readDay.ts'
 
 const english = createFormats('en', (key, params) => dateWord('en', key, params))
@@ -92,8 +92,8 @@ describe('a number', () => {
   })
 
   it('keeps the digits of coordinates', () => {
-    expect(numbersOf('en').format(41.7151377)).toBe('41.7151377')
-    expect(numbersOf('ka').format(41.7151377)).toBe('41,7151377')
+    expect(numberFormatOf('en').format(41.7151377)).toBe('41.7151377')
+    expect(numberFormatOf('ka').format(41.7151377)).toBe('41,7151377')
   })
 })
 

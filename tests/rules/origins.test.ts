@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isFromElsewhere } from '../../src/engine/rules/access/origins.ts'
+import { isForeignOrigin } from '../../src/engine/rules/access/origins.ts'
 
 const hosts = ['panel.example', 'localhost:8080']
-const from = (site: string | undefined, origin?: string) => isFromElsewhere({ site, origin }, hosts)
+const from = (site: string | undefined, origin?: string) => isForeignOrigin({ site, origin }, hosts)
 
 describe('where a request comes from', () => {
   it('is not asked of whoever is no browser', () => {

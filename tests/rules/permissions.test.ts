@@ -9,7 +9,7 @@ import {
   isOwn,
   mayRead,
   mayWrite,
-  ownBeginning,
+  ownInitialValues,
   ownRows,
   reach,
   reaches,
@@ -230,9 +230,9 @@ describe('what is own', () => {
   })
 
   it('is filled into a new record when there is only one to choose', () => {
-    expect(ownBeginning(owner, entity)).toEqual({ organization_id: mine })
-    expect(ownBeginning(somebody('objectowner', { organizations: [mine, other] }), entity)).toEqual({})
-    expect(ownBeginning(somebody('moderator', { organizations: [mine] }), entity)).toEqual({})
+    expect(ownInitialValues(owner, entity)).toEqual({ organization_id: mine })
+    expect(ownInitialValues(somebody('objectowner', { organizations: [mine, other] }), entity)).toEqual({})
+    expect(ownInitialValues(somebody('moderator', { organizations: [mine] }), entity)).toEqual({})
   })
 })
 
@@ -276,7 +276,7 @@ describe('a field', () => {
       authorization,
     })
     expect(mistakes).toEqual([
-      'notes.secret is searched by everyone who may read the row, so it cannot have readers of its own',
+      'notes.secret is searched by everyone who may read the row, so it cannot have its own readers',
     ])
   })
 })

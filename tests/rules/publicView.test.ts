@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
-import { isShownPublicly, publicView, shownPublicly } from '../../src/engine/rules/access/publicView.ts'
+import { isPublic, publicView, publicRecord } from '../../src/engine/rules/access/publicView.ts'
 import { isRecordAddress, recordAddress } from '../../src/engine/rules/text/recordAddress.ts'
 import { registryOf } from './declared.ts'
 import { ownFile } from '../fields/ownFile.ts'
@@ -97,7 +97,7 @@ describe('what everybody is shown of an entity', () => {
     }
     const shown = (lang?: 'ka' | 'en') => {
       const view = viewed(barrels, lang)
-      return view && shownPublicly(view, row)
+      return view && publicRecord(view, row)
     }
     expect(shown()).toEqual({ id: '1', name_ge: 'ა', name_en: 'A', lat: 42, lng: 44, photos: row.photos })
     expect(shown('ka')).toEqual({
@@ -147,9 +147,9 @@ describe('where visitors find a record', () => {
   const record = { id: 'b1', status: 'approved', shown: true, slug_ge: 'ქვევრი', slug_en: 'qvevri' }
 
   it('is told only while everybody is shown it', () => {
-    expect(isShownPublicly(barrel, record)).toBe(true)
+    expect(isPublic(barrel, record)).toBe(true)
     for (const other of [{ status: 'hidden' }, { shown: false }, { deleted_at: '2026-01-01T00:00:00.000Z' }])
-      expect(isShownPublicly(barrel, { ...record, ...other })).toBe(false)
+      expect(isPublic(barrel, { ...record, ...other })).toBe(false)
   })
 
   it('is an address in which its slug stands in the reader’s language, and none without one', () => {

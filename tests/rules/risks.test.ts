@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { risksOf, takesAddress, touchesPlace } from '../../src/engine/rules/moderation/risks.ts'
+import { risksOf, changesAddress, affectsPlace } from '../../src/engine/rules/moderation/risks.ts'
 import { declared } from './declared.ts'
 
 const establishments = declared.entity('establishments')
@@ -19,9 +19,9 @@ it('a change of contacts or of the place is looked at with more care', () => {
 it('another address of what the public knows is a sign, in either language', () => {
   const said = { by: 'somebody', at: '2026-06-01T09:00:00.000Z' }
   for (const name of ['slug_ge', 'slug_en']) {
-    expect(takesAddress(establishments, { [name]: { from: 'known', to: 'other', ...said } })).toBe(true)
+    expect(changesAddress(establishments, { [name]: { from: 'known', to: 'other', ...said } })).toBe(true)
     expect(
-      takesAddress(establishments, {
+      changesAddress(establishments, {
         [name]: { from: null, to: 'first', ...said },
         name_ge: { from: 'a', to: 'b', ...said },
       }),
@@ -40,9 +40,9 @@ it('a doubtful place is a sign, the first time too', () => {
 
 it('a place is judged anew where the pin, the region, the municipality or a name is changed', () => {
   for (const name of ['lat', 'lng', 'region_id', 'municipality_id', 'name_ge', 'name_en'])
-    expect(touchesPlace(establishments, ['beds', name]), name).toBe(true)
-  expect(touchesPlace(establishments, ['beds', 'desc_ge', 'images', 'title_ge'])).toBe(false)
-  expect(touchesPlace(guides, ['firstname_ge', 'organization_id'])).toBe(false)
+    expect(affectsPlace(establishments, ['beds', name]), name).toBe(true)
+  expect(affectsPlace(establishments, ['beds', 'desc_ge', 'images', 'title_ge'])).toBe(false)
+  expect(affectsPlace(guides, ['firstname_ge', 'organization_id'])).toBe(false)
 })
 
 it('what is there for the first time has all of that, so that only a new owner is a sign', () => {

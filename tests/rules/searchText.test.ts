@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { hasWords, levelOf, partsOf } from '../../src/engine/model/query.ts'
 import { onGeorgianKeys, onLatinKeys } from '../../src/tourism/georgian/keyboards.ts'
 import { romanize } from '../../src/tourism/georgian/romanize.ts'
-import { searchText, titleSlips } from '../../src/engine/rules/text/searchText.ts'
+import { searchText, titleTypoKeys } from '../../src/engine/rules/text/searchText.ts'
 import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
-import { searchQuestion } from '../../src/engine/rules/text/searchQuestion.ts'
+import { parseSearchQuery } from '../../src/engine/rules/text/searchQuery.ts'
 import { declared } from './declared.ts'
 import { randomFrom } from '../model/random.ts'
 
 const establishments = declared.entity('establishments')
 const text = (row: Record<string, unknown>) => searchText(establishments, row)
-const wordsOf = (typed: string) => searchQuestion(typed)?.words ?? []
+const wordsOf = (typed: string) => parseSearchQuery(typed)?.words ?? []
 /** Whether a row is meant by what was typed. */
 const isMeant = (typed: string, row: Record<string, unknown>) => hasWords(text(row), wordsOf(typed))
 /** Whether a row may be meant, where few are. */
 const finds = (typed: string, row: Record<string, unknown>) => {
-  const question = searchQuestion(typed)
+  const question = parseSearchQuery(typed)
   return (
     question !== undefined &&
     (isMeant(typed, row) ||
-      (question.farther !== undefined && hasWords(text(row), question.farther, titleSlips(establishments, row))))
+      (question.fallback !== undefined && hasWords(text(row), question.fallback, titleTypoKeys(establishments, row))))
   )
 }
 
@@ -156,7 +156,7 @@ describe('the words of a question', () => {
     ['ონი', ['ონში', 'ონის', 'ონს', 'ონიდან']],
     ['სასტუმრო', ['სასტუმროს', 'სასტუმროში', 'სასტუმროები', 'სასტუმროებში']],
   ])('mean %s by each of its forms', (name, forms) => {
-    const question = (typed: string) => searchQuestion(typed)?.preferred ?? []
+    const question = (typed: string) => parseSearchQuery(typed)?.preferred ?? []
     for (const typed of forms) {
       const levels = question(typed)
       expect(levelOf(levels, text({ name_ge: name })), typed).toBeLessThan(levels.length)
@@ -190,7 +190,7 @@ describe('the words of a question', () => {
   it('find a code by the whole of it together with other words, for those alone who may ask for it', () => {
     const row = { name_en: 'Hotel Marani', code: 'EST-0034' }
     const has = (typed: string, wholes: boolean) =>
-      hasWords(text(row), searchQuestion(typed, { wholes })?.words ?? [], titleSlips(establishments, row))
+      hasWords(text(row), parseSearchQuery(typed, { wholes })?.words ?? [], titleTypoKeys(establishments, row))
     for (const typed of ['EST-0034', 'est-0034', 'marani EST-0034'])
       expect([has(typed, true), has(typed, false)], typed).toEqual([true, false])
     for (const typed of ['EST-003', '0034', 'EST-00345']) expect(has(typed, true), typed).toBe(false)
@@ -236,7 +236,7 @@ describe('the words of a question', () => {
   })
 
   it('of nothing but space are none, and of signs alone find nothing', () => {
-    expect(searchQuestion(' \t\n ')).toBe(undefined)
+    expect(parseSearchQuery(' \t\n ')).toBe(undefined)
     for (const signs of ["'", '^', '|', '„ “']) expect(finds(signs, { name_en: "O'Hara" }), signs).toBe(false)
   })
 
@@ -244,7 +244,7 @@ describe('the words of a question', () => {
     expect(wordsOf('a '.repeat(1_000))).toHaveLength(10)
     expect(wordsOf('1'.repeat(100_000))).toEqual([['1'.repeat(60)]])
     const parts = (typed: string) =>
-      Object.values(searchQuestion(typed)?.farther ?? {}).flatMap(word => partsOf(word)).length
+      Object.values(parseSearchQuery(typed)?.fallback ?? {}).flatMap(word => partsOf(word)).length
     expect(parts('Wyxcqk')).toBeLessThanOrEqual(12)
     expect(parts('სცზწრჯსცზწრჯ'.repeat(5))).toBeLessThanOrEqual(40)
     expect(parts(Array.from({ length: 10 }, () => 'სცზწრჯსცზწრჯ').join(' '))).toBeLessThanOrEqual(100)
@@ -274,7 +274,7 @@ describe('foldSpelling', () => {
 describe('what is preferred', () => {
   const placeOf = (typed: string, name: string) => {
     const row = { name_ge: name, email: 'marani@x.ge' }
-    return levelOf(searchQuestion(typed)?.preferred ?? [], text(row), titleSlips(establishments, row))
+    return levelOf(parseSearchQuery(typed)?.preferred ?? [], text(row), titleTypoKeys(establishments, row))
   }
 
   it.each([

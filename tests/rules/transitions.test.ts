@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../src/engine/model/actor.ts'
 import type { Row } from '../../src/engine/model/query.ts'
-import { firstStatus, wayOfChange } from '../../src/engine/rules/moderation/wayOfChange.ts'
+import { firstStatus, changeMode } from '../../src/engine/rules/moderation/changeMode.ts'
 import {
   allowedTransitions,
   refusalOf,
@@ -112,7 +112,7 @@ describe('the transitions of a record', () => {
 
 describe('a change of a record', () => {
   const ways = (actor: Actor, more: Row = {}) =>
-    Object.fromEntries(statuses.map(status => [status, wayOfChange(actor, establishments, record(status, more))]))
+    Object.fromEntries(statuses.map(status => [status, changeMode(actor, establishments, record(status, more))]))
 
   it('of whoever may not publish never reaches the public version', () => {
     for (const actor of [
@@ -146,7 +146,7 @@ describe('a change of a record', () => {
   })
 
   it('is written where nothing is moderated', () => {
-    expect(wayOfChange(somebody('user'), villages, {})).toBe('write')
+    expect(changeMode(somebody('user'), villages, {})).toBe('write')
   })
 
   it('begins with a draft, what staff bring in waits for approval', () => {

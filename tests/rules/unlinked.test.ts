@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unlinked } from '../../src/engine/rules/text/unlinked.ts'
+import { withoutLinks } from '../../src/engine/rules/text/withoutLinks.ts'
 
 /** What the common mail programs make links of: schemes, hosts that begin with www, domains, numeric hosts. */
 const linked =
@@ -20,8 +20,8 @@ describe('a text in a letter to somebody whom its writer does not know', () => {
     ['me@bank.example', 'me@bank. example'],
     ['bit.ly/3x', 'bit. ly/3x'],
   ])('keeps its words, but has nothing to press on: %s', (text, expected) => {
-    expect(unlinked(text).replace(/ +/g, ' ')).toBe(expected)
-    expect(unlinked(text)).not.toMatch(linked)
+    expect(withoutLinks(text).replace(/ +/g, ' ')).toBe(expected)
+    expect(withoutLinks(text)).not.toMatch(linked)
   })
 
   it.each([
@@ -35,6 +35,6 @@ describe('a text in a letter to somebody whom its writer does not know', () => {
     '24/7',
     'Wine…and bread',
   ])('stays as it is where it holds no address: %s', text => {
-    expect(unlinked(text)).toBe(text)
+    expect(withoutLinks(text)).toBe(text)
   })
 })

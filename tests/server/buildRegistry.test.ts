@@ -35,6 +35,6 @@ describe('the start of a server', () => {
         access: { read: ['everyone'] },
         groups: [{ name: 'naming', fields: [{ name: 'name', type: 'text' }] }],
       }),
-    ).toThrow('- search has a name that a route or a page of its own has.')
+    ).toThrow('- search has the name of a route or page.')
   })
 })

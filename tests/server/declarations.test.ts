@@ -7,7 +7,7 @@ import { openRecords, type OpenedRecords } from '../../server/openRecords.ts'
 import { readSettings, type ServerSettings } from '../../server/settings.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { system } from '../../src/engine/model/actor.ts'
-import { continued } from '../../src/engine/model/stored/continued.ts'
+import { continueDocument } from '../../src/engine/model/stored/continued.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { create } from '../../src/engine/records/create.ts'
@@ -24,7 +24,7 @@ const both: StoredDocument = {
 const publish = ({ declaring, context }: OpenedRecords, document: StoredDocument) =>
   declaring.publish(
     async ({ head }) => ({
-      document: continued(head.document, document, { newId: context.newId, fieldTypes }),
+      document: continueDocument(head.document, document, { newId: context.newId, fieldTypes }),
       row: newRow(context, system, 'declared_models', { note: null }),
     }),
     async () => undefined,
@@ -167,7 +167,7 @@ describe.each(databases)('what was declared while a server ran, over %s,', (_nam
     })
     await first.declaring.publish(
       async ({ head }) => ({
-        document: continued(head.document, sortable, { newId: first.context.newId, fieldTypes }),
+        document: continueDocument(head.document, sortable, { newId: first.context.newId, fieldTypes }),
         row: newRow(first.context, system, 'declared_models', {}),
       }),
       async (_inside, unfinished) => void (left = unfinished),
@@ -296,7 +296,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () =
     const { declaring, context } = other
     const dying = declaring.publish(
       async ({ head }) => ({
-        document: continued(head.document, both, { newId: context.newId, fieldTypes }),
+        document: continueDocument(head.document, both, { newId: context.newId, fieldTypes }),
         row: newRow(context, system, 'declared_models', { note: 'dies' }),
       }),
       // Its tables are made and its number is written, in a transaction that the server's end cuts off.

@@ -1,4 +1,4 @@
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
@@ -90,7 +90,7 @@ describe('every answer', () => {
     const broken = {
       ...api.ports,
       isUnavailable: () => true,
-      models: oneModel({ ...model, store: { ...model.store, find: () => Promise.reject(new Error('away')) } }),
+      models: fixedModel({ ...model, store: { ...model.store, find: () => Promise.reject(new Error('away')) } }),
     }
     const answer = await createSite(new Hono(), panelFolder, { file: serveFile(broken), ports: broken }).request(
       `/files/${'0'.repeat(64)}`,

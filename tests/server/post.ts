@@ -9,7 +9,7 @@ import { openRecords } from '../../server/openRecords.ts'
 import { readSettings } from '../../server/settings.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { portsAt, type Ports } from '../../src/engine/ports.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
 import { texts } from '../../src/tourism/texts.ts'
 import type { Row } from '../../src/engine/model/query.ts'
@@ -44,7 +44,7 @@ export async function openFolder(folder: string): Promise<OpenedStore> {
 export const portsOver = (opened: OpenedStore, clock: Clock, sending: Sending): Ports =>
   portsAt(
     createPorts({
-      models: oneModel({ registry, codeLists, texts, store: opened.store }),
+      models: fixedModel({ registry, codeLists, texts, store: opened.store }),
       secret,
       secureCookies: true,
       contactEmail: 'contact@marani.example',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import { checkDisk } from '../../server/readiness/checks.ts'
-import { oneModel } from '../../src/engine/ports/models.ts'
+import { fixedModel } from '../../src/engine/ports/models.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
 import { texts } from '../../src/tourism/texts.ts'
 import { programVersion } from '../../server/database/makers.ts'
@@ -75,7 +75,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
       readinessChecks({
         settings,
         database,
-        models: oneModel({ registry, codeLists, texts, store }),
+        models: fixedModel({ registry, codeLists, texts, store }),
         backups: { ...noBackups, ...backups },
         clock: () => now,
       }),

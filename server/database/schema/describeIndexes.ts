@@ -1,7 +1,7 @@
 import { isList } from '../../../src/engine/model/column.ts'
 import type { Order } from '../../../src/engine/model/query.ts'
 import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
-import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
+import { searchProperty, typoKeysProperty, rankProperty } from '../../../src/engine/model/systemFields.ts'
 import { carriesTexts } from './carriedTexts.ts'
 import type { IndexDescription, IndexKey } from './description.ts'
 import { indexName } from './indexName.ts'
@@ -122,11 +122,11 @@ function* referenceIndexes(entity: Entity): Generator<Unnamed> {
  */
 function* searchIndexes(entity: Entity): Generator<Unnamed> {
   const { moderated, shownBy } = entity.declaration
-  const order: IndexKey[] = [{ column: standingProperty }, id]
+  const order: IndexKey[] = [{ column: rankProperty }, id]
   const carried = (...more: string[]): Pick<Unnamed, 'only' | 'carries'> =>
     carriesTexts(entity) ? { only: 'short', carries: [searchProperty, ...more] } : present(entity)
   yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
-  yield { method: 'gin', keys: [{ column: slipsProperty }] }
+  yield { method: 'gin', keys: [{ column: typoKeysProperty }] }
   yield { method: 'btree', keys: order, ...carried() }
   if (carriesTexts(entity)) yield { method: 'btree', keys: order, only: 'long' }
   if (moderated !== undefined)

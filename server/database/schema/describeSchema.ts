@@ -1,7 +1,7 @@
 import type { Entity, Registry } from '../../../src/engine/model/registry.ts'
 import { firstKind } from '../../../src/engine/model/stored/limits.ts'
 import { stateFields, unmoderatedStatus } from '../../../src/engine/model/systemFields.ts'
-import { derivedMarks } from '../../../src/engine/rules/validation/derived.ts'
+import { derivedKeys } from '../../../src/engine/rules/validation/derived.ts'
 import { columnDefault, columnTypes } from './columnTypes.ts'
 import { describeIndexes } from './describeIndexes.ts'
 import type { ColumnDescription, SchemaDescription, TableDescription } from './description.ts'
@@ -31,7 +31,7 @@ export const describeTable = (registry: Registry, entity: Entity): TableDescript
   columns: describeColumns(entity),
   indexes: describeIndexes(registry, entity),
   appendOnly: entity.declaration.appendOnly === true,
-  derived: derivedMarks(entity),
+  derived: derivedKeys(entity),
 })
 
 /** The database that the declarations ask for: one table per entity that is not made of another's rows. */

@@ -1,5 +1,5 @@
 import { leadingSigns } from '../../../src/engine/model/query.ts'
-import { slipsProperty } from '../../../src/engine/model/systemFields.ts'
+import { typoKeysProperty } from '../../../src/engine/model/systemFields.ts'
 import { carriedSql } from './carriedTexts.ts'
 import type {
   ColumnDescription,
@@ -57,8 +57,8 @@ export const derivedMarksSql = (table: TableDescription): string[] => [
   ...Object.entries(table.derived).map(
     ([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`,
   ),
-  ...(table.derived[slipsProperty]
-    ? [`alter table ${quoteName(table.name)} alter column ${slipsProperty} set statistics ${spellingStatistics}`]
+  ...(table.derived[typoKeysProperty]
+    ? [`alter table ${quoteName(table.name)} alter column ${typoKeysProperty} set statistics ${spellingStatistics}`]
     : []),
 ]
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, partsOf } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
-import { searchProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
+import { searchProperty, rankProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Selection } from '../../../src/engine/records/store.ts'
 import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
 import { whereSql } from './conditionSql.ts'
@@ -36,8 +36,8 @@ function carriedConditions(where: readonly Condition[]): { first: Condition[]; o
   return isPresent && areCarried ? { first, others } : undefined
 }
 
-const isByText = ({ words = [], farther = [] }: Selection): boolean =>
-  [words, farther].every(level => level.every(word => partsOf(word).every(part => typeof part === 'string')))
+const isByText = ({ words = [], fallback = [] }: Selection): boolean =>
+  [words, fallback].every(level => level.every(word => partsOf(word).every(part => typeof part === 'string')))
 
 /** The texts of a selection that an index includes, as a subquery: at most so many of the highest, which are searched for the words. */
 type CarriedTexts = (limit: number, ...more: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>
@@ -48,7 +48,7 @@ function carriedTextsOf(entity: Entity, selection: Selection): CarriedTexts | un
   const words = foundSql(selection)
   if (!carried || words.length === 0) return undefined
   const columns = sql.raw(carried.others.length > 0 ? `${searchProperty}, visible` : searchProperty)
-  const [short, order] = [sql.raw(carriedSql.short), sql.raw(`${standingProperty} desc, id desc`)]
+  const [short, order] = [sql.raw(carriedSql.short), sql.raw(`${rankProperty} desc, id desc`)]
   return (limit, ...more) =>
     sql`(select ${columns} from ${tableOf(entity)}${whereSql(entity, carried.first, [], short, ...more)} order by ${order} limit ${sql.raw(String(limit))}) as texts${whereSql(entity, carried.others, [], ...words)}`
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isList, type Column } from '../../../src/engine/model/column.ts'
 import {
   type Condition,
-  type Far,
+  type RelatedRows,
   foldCase,
   foldText,
   type Level,
@@ -101,12 +101,12 @@ function compared(property: Property, operator: keyof typeof signs, value: unkno
 }
 
 /** The ids of far rows, in a statement of its own: its columns hide those of the same name around it. */
-const farIds = (far: Far): Sql => {
+const farIds = (far: RelatedRows): Sql => {
   const entity = declaredOf(far)
   return sql`select id from ${tableOf(entity)}${whereSql(entity, far.where)}`
 }
 
-const named = (property: Property, far: Far): Sql =>
+const named = (property: Property, far: RelatedRows): Sql =>
   isList(property.column)
     ? sql`${columnOf(property)} && array(${farIds(far)})`
     : sql`${columnOf(property)} in (${farIds(far)})`
@@ -142,7 +142,7 @@ export function conditionSql(entity: Entity, condition: Condition): Sql {
 export const pattern = (word: string): string => `%${escaped(word)}%`
 
 const partSql = (part: Part): Sql =>
-  typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.slips}::text[]`
+  typeof part === 'string' ? sql`search like ${pattern(part)}` : sql`search_slips && ${part.typoKeys}::text[]`
 
 const anyPartSql = (parts: readonly Part[]): Sql => join(parts.map(partSql), 'or', nothing)
 

@@ -1,21 +1,21 @@
-import { type Condition, type Far, mapCondition, type Query } from '../../../src/engine/model/query.ts'
+import { type Condition, type RelatedRows, mapCondition, type Query } from '../../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../../src/engine/model/registry.ts'
 import type { Selection } from '../../../src/engine/records/store.ts'
 
 /** Far rows with the entity that they are of. */
-interface KnownFar extends Far {
+interface KnownFar extends RelatedRows {
   declared: Entity
 }
 
-const isKnown = (far: Far): far is KnownFar => 'declared' in far
+const isKnown = (far: RelatedRows): far is KnownFar => 'declared' in far
 
 /** The entity of far rows. Throws where no store has looked it up. */
-export function declaredOf(far: Far): Entity {
+export function declaredOf(far: RelatedRows): Entity {
   if (!isKnown(far)) throw new Error(`${far.entity} is asked for beside a store`)
   return far.declared
 }
 
-const knownFar = <Chosen extends Far>(registry: Registry, far: Chosen): Chosen & KnownFar => ({
+const knownFar = <Chosen extends RelatedRows>(registry: Registry, far: Chosen): Chosen & KnownFar => ({
   ...far,
   declared: registry.entity(far.entity),
   where: withFar(registry, far.where),
@@ -35,5 +35,5 @@ export const selectionWithFar = <Chosen extends Selection>(registry: Registry, s
 
 export const queryWithFar = (registry: Registry, query: Query): Query => ({
   ...selectionWithFar(registry, query),
-  sort: { ...query.sort, ...(query.sort.far && { far: knownFar(registry, query.sort.far) }) },
+  sort: { ...query.sort, ...(query.sort.related && { related: knownFar(registry, query.sort.related) }) },
 })

@@ -16,10 +16,10 @@ const widest = (levels: readonly Level[]): Level[] =>
     (level, place) => !levels.some((other, at) => isImplied(other, level) && (at > place || !isImplied(level, other))),
   )
 
-/** The words of which all are enough for a selection; its farther ones count where it has some. */
-const enoughFor = ({ words = [], farther }: Selection): Level[] => (farther ? widest([words, farther]) : [words])
+/** The words of which all are enough for a selection; its fallback ones count where it has some. */
+const enoughFor = ({ words = [], fallback }: Selection): Level[] => (fallback ? widest([words, fallback]) : [words])
 
-/** Conditions for the rows that a question finds, by its farther words too where it has some; none where it asks for all. */
+/** Conditions for the rows that a question finds, by its fallback words too where it has some; none where it asks for all. */
 export function foundSql(selection: Selection): Sql[] {
   const levels = enoughFor(selection)
   return levels.some(level => level.length === 0) ? [] : [anySql(levels)]

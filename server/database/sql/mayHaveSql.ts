@@ -33,10 +33,10 @@ class RequestedWords {
   #add(key: string, parts: readonly Part[]): { name: string; values: Sql } {
     const name = `word_${this.#values.size}`
     const texts = parts.filter(isText).map(pattern)
-    const slips = parts.flatMap(part => (isText(part) ? [] : part.slips))
+    const typoKeys = parts.flatMap(part => (isText(part) ? [] : part.typoKeys))
     const added = {
       name,
-      values: sql`${texts}::text[] as ${sql.raw(`${name}_texts`)}, ${slips}::text[] as ${sql.raw(`${name}_slips`)}`,
+      values: sql`${texts}::text[] as ${sql.raw(`${name}_texts`)}, ${typoKeys}::text[] as ${sql.raw(`${name}_slips`)}`,
     }
     this.#values.set(key, added)
     return added

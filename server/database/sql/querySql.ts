@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../../../src/engine/fields/rowOf.ts'
 import { type Condition, partsOf, type Level, type Part, type Query } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
-import { searchProperty, slipsProperty, standingProperty } from '../../../src/engine/model/systemFields.ts'
+import { searchProperty, typoKeysProperty, rankProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
 import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
 import { quoteName } from '../schema/schemaSql.ts'
@@ -49,7 +49,7 @@ export function chosenColumns(entity: Entity, { properties }: Pick<Query, 'prope
 /** The order of a question; `value` is what a table of the statement calls that which the rows are ordered by, where it is not theirs. */
 export function orderSql(
   entity: Entity,
-  { property: name, order, far }: Query['sort'],
+  { property: name, order, related: far }: Query['sort'],
   value?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const property = propertyOf(entity, name)
@@ -61,7 +61,7 @@ export function orderSql(
 }
 
 /** What far rows are ordered by, beside the rows that name them; nothing where the order is of the rows themselves. */
-function farSql(entity: Entity, { property, far }: Query['sort']): RawBuilder<unknown> {
+function farSql(entity: Entity, { property, related: far }: Query['sort']): RawBuilder<unknown> {
   if (!far) return sql``
   const declared = declaredOf(far)
   const value = orderedBy(propertyOf(declared, far.property))
@@ -81,13 +81,13 @@ export function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | '
   ]
 }
 
-/** The rows of a query whose levels are not asked for; by its farther words too where it has some. */
+/** The rows of a query whose levels are not asked for; by its fallback words too where it has some. */
 export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
   // Of wide rows no more is sorted than is requested.
-  if (sort.far)
+  if (sort.related)
     return sql<StoredRow>`select ${chosenColumns(entity, query)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
   return sql<StoredRow>`${markOf(entity, query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
@@ -101,7 +101,7 @@ export interface Candidate {
 
 // Not as a pattern, which would be parsed again for every row.
 const hasPart = (part: Part): RawBuilder<unknown> =>
-  typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.slips}::text[]`
+  typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.typoKeys}::text[]`
 const hasAll = (words: Level): RawBuilder<unknown> =>
   words.length === 0
     ? sql`true`
@@ -136,7 +136,7 @@ function candidateParts(
   columns: RawBuilder<unknown>
   isByText: boolean
 } {
-  const { preferred = [], words = [], farther = [], sort, where } = query
+  const { preferred = [], words = [], fallback = [], sort, where } = query
   const requested = preferred.slice(first, last)
   const levels = requested.map((words, place) => sql`when ${hasAll(words)} then ${sql.raw(String(first + place))}`)
   const level =
@@ -153,7 +153,7 @@ function candidateParts(
       ...new Set([
         'id',
         ...(levels.length > 0 ? [searchProperty] : []),
-        ...(hasSlips(requested) ? [slipsProperty] : []),
+        ...(hasSlips(requested) ? [typoKeysProperty] : []),
         sort.property,
       ]),
     ]
@@ -166,13 +166,13 @@ function candidateParts(
       sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...conditions, ...more)}`,
     areAll: first === 0 && last >= lastLevel(query, preferred) && !query.after,
     columns: sql`id, ${level} as level, ${behind} as behind`,
-    isByText: !hasSlips([...preferred.slice(0, last + 1), words, farther]),
+    isByText: !hasSlips([...preferred.slice(0, last + 1), words, fallback]),
   }
 }
 
 /** Whether an entity has texts at all that no index carries: seldom, which the planner does not know. */
 const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
-  sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(standingProperty)}, id limit 1) is not null`
+  sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(rankProperty)}, id limit 1) is not null`
 
 /**
  * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner met_rows
@@ -183,7 +183,7 @@ export function candidatesSql(entity: Entity, query: Query, levels: Levels, limi
   const { rows, columns, isByText } = candidateParts(entity, query, levels)
   const firstOf = (all: RawBuilder<unknown>) =>
     sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
-  const isCarried = isByText && query.sort.property === standingProperty && carriesTexts(entity)
+  const isCarried = isByText && query.sort.property === rankProperty && carriesTexts(entity)
   const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long), hasLongTexts(entity)))}) as long`
   const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
   return sql<Candidate>`select ${columns} from (${found}) as found`

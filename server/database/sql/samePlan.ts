@@ -38,7 +38,7 @@ function onlyPart(condition: Condition): Condition {
  */
 function isOrderedPage(entity: Entity, { where, sort }: Pick<Query, 'where' | 'sort'>): boolean {
   const [condition, ...others] = where.map(onlyPart).filter(one => !isPresent(one))
-  if (!condition || others.length > 0 || sort.far || !('operator' in condition) || condition.operator !== 'in')
+  if (!condition || others.length > 0 || sort.related || !('operator' in condition) || condition.operator !== 'in')
     return false
   return (
     condition.value.length === 1 &&
@@ -56,10 +56,10 @@ function isOrderedPage(entity: Entity, { where, sort }: Pick<Query, 'where' | 's
  * another way.
  */
 export function markOf(entity: Entity, query: Query): RawBuilder<unknown> {
-  const { where, words = [], farther, offset, limit, after } = query
+  const { where, words = [], fallback, offset, limit, after } = query
   const isSimple =
     where.some(condition => isByOne(entity, condition)) || where.every(isEmpty) || isOrderedPage(entity, query)
-  return limit <= longestPage && words.length === 0 && !farther && offset === 0 && !after && isSimple
+  return limit <= longestPage && words.length === 0 && !fallback && offset === 0 && !after && isSimple
     ? marked
     : unmarked
 }

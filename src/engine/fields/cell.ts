@@ -4,7 +4,7 @@ const separated = /[;|]/
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** A value of a column as a cell of a table holds it: what the field type's `read` gives back unchanged. */
+/** Formats a column's value as a table cell, such that the field type's `read` returns the same value. */
 export function writeCell(value: unknown, column: Column): string {
   if (value === null || value === undefined) return ''
   if (column === 'json') return JSON.stringify(value)
@@ -17,8 +17,8 @@ export function writeCell(value: unknown, column: Column): string {
 }
 
 /**
- * Where a spreadsheet may begin a cell: at a text's beginning, and behind whatever parts cells and lines in some country or program,
- * spaces and quotes aside.
+ * Where a spreadsheet may start a cell: at the beginning of a text, and after any separator of cells or lines that some
+ * locale or program uses, ignoring spaces and quotation marks.
  */
 const beginning = '(?:^|[;|\\t\\r\\n])[\\s"]*'
 const sign = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]'
@@ -27,10 +27,10 @@ const formula = new RegExp(`(?=${sign})(?<=${beginning}'*)|(?=[\\t\\r])(?<=^'*)`
 const guarded = new RegExp(`'(?:(?=${sign})(?<=${beginning}'+)|(?=[\\t\\r])(?<=^'+))`, 'g')
 
 /**
- * A text with an apostrophe, as people write it there, before whatever a spreadsheet would take for a formula, however the program
- * parts its cells; others as they are.
+ * Prefixes an apostrophe, as people do in spreadsheets, wherever a program could interpret the text as a formula,
+ * whatever separator it uses; other texts are unchanged.
  */
 export const guardFormula = (text: string): string => text.replace(formula, "'")
 
-/** The text that `guardFormula` was given. */
+/** Reverses `guardFormula`. */
 export const unguardFormula = (text: string): string => text.replace(guarded, '')

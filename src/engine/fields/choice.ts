@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { CodeList } from '../model/declaration.ts'
 import type { FieldType } from '../model/fieldType.ts'
 
-/** A literal schema of a code list's values. */
+/** Returns the literal schema of a code list's values. */
 export const codeSchema = (list: CodeList): z.ZodMiniType<string | number> =>
   z.literal(list.values.map(code => code.value))
 
-/** A code list's column: numbers are kept as numbers. */
+/** Returns the column of a code list: numbers are stored as numbers. */
 export const codeColumn = (list: CodeList): 'integer' | 'text' =>
   list.values.every(code => typeof code.value === 'number') ? 'integer' : 'text'
 
-/** The value that a person wrote as itself or by its name. */
+/** Parses a value that was written as itself or by its name. */
 export const readCode = (cell: string): unknown => (/^\d+$/.test(cell.trim()) ? Number(cell) : cell.trim())
 
 /** One value of a code list. */

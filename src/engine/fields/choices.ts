@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { codeColumn, codeSchema, readCode } from './choice.ts'
-import { byCount } from './filling.ts'
+import { countRatio } from './fillRatio.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 
@@ -15,7 +15,7 @@ export const choices: FieldType<'choices', (string | number)[]> = {
   operators: ['neq', 'null'],
   schema: (field, context) =>
     z.array(codeSchema(context.codeList(field.choices ?? ''))).check(maxLength(field.maximum ?? 200), distinct()),
-  filling: byCount,
+  fillRatio: countRatio,
   read: cell => readList(cell).map(readCode),
   samples: {
     field: { choices: 'colours', maximum: 3 },

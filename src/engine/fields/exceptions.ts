@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { localized, type Localized } from '../model/localized.ts'
-import { isCounted } from './calendar.ts'
+import { isSupportedDate } from './calendar.ts'
 import { plainText } from './plainText.ts'
 import { isYearlyDay } from './seasons.ts'
 import { intervals, type Interval } from './week.ts'
 
 /**
- * One day of one year (`2026-05-26`), of every year (`05-26`), or so many days after Easter Sunday, before it where
- * the number is negative.
+ * A date (`2026-05-26`), a day of every year (`05-26`), or a number of days after Easter Sunday, negative before it.
  */
 export interface SpecialDay {
   date?: string
   easter?: number
 }
 
-/** A day that is not as its week says: with hours of its own, closed where there are none. */
+/** A day with its own hours instead of those of its week; closed if it has none. */
 export interface Exception extends SpecialDay, Partial<Localized<'note', string>> {
   intervals: Interval[]
 }
 
-/** The most exceptions that hours may have. */
-export const mostExceptions = 40
+/** The maximum number of exceptions in opening hours. */
+export const maxExceptions = 40
 
 /** Days before and after Easter that may be defined relative to it: from before Lent to after Pentecost. */
 export const farthestFromEaster = 70
 
 const oneDay = /^\d{4}-\d{2}-\d{2}$/
-const isOneDay = (text: string): boolean => oneDay.test(text) && isCounted(text) && z.iso.date().safeParse(text).success
+const isOneDay = (text: string): boolean =>
+  oneDay.test(text) && isSupportedDate(text) && z.iso.date().safeParse(text).success
 
 const day = () => z.string().check(z.refine(text => isYearlyDay(text) || isOneDay(text), 'invalid_format'))
 
-/** The schema of one exception by itself. */
+/** Returns the schema of one exception. */
 export const exception = () => {
   const note = () => z.optional(plainText({ maximum: 120, lines: false }))
   const easter = z.int().check(z.gte(-farthestFromEaster), z.lte(farthestFromEaster))
@@ -42,5 +42,5 @@ export const exception = () => {
   })
 }
 
-/** A text that two special days share only where they are the same one. */
+/** Returns a key that is equal for equal days. */
 export const dayKey = ({ date, easter }: SpecialDay): string => date ?? `easter${easter}`

@@ -9,21 +9,27 @@ import { inLanguages } from '../model/shapes.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
 
-/** Letters that show nothing, turn the direction of others or look like a space: by them a program's name reads as that of a picture. */
+/**
+ * Characters that are invisible, change the text direction, or look like a space: with them, the name of a program can
+ * look like that of an image.
+ */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u2800]/gu
 
-/** A file's name without what can't be seen in it; empty where nothing else is there. */
+/** Returns a file name without invisible characters; empty if nothing is left. */
 const visibleName = (name: string): string => name.replace(unseen, '').replace(/\s+/g, ' ').trim()
 
-/** What is known of an image: what it shows, whose it is, the point that stays in view when it is cut (0 to 1 from its left and top), and its size in pixels. */
+/**
+ * The metadata of an image: description, rights, the focal point when cropping (0 to 1 from the left and top), and its
+ * size in pixels.
+ */
 export type ImageFacts = z.infer<z.ZodMiniObject<ReturnType<typeof imageFacts>>>
 
-/** A stored file, or one elsewhere on the web that an import named. */
+/** A stored file, or a file on another website that an import referred to. */
 export type StoredFile = z.infer<ReturnType<typeof storedFile>>
 
 /**
- * The address of a file as it may be kept: in the product's own store, or on the web. Who may write the latter, and that the public
- * never gets it, is decided by `rules/foreignFiles`.
+ * The schema of a file's URL: in the product's own storage, or on the web. Who may write the latter, and that it is
+ * never public, is decided by `rules/foreignFiles`.
  */
 export const fileUrl = (): z.ZodMiniType<string> =>
   z.string().check(
@@ -36,7 +42,7 @@ const words = (maximum: number) => z.optional(plainText({ maximum, lines: false 
 const share = () => z.number().check(z.minimum(0), z.maximum(1))
 const pixels = () => z.optional(z.int().check(z.minimum(1), z.maximum(100_000)))
 
-/** The schema parts of what is known of an image. */
+/** The schema of image metadata. */
 export const imageFacts = () => ({
   ...inLanguages('alt', words(300)),
   rights: words(200),
@@ -45,14 +51,14 @@ export const imageFacts = () => ({
   height: pixels(),
 })
 
-/** An image or file with what it says in one language, under plain names. */
+/** Returns an image or file in one language, under names without a language suffix. */
 export const imageInLanguage = (
   value: StoredFile,
   language: Language,
 ): Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string } =>
   inOneLanguage(value, language) as Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string }
 
-/** The schema of a file's name: what can't be seen in it is left out. */
+/** The schema of a file name; invisible characters are removed. */
 export const fileName = (): z.ZodMiniType<string> =>
   z.string().check(
     z.overwrite(visibleName),
@@ -62,7 +68,7 @@ export const fileName = (): z.ZodMiniType<string> =>
     maxLength(200),
   )
 
-/** The schema of a file whose address is of the given kind. */
+/** Returns the schema of a file with the given schema of its URL. */
 export const storedFile = (url: z.ZodMiniType<string>) =>
   z.strictObject({
     url,
@@ -74,8 +80,10 @@ export const storedFile = (url: z.ZodMiniType<string>) =>
 
 const asFile = (value: unknown): StoredFile | null => (value as StoredFile | null | undefined) ?? null
 
-/** A file or image with what is known of it in place of what was said of it; only what is said at all is replaced. */
-export const withKnown = <File extends Partial<FileFacts> & { url: string }>(
+/**
+ * Replaces the client's claims about a file or image with stored facts; only properties that are present are replaced.
+ */
+export const withFileFacts = <File extends Partial<FileFacts> & { url: string }>(
   file: File,
   facts: FileFacts | undefined,
 ): File => {
@@ -85,12 +93,12 @@ export const withKnown = <File extends Partial<FileFacts> & { url: string }>(
   return { ...rest, ...Object.fromEntries(known) } as File
 }
 
-/** The same of a file whose kind is always kept. */
-export const withKind = (file: StoredFile, facts: FileFacts | undefined): StoredFile =>
-  withKnown(facts ? { ...file, type: facts.type } : file, facts)
+/** The same for a file whose type is always stored. */
+export const withFileType = (file: StoredFile, facts: FileFacts | undefined): StoredFile =>
+  withFileFacts(facts ? { ...file, type: facts.type } : file, facts)
 
-/** The file where it is one of the product's own store; null otherwise. */
-export const ownOrNone = <File extends { url: string }>(file: File | null | undefined): File | null =>
+/** Returns the file if it is in the product's own storage, otherwise null. */
+export const ownFileOrNull = <File extends { url: string }>(file: File | null | undefined): File | null =>
   file && isOwnFile(file.url) ? file : null
 
 /** One file. */
@@ -105,9 +113,9 @@ export const file: FieldType<'file', StoredFile> = {
   files: value => [asFile(value)?.url ?? []].flat(),
   withFacts: (value, factsOf) => {
     const found = asFile(value)
-    return found && withKind(found, factsOf(found.url))
+    return found && withFileType(found, factsOf(found.url))
   },
-  publicly: value => ownOrNone(asFile(value)),
+  toPublic: value => ownFileOrNull(asFile(value)),
   picture: (value, { accept }) => (accept?.every(type => type.startsWith('image/')) ? asFile(value)?.url : undefined),
   inLanguage: (value, language) => {
     const found = asFile(value)

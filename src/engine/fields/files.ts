@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { storedFile, withKind, type StoredFile } from './file.ts'
+import { storedFile, withFileType, type StoredFile } from './file.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
 
-/** The most files of a field that does not say. */
-export const mostFiles = 5
+/** The default maximum number of files. */
+export const defaultMaxFiles = 5
 
-/** The address of a file in the product's own store: whoever opens what strangers attached asks nobody else's server. */
+/**
+ * A file in the product's own storage, so that opening attachments from strangers causes no request to another server.
+ */
 const ownAddress = () => z.string().check(z.refine(isOwnFile, 'file_missing'))
 
 const sample = fileAddress('a'.repeat(64))
@@ -22,12 +24,12 @@ export const files: FieldType<'files', StoredFile[]> = {
   column: 'json',
   empty: [],
   operators: ['null'],
-  schema: ({ maximum = mostFiles }) =>
+  schema: ({ maximum = defaultMaxFiles }) =>
     z
       .array(storedFile(ownAddress()))
       .check(z.refine(all => all.length <= maximum, { error: 'too_many', params: { maximum } })),
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
-  withFacts: (value, factsOf) => asFiles(value).map(file => withKind(file, factsOf(file.url))),
+  withFacts: (value, factsOf) => asFiles(value).map(file => withFileType(file, factsOf(file.url))),
   files: value => asFiles(value).map(({ url }) => url),
   samples: {
     field: { maximum: 2 },

@@ -5,7 +5,7 @@ import { comparable } from './visibleText.ts'
 
 const digits = /^(?:\d{9}|\d{11})$/
 
-/** The code under which an organization is registered: 9 digits for a company, 11 for a personal number. */
+/** The registration code of an organization: 9 digits for a company, 11 for a personal number. */
 export const identificationCode: FieldType<'identification_code', string> = {
   name: 'identification_code',
   options: [],

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { mainLanguage } from '../model/localized.ts'
-import { fileUrl, imageFacts, imageInLanguage, withKnown, type ImageFacts } from './file.ts'
+import { fileUrl, imageFacts, imageInLanguage, withFileFacts, type ImageFacts } from './file.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
-import { byCount } from './filling.ts'
+import { countRatio } from './fillRatio.ts'
 import { json } from './json.ts'
 import { readList } from './listOf.ts'
 
-/** One image: its address and what is known of it. */
+/** One image: its URL and metadata. */
 export interface Image extends ImageFacts {
   url: string
 }
 
-/** The most images a record may have (seed specification, section 5). */
-export const mostImages = 15
+/** The maximum number of images of a record (seed specification, section 5). */
+export const maxImages = 15
 
 const sample = fileAddress('a'.repeat(64))
 
@@ -26,15 +26,15 @@ export const images: FieldType<'images', Image[]> = {
   column: 'json',
   empty: [],
   operators: ['null'],
-  schema: ({ maximum = mostImages }) =>
+  schema: ({ maximum = maxImages }) =>
     z
       .array(z.strictObject({ url: fileUrl(), ...imageFacts() }))
       .check(z.refine(all => all.length <= maximum, { error: 'image_count', params: { limit: maximum } })),
-  filling: byCount,
+  fillRatio: countRatio,
   read: cell => (cell.startsWith('[') ? json.read(cell, { name: '', type: '' }) : readList(cell).map(url => ({ url }))),
   picture: value => asImages(value)[0]?.url,
-  withFacts: (value, factsOf) => asImages(value).map(image => withKnown(image, factsOf(image.url))),
-  publicly: value => asImages(value).filter(({ url }) => isOwnFile(url)),
+  withFacts: (value, factsOf) => asImages(value).map(image => withFileFacts(image, factsOf(image.url))),
+  toPublic: value => asImages(value).filter(({ url }) => isOwnFile(url)),
   files: value => asImages(value).map(({ url }) => url),
   inLanguage: (value, language) => asImages(value).map(image => imageInLanguage(image, language)),
   samples: {

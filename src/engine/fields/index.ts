@@ -28,7 +28,7 @@ import { url } from './url.ts'
 import { videos } from './videos.ts'
 import { words } from './words.ts'
 
-/** The register: every field type's meaning, one line each. */
+/** All field types. */
 export const fieldTypes = [
   text,
   multiline,

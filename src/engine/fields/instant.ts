@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { isCounted } from './calendar.ts'
+import { isSupportedDate } from './calendar.ts'
 
 /** A point in time, stored in UTC with milliseconds: `2026-05-26T09:00:00.000Z`. */
 export const instant: FieldType<'instant', string> = {
@@ -12,12 +12,12 @@ export const instant: FieldType<'instant', string> = {
   operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'during', 'before', 'after', 'null'],
   schema: () =>
     z.iso.datetime({ offset: true, abort: true }).check(
-      z.refine(moment => isCounted(moment) && !Number.isNaN(Date.parse(moment)), {
+      z.refine(moment => isSupportedDate(moment) && !Number.isNaN(Date.parse(moment)), {
         error: 'invalid_format',
         abort: true,
       }),
       z.overwrite(moment => new Date(moment).toISOString()),
-      z.refine(isCounted, 'invalid_format'),
+      z.refine(isSupportedDate, 'invalid_format'),
     ),
   read: cell => cell.trim(),
   asText: (value, { moment }) => moment(String(value)),

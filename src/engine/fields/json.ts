@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { ownFilesIn } from './fileAddress.ts'
 
-const deepest = 64
+const maxDepth = 64
 const longest = 200_000
 
 const isText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Whether a value is JSON that every store can keep, no deeper than what calls itself on each level can follow. */
-export const isKeepable = (value: unknown, depth = 0): boolean => {
+/** Whether a value is JSON that every store can keep, and shallow enough for recursive functions. */
+export const isStorable = (value: unknown, depth = 0): boolean => {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return isText(value)
   if (typeof value === 'number') return Number.isFinite(value)
   return (
     typeof value === 'object' &&
-    depth < deepest &&
-    Object.entries(value).every(([key, part]) => isText(key) && isKeepable(part, depth + 1))
+    depth < maxDepth &&
+    Object.entries(value).every(([key, part]) => isText(key) && isStorable(part, depth + 1))
   )
 }
 
@@ -28,7 +28,7 @@ export const json: FieldType<'json', unknown> = {
   operators: ['null'],
   schema: () =>
     z.unknown().check(
-      z.refine(value => isKeepable(value) && JSON.stringify(value).length <= longest, {
+      z.refine(value => isStorable(value) && JSON.stringify(value).length <= longest, {
         error: 'invalid_format',
         abort: true,
       }),

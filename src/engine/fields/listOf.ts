@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Refuses a list that names a thing twice; two entries are the same thing where their `keyOf` is. */
+/** Rejects lists with duplicates; entries are equal if their `keyOf` is. */
 export const distinct = (keyOf: (entry: string) => unknown = entry => entry) =>
   z.refine(
     (list: unknown) =>
@@ -17,7 +17,7 @@ const listIn = (cell: string): unknown => {
   }
 }
 
-/** The entries of a cell of a table, separated by semicolons or bars, or as JSON where one of them holds such. */
+/** Parses a table cell as a list: separated by semicolons or bars, or as JSON if an entry contains one of these. */
 export function readList(cell: string): string[] {
   const listed = cell.startsWith('[') ? listIn(cell) : undefined
   if (Array.isArray(listed)) return listed.map(String)

@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2'
 import { hasUserPart, isPlainAddress } from './url.ts'
-import { withoutUnseen } from './visibleText.ts'
+import { withoutInvisible } from './visibleText.ts'
 
 const tag =
   /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="(?![a-z ]*\bopener\b)[a-z ]*")?)>/g
 
-/** Whether a text holds no markup but the allowed tags, each in its plainest form. */
+/** Whether a text contains no markup other than the allowed tags in their plainest form. */
 export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, ''))
 
 const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' }
-const inText = (text: string): string => withoutUnseen(text).replace(/[&<>\u00a0]/g, sign => written[sign] ?? sign)
+const inText = (text: string): string => withoutInvisible(text).replace(/[&<>\u00a0]/g, sign => written[sign] ?? sign)
 const inAttribute = (text: string): string => text.replace(/[&"<>\u00a0]/g, sign => written[sign] ?? sign)
 
-/** A parser's handlers that write what they are given; a link inside another is left out, as pages can't have one. */
+/** Creates parser handlers that write what they receive; nested links, which HTML does not allow, are removed. */
 function createWriter() {
   let html = ''
   const open: { name: string; shown: boolean }[] = []
@@ -47,10 +47,10 @@ const read = (html: string) => {
   return writer
 }
 
-/** Safe markup written again, so that it closes whatever it opens: nothing of it continues after it where it is shown. */
-export const balanced = (html: string): string => read(html).html()
+/** Rewrites safe markup so that all tags are closed and do not affect what follows. */
+export const closeTags = (html: string): string => read(html).html()
 
-/** The code of what is wrong with a link of safe markup: an address that may not be followed, or a name before its host. */
+/** Returns the problem code of a link in safe markup: a URL that must not be followed, or one with user information. */
 export function linkProblem(html: string): 'unsafe_html' | 'url_with_user' | undefined {
   const { addresses } = read(html)
   if (addresses.some(address => !isPlainAddress(address) || (/^http/i.test(address) && URL.parse(address) === null)))

@@ -9,7 +9,10 @@ const characters: Record<string, string> = {
 
 const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp|#39);/g, one => characters[one] ?? one)
 
-/** Formatted text in plain lines: paragraphs with an empty line between them, lists with dashes, links with their address in brackets. */
+/**
+ * Converts markup to plain text: paragraphs separated by empty lines, lists with dashes, links with their URL in
+ * brackets.
+ */
 export const textOfMarkup = (markup: string): string =>
   decoded(
     markup
@@ -28,7 +31,9 @@ export const textOfMarkup = (markup: string): string =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Plain lines as formatted text, in which every sign is what it was: a paragraph for what has empty lines around it. */
+/**
+ * Converts plain text to markup without interpreting any characters: parts separated by empty lines become paragraphs.
+ */
 export const markupOfText = (text: string): string =>
   text
     .replace(/[&<>]/g, sign => signs[sign] ?? sign)

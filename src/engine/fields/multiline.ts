@@ -1,5 +1,5 @@
 import type { FieldType } from '../model/fieldType.ts'
-import { byLength } from './filling.ts'
+import { lengthRatio } from './fillRatio.ts'
 import { plainText } from './plainText.ts'
 
 /** Text of several lines. */
@@ -13,7 +13,7 @@ export const multiline: FieldType<'multiline', string> = {
   schema: field => plainText({ minimum: field.minimum, maximum: field.maximum ?? 10_000, lines: true }),
   read: cell => cell,
   words: String,
-  filling: (value, good) => byLength(String(value), good),
+  fillRatio: (value, good) => lengthRatio(String(value), good),
   samples: {
     field: { maximum: 20 },
     valid: ['one\ntwo', 'tab\there'],

@@ -1,12 +1,12 @@
 import { inOneLanguage, localized, mainLanguage } from '../model/localized.ts'
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { dayKey, exception, mostExceptions, type Exception } from './exceptions.ts'
+import { dayKey, exception, maxExceptions, type Exception } from './exceptions.ts'
 import { maxLength } from './lengths.ts'
-import { meet, mostSeasons, season, type Season } from './seasons.ts'
+import { seasonsOverlap, maxSeasons, season, type Season } from './seasons.ts'
 import { overlap, overlappingDays, weekdays, weekShape, type Week } from './week.ts'
 
-/** The hours of an ordinary week, of seasons with other weeks, and of single days that are like no week. */
+/** The hours of an ordinary week, of seasons with other weeks, and of exceptional days. */
 export interface OpeningHours extends Week {
   seasons?: Season[]
   exceptions?: Exception[]
@@ -19,7 +19,7 @@ interface Contradiction {
 
 const ofSeasons = (seasons: readonly Season[]): Contradiction[] =>
   seasons.flatMap((one, index) => [
-    ...(seasons.slice(0, index).some(before => meet(before, one))
+    ...(seasons.slice(0, index).some(before => seasonsOverlap(before, one))
       ? [{ code: 'overlapping_seasons', path: ['seasons', index] }]
       : []),
     ...overlappingDays(one.days).map(day => ({ code: 'overlapping_intervals', path: ['seasons', index, 'days', day] })),
@@ -37,7 +37,7 @@ const ofExceptions = (exceptions: readonly Exception[]): Contradiction[] =>
     ...(overlap(one.intervals) ? [{ code: 'overlapping_intervals', path: ['exceptions', index, 'intervals'] }] : []),
   ])
 
-/** What is each by itself well written and can't be true together, with the place inside the value. */
+/** Returns contradictions between parts that are valid by themselves, with their location in the value. */
 const contradictionsOf = (hours: OpeningHours): Contradiction[] => [
   ...overlappingDays(hours).map(day => ({ code: 'overlapping_intervals', path: [day] })),
   ...ofSeasons(hours.seasons ?? []),
@@ -47,25 +47,25 @@ const contradictionsOf = (hours: OpeningHours): Contradiction[] => [
 const shape = () =>
   z.strictObject({
     ...weekShape(),
-    seasons: z.optional(z.array(season()).check(maxLength(mostSeasons))),
-    exceptions: z.optional(z.array(exception()).check(maxLength(mostExceptions))),
+    seasons: z.optional(z.array(season()).check(maxLength(maxSeasons))),
+    exceptions: z.optional(z.array(exception()).check(maxLength(maxExceptions))),
   })
 
 const coherent = z.superRefine((hours: OpeningHours, context) => {
-  // What is no time can't be compared: "99:99" would run into the next day.
+  // Invalid times cannot be compared: "99:99" would extend into the next day.
   if (context.issues.length > 0) return
   for (const { code, path } of contradictionsOf(hours))
     context.addIssue({ code: 'custom', message: code, path, input: hours })
 })
 
-/** Whether some day of a week has hours. */
+/** Whether any day of a week has hours. */
 const isOpen = (week: Week): boolean => weekdays.some(day => week[day]?.length)
 
 const evening = { opens: '20:00', closes: '03:00' }
 const morning = { opens: '09:00', closes: '13:00' }
 const summer = { from: '06-01', to: '08-31', days: {} }
 
-/** The intervals of each day of a week, with seasons and exceptions; a day without any is closed. */
+/** The intervals of each day of a week, with seasons and exceptions; a day without intervals is closed. */
 export const openingHours: FieldType<'opening_hours', OpeningHours> = {
   name: 'opening_hours',
   options: ['overruledBy'],
@@ -80,7 +80,7 @@ export const openingHours: FieldType<'opening_hours', OpeningHours> = {
       return cell
     }
   },
-  filling: value =>
+  fillRatio: value =>
     [value as OpeningHours, ...((value as OpeningHours).seasons ?? []).map(({ days }) => days)].some(isOpen) ? 1 : 0,
   inLanguage: (value, language) => {
     const { seasons, exceptions, ...week } = value as OpeningHours

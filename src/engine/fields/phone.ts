@@ -3,7 +3,7 @@ import type { FieldType } from '../model/fieldType.ts'
 import { domesticPhone, isMobile, phoneDigits } from '../model/phones.ts'
 import { exactLength } from './lengths.ts'
 
-/** A number inside the country, stored as its digits; spaces, the trunk and the country's code are removed. `mobile`: begins as mobile numbers do. */
+/** A domestic telephone number, stored as its digits, without trunk prefix and country code. `mobile`: mobile only. */
 export const phone: FieldType<'phone', string> = {
   name: 'phone',
   options: ['mobile'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { byCount } from './filling.ts'
+import { countRatio } from './fillRatio.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { recordId } from './reference.ts'
 
 const sample = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
 
-/** Several other records. */
+/** References to several other records. */
 export const references: FieldType<'references', string[]> = {
   name: 'references',
   options: ['reference', 'maximum', 'onDelete'],
@@ -16,7 +16,7 @@ export const references: FieldType<'references', string[]> = {
   empty: [],
   operators: ['neq', 'null'],
   schema: field => z.array(recordId()).check(maxLength(field.maximum ?? 200), distinct()),
-  filling: byCount,
+  fillRatio: countRatio,
   read: readList,
   samples: {
     field: { reference: 'others', maximum: 2 },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { byLength } from './filling.ts'
+import { lengthRatio } from './fillRatio.ts'
 import { maxLength } from './lengths.ts'
-import { balanced, isSafeMarkup, linkProblem } from './markup.ts'
+import { closeTags, isSafeMarkup, linkProblem } from './markup.ts'
 import { plainText } from './plainText.ts'
 
 const wordsOf = (value: unknown): string => String(value).replace(/<[^>]*>/g, ' ')
@@ -22,13 +22,13 @@ export const richtext: FieldType<'richtext', string> = {
       z.refine(isSafeMarkup, { error: 'unsafe_html', abort: true }),
       z.refine(html => linkProblem(html) !== 'unsafe_html', 'unsafe_html'),
       z.refine(html => linkProblem(html) !== 'url_with_user', 'url_with_user'),
-      z.overwrite(balanced),
+      z.overwrite(closeTags),
       maxLength(maximum),
     )
   },
   read: cell => cell,
   words: wordsOf,
-  filling: (value, good) => byLength(wordsOf(value), good),
+  fillRatio: (value, good) => lengthRatio(wordsOf(value), good),
   samples: {
     valid: [
       '<p>Wine &amp; <strong>bread</strong></p>',

@@ -1,4 +1,4 @@
-import type { codeListsOfEvery } from '../model/codeLists.ts'
+import type { commonCodeLists } from '../model/codeLists.ts'
 import type { EntityDeclaration, FieldDeclaration, Language } from '../model/declaration.ts'
 import type { FieldType } from '../model/fieldType.ts'
 import type { Row } from '../model/query.ts'
@@ -11,20 +11,20 @@ import type {
 } from '../model/systemFields.ts'
 import type { fieldTypes } from './index.ts'
 
-/** Parts of a list by their names, as far as these are known to the compiler. */
+/** The parts of a list by name, as far as the compiler knows them. */
 export type Named<Parts extends readonly { name: string }[]> = {
   [Part in Parts[number] as string extends Part['name'] ? never : Part['name']]: Part
 }
 
-/** The entities whose rows the compiler knows. Whoever declares some adds them beside its list: see `docs/decisions/059`. */
+/** The entities whose rows the compiler knows. Added to next to their declarations: see `docs/decisions/059`. */
 export interface Entities {}
 
-/** The lists of codes whose values the compiler knows; added to as `Entities` is. */
-export interface CodeLists extends Named<ReturnType<typeof codeListsOfEvery>> {}
+/** The code lists whose values the compiler knows; added to like `Entities`. */
+export interface CodeLists extends Named<ReturnType<typeof commonCodeLists>> {}
 
 type FieldTypes = Named<typeof fieldTypes>
 
-/** What a type keeps of a field that is filled; of one that chooses from a list, its values. */
+/** The type of a non-empty value; for a choice, the values of its list. */
 type Filled<Field, Value> = Field extends { choices: infer List extends keyof CodeLists }
   ? CodeLists[List] extends { values: readonly { value: infer Code }[] }
     ? Value extends readonly unknown[]
@@ -33,10 +33,13 @@ type Filled<Field, Value> = Field extends { choices: infer List extends keyof Co
     : never
   : Value
 
-/** Null, where a field that is not filled is kept so: yes or no is kept as no, a list without entries. */
+/** Null, if an empty value is stored as null: booleans are stored as false, lists as empty lists. */
 type NullOf<Value> = Value extends boolean | readonly unknown[] ? never : null
 
-/** A draft may lack whatever its review will ask for; what is required in one language alone may be missing in the other. */
+/**
+ * Null if the value may be missing: a draft may lack whatever its review requires, and a field that is required in one
+ * language may be missing in others.
+ */
 type Missing<Declaration, Field, Value> = Field extends { required: true; readOnly: true }
   ? never
   : Declaration extends { moderated: number }
@@ -80,21 +83,21 @@ type RowFrom<Declaration, Field extends FieldDeclaration> = {
   [Each in Field as PropertyOf<Each>]: ValueOf<Declaration, Each>
 }
 
-/** A row as a store keeps it, of whichever entity: what every record has, and properties that are known at run time. */
+/** A row of any entity as a store keeps it: system fields, and properties that are known at run time. */
 export type StoredRow = Row & RowFrom<object, ReturnType<typeof systemFields>[number]>
 
-/** The entity whose rows are kept under a name: of a view, the one that it is of. */
+/** The entity that stores the rows: of a view, the one that it is a view of. */
 type Origin<Name extends keyof Entities> = Entities[Name] extends { of: infer Other extends keyof Entities }
   ? Entities[Other]
   : Entities[Name]
 
-/** A row of an entity, as its declaration says. */
+/** A row of an entity, typed by its declaration. */
 export type DeclaredRow<Name extends keyof Entities> = RowFrom<Origin<Name>, FieldsOf<Origin<Name>>>
 
-/** A row of whoever is declared to be the people. */
+/** A row of the entity of people. */
 export type PersonRow = {
   [Name in keyof Entities]: Entities[Name] extends { people: true } ? DeclaredRow<Name> : never
 }[keyof Entities]
 
-/** A row of the entity of that name; a `StoredRow` of one that is only known at run time. */
+/** A row of the named entity; a `StoredRow` if it is only known at run time. */
 export type RowOf<Name extends string> = Name extends keyof Entities ? DeclaredRow<Name> : StoredRow

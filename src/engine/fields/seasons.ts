@@ -3,25 +3,25 @@ import { localized, type Localized } from '../model/localized.ts'
 import { plainText } from './plainText.ts'
 import { weekShape, type Week } from './week.ts'
 
-/** A part of every year with a week of its own, both ends included; `12-01` to `02-28` runs over new year. */
+/** A period of every year with its own week, inclusive at both ends; `12-01` to `02-28` spans the new year. */
 export interface Season extends Partial<Localized<'name', string>> {
   from: string
   to: string
   days: Week
 }
 
-/** The most seasons that a year may have. */
-export const mostSeasons = 6
+/** The maximum number of seasons in a year. */
+export const maxSeasons = 6
 
 const yearly = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const short: ReadonlySet<string> = new Set(['02-30', '02-31', '04-31', '06-31', '09-31', '11-31'])
 
-/** Whether a text is a day of every year, `05-26`; `02-29` is one. */
+/** Whether a text is a day of every year, `05-26`, including `02-29`. */
 export const isYearlyDay = (text: string): boolean => yearly.test(text) && !short.has(text)
 
 const yearlyDay = () => z.string().check(z.refine(isYearlyDay, 'invalid_format'))
 
-/** The schema of one season by itself. */
+/** Returns the schema of one season. */
 export const season = () => {
   const name = () => z.optional(plainText({ maximum: 60, lines: false }))
   return z.strictObject({
@@ -32,9 +32,10 @@ export const season = () => {
   })
 }
 
-/** Whether a day of the year, `05-26`, lies in a season. */
+/** Whether a day of the year, `05-26`, is in a season. */
 export const isWithin = ({ from, to }: Season, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
 /** Whether two seasons have a day in common. */
-export const meet = (one: Season, other: Season): boolean => isWithin(one, other.from) || isWithin(other, one.from)
+export const seasonsOverlap = (one: Season, other: Season): boolean =>
+  isWithin(one, other.from) || isWithin(other, one.from)

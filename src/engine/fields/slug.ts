@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { ofCountry } from '../model/country.ts'
+import { fromCountry } from '../model/country.ts'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 
-/** Whether a text could be taken for a record's id, which leads to the record where a slug would. */
+/** Whether a text looks like a record ID, which leads to the record in place of a slug. */
 export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text)
 
-const form = ofCountry(({ writing: { letters } }) => new RegExp(`^[a-z0-9${letters}]+(-[a-z0-9${letters}]+)*$`))
+const form = fromCountry(({ writing: { letters } }) => new RegExp(`^[a-z0-9${letters}]+(-[a-z0-9${letters}]+)*$`))
 
-/** The readable end of a public address, generated from another field while it is empty. Latin letters and the country's own, digits and hyphens; must not look like an ID. */
+/** The readable end of a public URL, generated while empty: Latin or national letters, digits, hyphens; not like an ID. */
 export const slug: FieldType<'slug', string> = {
   name: 'slug',
   options: ['from'],

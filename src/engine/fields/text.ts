@@ -1,5 +1,5 @@
 import type { FieldType } from '../model/fieldType.ts'
-import { byLength } from './filling.ts'
+import { lengthRatio } from './fillRatio.ts'
 import { plainText } from './plainText.ts'
 
 /** One line of text. */
@@ -15,7 +15,7 @@ export const text: FieldType<'text', string> = {
     plainText({ minimum: field.minimum, maximum: field.maximum ?? 300, lines: false, unique: field.unique }),
   read: cell => cell,
   words: String,
-  filling: (value, good) => byLength(String(value), good),
+  fillRatio: (value, good) => lengthRatio(String(value), good),
   samples: {
     field: { maximum: 12 },
     valid: ['Tbilisi', '\u10d7\u10d1\u10d8', 'a  b', "O'Hara % _ \\"],

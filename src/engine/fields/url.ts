@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 
-/** No space, control, unseen or half character, nor what an address must write in another way. */
+/** Excludes spaces, control and invisible characters, unpaired surrogates, and characters that a URL must escape. */
 const plain = /^[^\s\p{Cc}\p{Cf}\p{Cs}<>"\\^`{|}]*$/u
 
-/** Whether an address is written as addresses are, whatever its scheme. */
+/** Whether a text contains only characters that are allowed in URLs, whatever its scheme. */
 export const isPlainAddress = (text: string): boolean => plain.test(text)
 
-/** Whether an http address holds a name or password before its host, which makes a foreign host look like a known one. */
+/**
+ * Whether an HTTP URL contains a user name or password before its host, which can make a foreign host look like a known
+ * one.
+ */
 export const hasUserPart = (text: string): boolean => /^https?:[/\\]*[^/?#\\]*@/i.test(text)
 
-/** Whether a text is an absolute http or https address. */
+/** Whether a text is an absolute HTTP or HTTPS URL. */
 export const isHttpUrl = (text: string): boolean => {
   const url = URL.parse(text)
   return (
@@ -23,13 +26,15 @@ export const isHttpUrl = (text: string): boolean => {
   )
 }
 
-/** An address as people write it, whose last label has letters: a price or a day is none. */
+/**
+ * A URL without scheme, as people write it. The top-level domain consists of letters, so prices and dates do not match.
+ */
 const withoutScheme = /^[\p{L}\d_-]+(\.[\p{L}\d_-]+)*\.\p{L}{2,}(\/|$)/u
 
-/** An address with its scheme, which people leave away. */
+/** Adds the scheme that people omit. */
 const withScheme = (text: string): string => (withoutScheme.test(text) ? `https://${text}` : text)
 
-/** An http or https address as its schema checks it, wherever one is part of a value; one that is written without its scheme gets `https`. */
+/** The schema of an HTTP or HTTPS URL, used wherever one is part of a value; without a scheme, `https` is added. */
 export const httpUrl = (): z.ZodMiniType<string> =>
   z.string().check(
     z.trim(),
@@ -40,7 +45,7 @@ export const httpUrl = (): z.ZodMiniType<string> =>
     z.refine(address => !hasUserPart(address), 'url_with_user'),
   )
 
-/** The address of a web page; http and https only. */
+/** The URL of a web page; HTTP and HTTPS only. */
 export const url: FieldType<'url', string> = {
   name: 'url',
   options: [],

@@ -1,14 +1,14 @@
-/** A video of one of the two known providers, whatever its address looked like. */
+/** A video of one of the two supported providers, independent of the form of its URL. */
 export interface Video {
   provider: 'youtube' | 'vimeo'
   id: string
-  /** What opens a private Vimeo video. */
+  /** The key of a private Vimeo video. */
   key: string | undefined
   /** Where it starts, in seconds. */
   start: number | undefined
 }
 
-/** A video as a website shows it: its usual address, and that of a player which sets no cookies before somebody plays it. */
+/** A video as a website shows it: its canonical URL, and that of a player which sets no cookies before it is played. */
 export interface VideoPlayer {
   provider: Video['provider']
   url: string
@@ -24,7 +24,7 @@ const vimeoKey = /^[\da-f]{6,20}$/i
 
 const longestSeconds = 24 * 3_600
 
-/** Seconds of `90`, `90s` or `1h2m3s`; undefined for the beginning and for what is no time. */
+/** Parses `90`, `90s` or `1h2m3s` as seconds; undefined for 0 and for invalid times. */
 function secondsOf(text: string | null): number | undefined {
   const [found, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text ?? '') ?? []
@@ -32,7 +32,7 @@ function secondsOf(text: string | null): number | undefined {
   return found && all > 0 && all <= longestSeconds ? all : undefined
 }
 
-/** The fragment of an address (behind the `#`), read as a query. */
+/** Returns the fragment of a URL (after the `#`), parsed as a query. */
 const fragmentOf = (url: URL): URLSearchParams => new URLSearchParams(url.hash.slice(1))
 
 function onYoutube(url: URL, id: string | null | undefined): Video | undefined {
@@ -60,7 +60,7 @@ const shortYoutube: Reading = url => onYoutube(url, /^\/([^/]+)\/?$/.exec(url.pa
 const vimeo: Reading = url => onVimeo(url, vimeoPath.exec(url.pathname) ?? [])
 const vimeoPlayer: Reading = url => onVimeo(url, vimeoPlayerPath.exec(url.pathname) ?? [])
 
-/** How the addresses of each host are read. */
+/** How the URLs of each host are parsed. */
 const hosts: Readonly<Record<string, Reading>> = {
   'youtube.com': youtube,
   'm.youtube.com': youtube,
@@ -78,10 +78,10 @@ const readingFor = (url: URL | null): Reading | undefined => {
   return Object.hasOwn(hosts, host) ? hosts[host] : undefined
 }
 
-/** Whether an address lies on one of the hosts that videos may come from. */
+/** Whether a URL is on one of the supported video hosts. */
 export const isVideoHost = (address: string): boolean => readingFor(URL.parse(address)) !== undefined
 
-/** The video that an address leads to; undefined for other hosts, and for channels, playlists and pages. */
+/** Returns the video that a URL leads to; undefined for other hosts, and for channels, playlists and pages. */
 export function videoOf(address: string): Video | undefined {
   const url = URL.parse(address)
   return url ? readingFor(url)?.(url) : undefined
@@ -98,20 +98,20 @@ const written: Record<Video['provider'], (video: Video) => Pick<VideoPlayer, 'ur
   }),
 }
 
-/** How the video of an address is shown; undefined where there is none. */
+/** Returns how the video of a URL is shown; undefined if it is not one. */
 export function playerOf(address: string): VideoPlayer | undefined {
   const video = videoOf(address)
   return video && { provider: video.provider, ...written[video.provider](video) }
 }
 
-/** The address of the player that shows the video of an address, for a frame; undefined where there is none. */
+/** Returns the embeddable player URL of a video; undefined if the URL is not one of a video. */
 export const embedOf = (address: string): string | undefined => playerOf(address)?.embed_url
 
-/** The one way in which the address of a video is kept; any other stays as it is. */
-export const usualAddress = (address: string): string => playerOf(address)?.url ?? address
+/** Returns the canonical URL of a video, in which it is stored; any other URL is unchanged. */
+export const canonicalUrl = (address: string): string => playerOf(address)?.url ?? address
 
-/** What is the same for every spelling of a video's address, wherever it starts; any other address is returned as it is. */
-export function sameVideo(address: string): string {
+/** Returns a key that is equal for every form of a video's URL, regardless of its start; any other URL is unchanged. */
+export function videoKey(address: string): string {
   const video = videoOf(address)
   return video ? `${video.provider} ${video.id}` : address
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { byCount } from './filling.ts'
+import { countRatio } from './fillRatio.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { httpUrl } from './url.ts'
-import { isVideoHost, sameVideo, usualAddress, videoOf } from './videoAddress.ts'
+import { isVideoHost, videoKey, canonicalUrl, videoOf } from './videoAddress.ts'
 
 const video = () =>
   httpUrl().check(
     z.refine(isVideoHost, { error: 'wrong_host', params: { hosts: 'youtube.com, vimeo.com' }, abort: true }),
     z.refine(address => videoOf(address) !== undefined, { error: 'no_video', abort: true }),
-    z.overwrite(usualAddress),
+    z.overwrite(canonicalUrl),
   )
 
-/** Videos on YouTube or Vimeo, each once, by their usual addresses. */
+/** Videos on YouTube or Vimeo, without duplicates, by their canonical URLs. */
 export const videos: FieldType<'videos', string[]> = {
   name: 'videos',
   options: ['maximum'],
   column: 'text[]',
   empty: [],
   operators: ['null'],
-  schema: field => z.array(video()).check(maxLength(field.maximum ?? 10), distinct(sameVideo)),
-  filling: byCount,
+  schema: field => z.array(video()).check(maxLength(field.maximum ?? 10), distinct(videoKey)),
+  fillRatio: countRatio,
   read: readList,
   samples: {
     valid: [

@@ -1,13 +1,16 @@
 /**
- * What a text says to the eye. Signs that nobody sees (direction overrides, spaces without width, fillers) make two texts look alike
- * and one text look like another; this is the one place that knows them.
+ * The visible content of a text. Invisible characters (direction overrides, zero-width spaces, fillers) make different
+ * texts look alike; this is the only place that knows them.
  */
 
-/** Scripts in which a joiner between letters changes how they are written. */
+/** Scripts in which a joiner between letters changes their shape. */
 const joining =
   '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]'
 
-/** Where an unseen sign changes what is seen: joiners in such scripts and inside one emoji, forms of emoji and of Han characters. */
+/**
+ * Where invisible characters are needed: joiners in such scripts and inside an emoji, variation selectors of emoji and
+ * Han characters.
+ */
 const needed = [
   `(?<=${joining})[\\u200c\\u200d]`,
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
@@ -21,12 +24,15 @@ const needless = new RegExp(`(?!${needed})[${unseen}]`, 'gu')
 const anyUnseen = new RegExp(`[${unseen}\\p{Cf}\\u2800]`, 'gu')
 const seen = new RegExp(`[^\\s\\p{C}\\p{M}${unseen}\\u2800]`, 'u')
 
-/** The text without signs that nobody sees, but those that a script or an emoji is not itself without. */
-export const withoutUnseen = (text: string): string => text.replace(needless, '')
+/** Removes invisible characters, except those that a script or emoji needs. */
+export const withoutInvisible = (text: string): string => text.replace(needless, '')
 
-/** Whether there is anything in a text that a person sees. */
-export const isSeen = (text: string): boolean => seen.test(text)
+/** Whether a text has any visible characters. */
+export const isVisible = (text: string): boolean => seen.test(text)
 
-/** A text as it is compared where only one may have it: whatever looks alike by its form alone is the same, and nothing unseen counts. */
+/**
+ * Normalizes a text for uniqueness: compatibility variants of a character are equal, and invisible characters are
+ * ignored.
+ */
 export const comparable = (text: string): string =>
   text.normalize('NFKC').replace(anyUnseen, '').normalize('NFKC').trim()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
-import { byCount } from './filling.ts'
+import { countRatio } from './fillRatio.ts'
 import { maxLength } from './lengths.ts'
 import { distinct, readList } from './listOf.ts'
 import { plainText } from './plainText.ts'
@@ -13,7 +13,7 @@ export const words: FieldType<'words', string[]> = {
   empty: [],
   operators: ['neq', 'null'],
   schema: field => z.array(plainText({ maximum: 80, lines: false })).check(maxLength(field.maximum ?? 200), distinct()),
-  filling: byCount,
+  fillRatio: countRatio,
   read: readList,
   words: value => (Array.isArray(value) ? value.join(' ') : ''),
   samples: {

@@ -5,12 +5,12 @@ import { Problem } from '../model/problem.ts'
 import type { ProblemBody } from '../model/problemBody.ts'
 import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
-import { writeNumbers } from '../rules/text/formats.ts'
+import { formatNumbers } from '../rules/text/formats.ts'
 import { unavailableSeconds } from './limits.ts'
 import type { Ports } from '../ports.ts'
 import { readLocale } from './readRequest.ts'
 
-/** Whether the caller has the answer with this ETag. */
+/** Whether the client already has the response with this ETag. */
 export const isKnown = (request: Context, tag: string): boolean => {
   const known =
     request.req
@@ -20,18 +20,18 @@ export const isKnown = (request: Context, tag: string): boolean => {
   return request.req.method === 'GET' && (known.includes(tag) || known.includes('*'))
 }
 
-/** A record with its version as ETag; not sent again to whoever has it. */
+/** Responds with a record and its version as ETag, or with 304 if the client has that version. */
 export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 200): Response => {
   const tag = `"${record.version}"`
   request.header('ETag', tag)
   return isKnown(request, tag) ? request.body(null, 304) : request.json(record, status)
 }
 
-/** The Content-Range of a page: `establishments 0-24/31234`, with `*` where there is no row or no count. */
+/** Returns the Content-Range of a page: `establishments 0-24/31234`, with `*` if there are no rows or no count. */
 export const contentRange = (resource: string, offset: number, rows: number, total: number | null): string =>
   `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
 
-/** The details of a refusal. */
+/** What is needed to respond with a problem. */
 export type ProblemPorts = Pick<Ports, 'sentence' | 'isUnavailable' | 'report'>
 
 const asProblem = (error: unknown, ports: ProblemPorts): Problem => {
@@ -41,14 +41,20 @@ const asProblem = (error: unknown, ports: ProblemPorts): Problem => {
   return new Problem(ports.isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
-/** A problem's sentence, its numbers written as the language does; how long to wait is counted with, so it stays a number. */
+/**
+ * Returns the text of a problem with formatted numbers. The seconds to wait remain a number, since plural forms depend
+ * on it.
+ */
 const sentenceOf = (
   { sentence }: ProblemPorts,
   locale: Locale,
   { code, params: { seconds, ...params } }: Problem,
-): string => sentence(locale, code, { ...writeNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
+): string => sentence(locale, code, { ...formatNumbers(locale, params), ...(seconds === undefined ? {} : { seconds }) })
 
-/** An error as the body of `application/problem+json` (RFC 9457): a stable code, and a sentence in the reader's language. What nobody expected is reported. */
+/**
+ * Returns the body of `application/problem+json` (RFC 9457) for an error: a stable code, and a text in the reader's
+ * language. Unexpected errors are reported.
+ */
 export function problemBody(
   request: Context,
   ports: ProblemPorts,
@@ -71,7 +77,7 @@ export function problemBody(
   }
 }
 
-/** Any error as an answer. */
+/** Responds with any error. */
 export function answerProblem(request: Context, ports: ProblemPorts, error: unknown): Response {
   const body = problemBody(request, ports, error)
   const seconds = body.params?.seconds ?? (body.status === 503 ? unavailableSeconds : undefined)

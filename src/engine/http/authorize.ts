@@ -3,21 +3,24 @@ import { Problem } from '../model/problem.ts'
 import { entityFor } from '../records/entityFor.ts'
 import { holds, mayAnywhere } from '../rules/access/permissions.ts'
 import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
-import { heedFormerNames } from './formerNames.ts'
+import { acceptFormerNames } from './formerNames.ts'
 import { maintenanceSeconds, modelHeader } from './limits.ts'
 import { recordsOf } from './recordsOf.ts'
 import { readChecked } from './readChecked.ts'
-import { isFor, opensToKey, type ActorCall, type ActorRoute, type Route } from './route.ts'
+import { isFor, permitsKey, type ActorCall, type ActorRoute, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who calls, where that is a person, for whoever records requests. */
+    /** The ID of the caller, if it is a person, for request logs. */
     personId: string | undefined
   }
 }
 
-/** Lets a request in by the route's policy and hands it over, with the model of the moment for all that is done by it. Throws 401, 403 and 404 problems before the route sees it. */
+/**
+ * Authorizes a request by the route's policy and passes it on, with the current model for everything that it does.
+ * Throws 401, 403 and 404 problems before the route is called.
+ */
 export async function authorize(route: Route, request: Context, lasting: LastingPorts): Promise<Response> {
   const ports = portsAt(lasting)
   const release = ports.models.hold(ports.model)
@@ -28,7 +31,7 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
   }
 }
 
-/** The ports that a route works with: one that is only asked for something reads where the model lets it; who calls is known before. */
+/** Returns the ports for a route: GET routes read from the model's read store. The caller is identified before. */
 const portsOf = ({ method }: Route, ports: Ports): Ports =>
   method === 'GET' ? { ...ports, store: ports.model.readStore ?? ports.store } : ports
 
@@ -45,19 +48,19 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
     throw new Problem('maintenance', { seconds: maintenanceSeconds })
   if (route.policy === 'public') {
     checkParameters(request, route.query)
-    heedFormerNames(request, ports, null)
+    acceptFormerNames(request, ports, null)
     const reading = portsOf(route, ports)
     return route.handle({ request, ports: reading, records: recordsOf(reading), actor: null })
   }
   const caller = await ports.product.identify(request, ports)
   request.set('personId', caller.person?.id)
-  if (!route.settingUp) ports.product.checkStanding(ports, caller)
+  if (!route.settingUp) ports.product.checkAccountStatus(ports, caller)
   if (route.translates && !ports.translator) throw new Problem('route_not_found')
   if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? '')))
     throw new Problem('route_not_found')
   const records = recordsOf(ports, { session: caller.session })
   const { policy } = route
-  if (!opensToKey(route, caller.actor, request.req.param('resource'))) throw new Problem('key_forbidden')
+  if (!permitsKey(route, caller.actor, request.req.param('resource'))) throw new Problem('key_forbidden')
   if (typeof policy === 'object' && 'action' in policy)
     entityFor(records, caller.actor, request.req.param('resource') ?? '', policy.action)
   if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere))
@@ -65,14 +68,14 @@ async function answer(route: Route, request: Context, ports: Ports): Promise<Res
   if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word)))
     throw new Problem('forbidden')
   checkParameters(request, route.query)
-  // Nobody is there to prove anything where a machine calls; whoever made its key has.
+  // An API key has no person who could confirm anything; its creator did when it was created.
   const isGuarded = route.dangerous && !caller.actor.key && ports.product.isGuarded(caller)
   const wantsProof = route.proof || isGuarded
-  // What is read is the same with a proof as without, so that nobody looks at one: it costs a statement.
+  // A proof makes no difference to reads, so it is not checked for them: that would cost a query.
   const isLookedAt = wantsProof || route.method !== 'GET'
   const isProven = isLookedAt && (await ports.product.isProven(ports, request.req.header('proof'), caller))
   const actor = isProven ? { ...caller.actor, proven: true } : caller.actor
-  heedFormerNames(request, ports, actor)
+  acceptFormerNames(request, ports, actor)
   const reading = portsOf(route, ports)
   const call = { request, ports: reading, records: recordsOf(reading, { session: caller.session }), ...caller, actor }
   if (wantsProof && !actor.proven && actor.role !== 'system') {

@@ -1,31 +1,31 @@
 declare module '../ports.ts' {
   interface Ports {
-    /** Does work that no answer waits for. */
+    /** Runs work that no response waits for. */
     background: BackgroundWork
   }
 }
 
-/** Work that continues after the response, so that the response reveals nothing of it. */
+/** Work that continues after the response, so that the response time reveals nothing about it. */
 export interface BackgroundWork {
-  /** Begins the work a moment later; what it throws is reported. */
+  /** Starts the work shortly afterwards. Errors are reported. */
   do(work: () => Promise<unknown>): void
-  /** When all that was begun, and what it began itself, has ended. */
+  /** Resolves when all work, including work that it started itself, is finished. */
   settled(): Promise<void>
 }
 
-/** Keeps track of work that continues after responses. */
+/** Creates the tracker of work that continues after responses. */
 export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   return {
     do: work => {
-      const doing = new Promise(resolve => setTimeout(resolve, 0))
+      const running = new Promise(resolve => setTimeout(resolve, 0))
         .then(work)
         .catch(report)
-        .finally(() => underWay.delete(doing))
-      underWay.add(doing)
+        .finally(() => pending.delete(running))
+      pending.add(running)
     },
     settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (pending.size > 0) await Promise.all(pending)
     },
   }
 }

@@ -8,21 +8,21 @@ import { formerHeaders } from './formerNames.ts'
 import { bodyBytes, maintenanceHeader, modelHeader } from './limits.ts'
 import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
-import { holdsKey } from '../rules/access/keys.ts'
-import { isFromElsewhere } from '../rules/access/origins.ts'
+import { containsKey } from '../rules/access/keys.ts'
+import { isForeignOrigin } from '../rules/access/origins.ts'
 
-/** Keeps to the product's own pages what carries the cookie of a session: pages elsewhere are refused. Throws `foreign_origin`. */
-const refuseElsewhere =
+/** Rejects requests from other sites, which may carry the session cookie. Throws `foreign_origin`. */
+const rejectForeignOrigins =
   (ports: Pick<LastingPorts, 'publicUrl' | 'network'>): MiddlewareHandler =>
   async (request, next) => {
     const sender = { site: request.req.header('sec-fetch-site'), origin: request.req.header('origin') }
-    if (isFromElsewhere(sender, [ports.network.host(request), new URL(ports.publicUrl()).host]))
+    if (isForeignOrigin(sender, [ports.network.host(request), new URL(ports.publicUrl()).host]))
       throw new Problem('foreign_origin')
     await next()
   }
 
-/** What a field is to whoever has seen it by an older model, and asks for it by that one. */
-function ofAnotherModel(request: Context, ports: LastingPorts, error: Error): Problem | undefined {
+/** Returns the problem for a client that uses an older model and requests a field by its former definition. */
+function outdatedModelProblem(request: Context, ports: LastingPorts, error: Error): Problem | undefined {
   const { number } = ports.models.current()
   const seen = Number(request.req.header(modelHeader) ?? number)
   const isUnknown = error instanceof Problem && error.code === 'unknown_field'
@@ -34,10 +34,11 @@ export const apiBase = '/api/v1'
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
 /**
- * Refuses a longer body. Its declared length is enough, since HTTP takes in no more than that; only without one it is counted as it comes.
- * So much as asking for the body would make a stream of it, which takes a twentieth of an update's time.
+ * Rejects bodies that are too long. The declared length is sufficient, since HTTP accepts no more than that; without
+ * one, bytes are counted as they arrive. Even accessing the body would create a stream, which takes a twentieth of the
+ * time of an update.
  */
-function limitTo(most: number): MiddlewareHandler {
+function limitBody(most: number): MiddlewareHandler {
   const onError = (): never => {
     throw new Problem('too_large_body', { limit: most })
   }
@@ -49,42 +50,42 @@ function limitTo(most: number): MiddlewareHandler {
   }
 }
 
-const exposed = ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After', ...formerHeaders]
+const exposedHeaders = ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After', ...formerHeaders]
 
 const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST'],
   allowHeaders: ['Content-Type', 'Content-Language', 'If-None-Match', 'Prefer'],
-  exposeHeaders: exposed,
+  exposeHeaders: exposedHeaders,
   maxAge: 86_400,
 })
 
 /**
- * The public website calls from wherever it is, as nobody: no cookie and no token go along. Answers are given their headers before they are
- * made; what Hono's own middleware puts on them has each built twice.
+ * Allows the public website to call from any origin, without cookies and tokens. Headers are set before the response is
+ * made, because setting them afterwards, as Hono's middleware does, builds each response twice.
  */
-const fromElsewhere: MiddlewareHandler = (request, next) => {
+const allowAnyOrigin: MiddlewareHandler = (request, next) => {
   if (request.req.method === 'OPTIONS') return preflight(request, next)
   request.header('Access-Control-Allow-Origin', '*')
-  request.header('Access-Control-Expose-Headers', exposed.join(','))
+  request.header('Access-Control-Expose-Headers', exposedHeaders.join(','))
   return next()
 }
 
-/** Whether a request's body is a form, which is read as a whole. */
+/** Whether the body of a request is a form, which is read as a whole. */
 const isForm: (request: Context) => boolean = ({ req }) =>
   req.header('content-type')?.startsWith('multipart/form-data') ?? false
 
 /**
- * An API as one app that answers `app.fetch` and `app.request`, made from ports and routes. Throws, with a sentence each, when a route
- * names no policy.
+ * Creates the API as an app with `app.fetch` and `app.request`, from ports and routes. Throws one sentence for each
+ * route without a policy.
  */
 export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
   const mistakes = checkRoutes(routes)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)
-  app.onError((error, request) => answerProblem(request, ports, ofAnotherModel(request, ports, error) ?? error))
+  app.onError((error, request) => answerProblem(request, ports, outdatedModelProblem(request, ports, error) ?? error))
   app.use(async (request, next) => {
-    // Whoever has seen a newer model elsewhere is answered by that one or a newer one.
+    // A client that has seen a newer model on another server gets responses from that model or a newer one.
     if (Number(request.req.header(modelHeader) ?? 0) > ports.models.current().number) await ports.models.newest()
     await next()
     const { headers } = request.res
@@ -94,19 +95,19 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
     if (ports.maintenance.isOn()) request.res.headers.set(maintenanceHeader, 'on')
   })
   app.use(async (request, next) => {
-    // Addresses are written down on the way: a key that stood in one would be known to whoever reads that.
-    if (holdsKey(request.req.url)) throw new Problem('key_in_address')
+    // URLs are logged by intermediaries, so an API key in a URL would be exposed.
+    if (containsKey(request.req.url)) throw new Problem('key_in_address')
     await next()
   })
-  app.use('/public/*', fromElsewhere)
-  app.use('/auth/*', refuseElsewhere(ports))
+  app.use('/public/*', allowAnyOrigin)
+  app.use('/auth/*', rejectForeignOrigins(ports))
   for (const path of new Set(routes.map(route => route.path))) {
     const here = routes.filter(route => route.path === path)
     for (const route of here) {
       if (!withoutBody.has(route.method) && !route.streamed)
-        app.on(route.method, path, limitTo(route.formBytes ?? bodyBytes))
+        app.on(route.method, path, limitBody(route.formBytes ?? bodyBytes))
       if (route.streamed && route.formBytes !== undefined) {
-        const limit = limitTo(route.formBytes)
+        const limit = limitBody(route.formBytes)
         app.on(route.method, path, (request, next) => (isForm(request) ? limit(request, next) : next()))
       }
       app.on(route.method, path, request => authorize(route, request, ports))

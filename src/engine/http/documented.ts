@@ -12,7 +12,10 @@ const isAnyInteger = ({ minimum, maximum }: Json): boolean =>
 const isAny = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0
 
-/** Takes out what repeats what is said already (the pattern of a format, the bounds of every number, that names are texts), and what concerns the program alone. */
+/**
+ * Removes what is redundant in a schema (the pattern of a format, the bounds of all numbers, that names are strings) or
+ * internal.
+ */
 function shorten(schema: Json): void {
   if (schema.format !== undefined) delete schema.pattern
   if (isAnyInteger(schema)) {
@@ -24,7 +27,10 @@ function shorten(schema: Json): void {
   if (schema.propertyNames !== undefined && !('enum' in (schema.propertyNames as Json))) delete schema.propertyNames
 }
 
-/** The name of a shape that belongs to no entity and is in the document once: a refusal, a line of history, and what features name. */
+/**
+ * Returns the name of a shape that belongs to no entity and is defined once: problems, history entries, and shapes
+ * named by features.
+ */
 const nameOf = (shape: $ZodType): string | undefined =>
   shape === problemBody ? 'problem' : shape === historyEntry ? 'history' : shapeNames.get(shape)
 
@@ -48,7 +54,7 @@ const answerSchema = (answer: $ZodType): Json =>
     }) as Json,
   )
 
-/** The schemas of what is shared, by name. */
+/** Returns the shared schemas by name. */
 export const sharedSchemas = (): Record<string, Json> =>
   Object.fromEntries(
     [problemBody, historyEntry, ...(shapeNames.keys() as Iterable<$ZodType>)].map(shape => [
@@ -57,7 +63,7 @@ export const sharedSchemas = (): Record<string, Json> =>
     ]),
   )
 
-/** The same schema each time that a shape comes, as one does for every resource. */
+/** Caches the schema of each shape, since many are used by every resource. */
 function memoized(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
   const known = new WeakMap<$ZodType, Json>()
   return shape => {
@@ -67,12 +73,12 @@ function memoized(make: (shape: $ZodType) => Json): (shape: $ZodType) => Json {
   }
 }
 
-/** A body's schema as the API's document shows it. */
+/** Returns the schema of a request body as the OpenAPI document shows it. */
 export const documentedBody = memoized(shape =>
   shown(toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json),
 )
 
-/** An answer's schema as the API's document shows it. */
+/** Returns the schema of a response as the OpenAPI document shows it. */
 export const documentedAnswer = memoized(shape => {
   const name = shapeNames.get(shape)
   return name === undefined ? answerSchema(shape) : schemaReference(name)

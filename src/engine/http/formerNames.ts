@@ -7,7 +7,7 @@ import type { Entity, Property } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import type { Ports } from '../ports.ts'
 
-/** The headers by which an answer says that a name is a former one (RFC 9745, RFC 8594), and which one it is now. */
+/** Headers that report the use of a former name (RFC 9745, RFC 8594), and the current name. */
 export const formerHeaders = ['Deprecation', 'Sunset', 'Marani-Renamed'] as const
 
 const key = 'presentName'
@@ -15,8 +15,11 @@ const dayMilliseconds = 24 * 3_600_000
 
 type PresentName = (name: string) => string
 
-/** Has names that fields of the resource in the path, and of those that it refers to, had until lately understood, and said so in the answer. */
-export function heedFormerNames(
+/**
+ * Accepts former names of fields of the resource in the path, and of those that it refers to, for a limited time, and
+ * reports this in response headers.
+ */
+export function acceptFormerNames(
   request: Context,
   { model: { former }, registry, clock }: Pick<Ports, 'model' | 'registry' | 'clock'>,
   actor: Actor | null,
@@ -54,11 +57,11 @@ export function heedFormerNames(
   request.set(key, presentName)
 }
 
-/** A name, also behind points, as the fields have it now. */
+/** Returns the current name of a field or path. */
 export const presentName = (request: Context, name: string): string =>
   (request.get(key) as PresentName | undefined)?.(name) ?? name
 
-/** A key of a filter, which may go on with an operator, or of a record, by the name that the field has now. */
+/** Returns the current form of a key in a filter, which may end with an operator, or in a record. */
 function presentKey(request: Context, key: string): string {
   const whole = presentName(request, key)
   if (whole !== key) return whole
@@ -68,13 +71,16 @@ function presentKey(request: Context, key: string): string {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object by the names that fields have now; what is there under both names stays as it came, to be refused. */
-export function underPresentNames(request: Context, values: Row): Row {
+/**
+ * Returns an object with current names. If it has both the former and the current name, the former one is kept, so that
+ * it is rejected.
+ */
+export function withCurrentNames(request: Context, values: Row): Row {
   if (!request.get(key)) return values
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if ((groupKeys as readonly string[]).includes(name) && Array.isArray(value))
-        return [name, value.map((one: unknown) => (isRow(one) ? underPresentNames(request, one) : one))]
+        return [name, value.map((one: unknown) => (isRow(one) ? withCurrentNames(request, one) : one))]
       const present = presentKey(request, name)
       return [Object.hasOwn(values, present) ? name : present, value]
     }),

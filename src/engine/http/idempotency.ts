@@ -1,7 +1,7 @@
 import { canonical, digest } from '../model/digest.ts'
 import { Problem } from '../model/problem.ts'
 import type { Row } from '../model/query.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../records/context.ts'
 import { newRow } from '../records/newRow.ts'
 import type { ActorCall } from './route.ts'
 
@@ -24,10 +24,10 @@ async function earlierAnswer(records: RecordsContext, key: string, bodyHash: str
 }
 
 /**
- * Does the work of a POST once per actor, path and `Idempotency-Key`: the same key and body are given the first answer
- * again; the answer is stored in the transaction of the work. Of two that come at once the later one fails at whatever is
- * unique, after which the earlier one's answer is there. Throws `idempotency_mismatch` for another body and
- * `malformed_header`.
+ * Runs the work of a POST request once per actor, path and `Idempotency-Key`: a repeated request with the same body
+ * gets the first response, which is stored in the transaction of the work. Of two concurrent requests, the later one
+ * fails because of a unique value, and then finds the response of the first. Throws `idempotency_mismatch` for a
+ * different body, and `malformed_header`.
  */
 export async function idempotently(
   call: ActorCall,
@@ -40,7 +40,7 @@ export async function idempotently(
   const key = digest(`${call.actor.id} ${call.request.req.path} ${header}`)
   const bodyHash = digest(canonical(body))
   try {
-    return await inRepeatedTransaction(call.records, async inside => {
+    return await inRetriedTransaction(call.records, async inside => {
       const earlier = await earlierAnswer(inside, key, bodyHash)
       if (earlier) return earlier
       const answer = await work(inside)

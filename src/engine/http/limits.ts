@@ -1,14 +1,17 @@
-/** The largest JSON body, in bytes. */
+/** The maximum size of a JSON body in bytes. */
 export const bodyBytes = 1_000_000
 
-/** The header with the number of a model: the one that an answer comes of, or the newest that whoever asks has seen. */
+/**
+ * The header with the number of a model: in a response, the one that was used; in a request, the newest that the client
+ * has seen.
+ */
 export const modelHeader = 'Marani-Model'
 
-/** After how many seconds it is worth trying again what can't be done at the moment. */
+/** Seconds after which a request that failed temporarily should be retried. */
 export const unavailableSeconds = 5
 
-/** The header that says of any answer that nothing may be written at the moment. */
+/** The response header that says that the product is read-only for maintenance. */
 export const maintenanceHeader = 'Marani-Maintenance'
 
-/** After how many seconds it is worth trying again what can't be written. */
+/** Seconds after which a write that failed because of maintenance should be retried. */
 export const maintenanceSeconds = 60

@@ -8,7 +8,7 @@ import { parameters } from './openApiParameters.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaOfRequested, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
 
-/** A file of rows as a streamed route takes it besides lines: a table, and how its columns are read. */
+/** The form with a file of rows, as a streamed route accepts it: a table, and how its columns are read. */
 const tableForm: Json = {
   type: 'object',
   properties: {
@@ -28,7 +28,7 @@ const answerHeaders: Record<string, Json> = {
   },
 }
 
-/** What an answer says to whoever names a field as it was called before. */
+/** The response headers for clients that use former names. */
 const formerAnswerHeaders: Record<string, Json> = {
   Deprecation: {
     description: 'Since when a field that was named has another name (RFC 9745)',
@@ -41,11 +41,11 @@ const formerAnswerHeaders: Record<string, Json> = {
   },
 }
 
-/** Whether a route takes the names of fields in its query or body. */
-const heedsFormer = ({ query, body }: Route): boolean =>
+/** Whether a route accepts names of fields in its query or body. */
+const acceptsFormerNames = ({ query, body }: Route): boolean =>
   query?.some(name => name === 'filter' || name === 'fields') === true || typeof body === 'string'
 
-/** A query parameter that names a record is called as the field that does. */
+/** Query parameters that identify a record have the name of the corresponding field. */
 const ofFields = (routes: readonly Route[]): Record<string, Json> =>
   Object.fromEntries(
     routes
@@ -60,7 +60,7 @@ const parameterReference = (name: string): Json => ({ $ref: `#/components/parame
 
 type Word = Extract<Route['body'] | Route['answer'], string>
 
-/** The placeholder in a route's description for the schema of the resource in its path. */
+/** Returns the schema that a placeholder in a route stands for, for the resource in its path. */
 function schemaOfWord(word: Word, entity: Entity | undefined): Json {
   const names = schemaNames(entity?.name ?? '')
   const records: Record<Word, Json> = {
@@ -78,7 +78,7 @@ function schemaOfWord(word: Word, entity: Entity | undefined): Json {
 const bodyOf = ({ body }: Route, entity: Entity | undefined): Json | undefined =>
   typeof body === 'object' ? documentedBody(body) : body && schemaOfWord(body, entity)
 
-/** What a route answers that may be requested some fields alone. */
+/** Returns the schema of a response that may be limited to some fields. */
 function schemaOfSome(word: Word, entity: Entity | undefined): Json {
   const { record, fields, public: shown, publicFields, publicFieldsInLanguage } = schemaNames(entity?.name ?? '')
   const isPublic = word === 'public_record' || word === 'public_records'
@@ -94,8 +94,11 @@ function answerOf({ answer, query }: Route, entity: Entity | undefined): Json | 
   return 'record' in answer ? schemaReference(schemaNames(answer.record).record) : documentedAnswer(answer)
 }
 
-/** Whether a call may need a proof of the caller's password: always, or for what of a person opens an account. */
-const heedsProof = ({ proof, body }: Route, entity: Entity | undefined): boolean =>
+/**
+ * Whether a call may require a proof of the caller's password: always, or for properties that give access to an
+ * account.
+ */
+const mayRequireProof = ({ proof, body }: Route, entity: Entity | undefined): boolean =>
   proof === true || (entity?.people === true && body !== undefined)
 
 function operation(
@@ -111,15 +114,15 @@ function operation(
     required: true,
     schema: { type: 'string', ...(name === 'id' ? { format: 'uuid' } : {}) },
   }))
-  const heeded = [
+  const parameterNames = [
     ...(route.query ?? []),
     ...(route.headers ?? []),
-    ...(heedsProof(route, entity) ? ['Proof'] : []),
+    ...(mayRequireProof(route, entity) ? ['Proof'] : []),
     'Content-Language',
   ]
   const headers = {
     ...answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)],
-    ...(heedsFormer(route) && former.has(entity?.name ?? '') ? formerAnswerHeaders : {}),
+    ...(acceptsFormerNames(route) && former.has(entity?.name ?? '') ? formerAnswerHeaders : {}),
   }
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const isForm = route.formBytes !== undefined
@@ -140,7 +143,7 @@ function operation(
     operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
     summary: route.summary,
     tags: [entity?.name ?? path.split('/')[1]],
-    parameters: [...named, ...heeded.map(parameterReference)],
+    parameters: [...named, ...parameterNames.map(parameterReference)],
     ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body }, ...form } } } : {}),
     responses: {
       [route.status ?? (isAnswered ? 200 : 204)]: done,
@@ -162,13 +165,13 @@ function operation(
   }
 }
 
-const spellsOut = ({ path }: Route): boolean => path.includes('/:resource')
+const isPerResource = ({ path }: Route): boolean => path.includes('/:resource')
 
-/** Whether an action is anybody's; what nobody reads nobody takes out either. */
+/** Whether anybody may perform an action; what nobody may read, nobody may export. */
 const isForSomebody = (declaration: EntityDeclaration, action: Action): boolean =>
   (wordsFor(declaration, action)?.length ?? 0) > 0 && (action !== 'export' || isForSomebody(declaration, 'read'))
 
-/** Whether a route that varies by resource is there for an entity. */
+/** Whether a route for resources exists for an entity. */
 const allows = (route: Route, entity: Entity): boolean =>
   (route.policy !== 'public' || publicView(entity) !== undefined) &&
   isFor(route, entity) &&
@@ -176,13 +179,13 @@ const allows = (route: Route, entity: Entity): boolean =>
     !('action' in route.policy) ||
     isForSomebody(entity.declaration, route.policy.action))
 
-/** What an API is called, and what it is, in English. */
+/** The title and description of an API, in English. */
 export interface ApiFacts {
   title: string
   description: string
 }
 
-/** The OpenAPI 3.1 document of a product's routes, with every declared resource spelled out. */
+/** Returns the OpenAPI 3.1 document of a product's routes, with every declared resource. */
 export function openApiDocument(
   registry: Registry,
   routes: readonly Route[],
@@ -195,7 +198,7 @@ export function openApiDocument(
     paths[written] = { ...paths[written], [route.method.toLowerCase()]: operation(route, path, { entity, former }) }
   }
   for (const route of routes)
-    if (spellsOut(route))
+    if (isPerResource(route))
       for (const entity of shown.filter(one => allows(route, one)))
         add(route, route.path.replace(':resource', entity.name), entity)
     else add(route, route.path)

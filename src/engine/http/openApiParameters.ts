@@ -28,7 +28,7 @@ const pair = (...prefixItems: Json[]): Json => ({
 const whole = { type: 'integer', minimum: 0 }
 const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, maximum: limit })
 
-/** Every parameter a call may have beside its path, by name. */
+/** All parameters, besides those in the path, by name. */
 export const parameters: Record<string, Json> = {
   filter: inQuery(
     'filter',

@@ -12,7 +12,10 @@ import { derivedShapes } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
 
-/** Names of the schemas of an entity: a record as it is answered, what may be requested of it, both as everybody is shown them, what a change may send, what a new record must. */
+/**
+ * Returns the names of an entity's schemas: a record, a partial record, both in their public forms, the body of an
+ * update, and the body of a new record.
+ */
 export const schemaNames = (entity: string) => ({
   record: entity,
   fields: `${entity}_fields`,
@@ -23,7 +26,7 @@ export const schemaNames = (entity: string) => ({
   new: `${entity}_new`,
 })
 
-/** What a kind of column says more shortly, or more exactly, than the schema of a value's check. */
+/** Schemas of columns that are shorter or more precise than those derived from validation. */
 const columnSchemas: Partial<Record<Column, Json>> = {
   uuid: { pattern: undefined },
   'uuid[]': { items: { type: 'string', format: 'uuid' } },
@@ -41,7 +44,7 @@ function propertySchema(registry: Registry, property: Property): Json {
 const propertySchemas = (registry: Registry, properties: readonly Property[]): Json =>
   Object.fromEntries(properties.map(property => [property.name, propertySchema(registry, property)]))
 
-/** What properties may be called still, which is no longer their name. */
+/** Schemas of properties under their former names. */
 const formerSchemas = (
   registry: Registry,
   properties: readonly Property[],
@@ -55,7 +58,7 @@ const formerSchemas = (
     }),
   )
 
-/** A schema of which some properties are there in any case. */
+/** Returns a reference to a schema with some properties that are always present. */
 const schemaReferenceWith = (name: string, required: readonly string[]): Json => ({
   allOf: [schemaReference(name)],
   required,
@@ -64,7 +67,7 @@ const schemaReferenceWith = (name: string, required: readonly string[]): Json =>
 const schemaOfAny = (names: readonly string[]): Json =>
   names.length === 1 ? schemaReference(names[0] ?? '') : { anyOf: names.map(schemaReference) }
 
-/** What is under `_expanded`, by the properties that refer to other records; nothing where none does. */
+/** Returns the schema of `_expanded`, by reference; empty if there are no references. */
 function expandedSchema(properties: readonly Property[], schemasOf: (target: string) => readonly string[]): Json {
   const relations = properties.flatMap(({ name, column, field }) => {
     const names = field.reference === undefined ? [] : schemasOf(field.reference)
@@ -84,12 +87,12 @@ function expandedSchema(properties: readonly Property[], schemasOf: (target: str
       }
 }
 
-/** A whole record, or what is requested of it. */
+/** Returns the schema of a complete or partial record. */
 export const schemaOfRequested = (whole: string, ...fields: readonly string[]): Json => ({
   anyOf: [schemaReference(whole), ...fields.map(name => schemaReferenceWith(name, ['id']))],
 })
 
-/** The schemas of one entity. A record has every property but those that only some may read. */
+/** Returns the schemas of an entity. A record has every property, except those with restricted readers. */
 export function entitySchemas(
   registry: Registry,
   entity: Entity,
@@ -139,7 +142,7 @@ export function entitySchemas(
   }
 }
 
-/** A schema of both languages as that of one: `alt_ge` and `alt_en` become `alt`. */
+/** Converts a schema with localized properties to one language: `alt_ge` and `alt_en` become `alt`. */
 function schemaInOneLanguage(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaInOneLanguage)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -148,7 +151,7 @@ function schemaInOneLanguage(schema: unknown): unknown {
   )
 }
 
-/** Every name of a record as everybody is shown it. */
+/** Returns every name in a public record. */
 const namesShown = (view: PublicView): string[] => [
   ...view.entity.properties.keys(),
   ...Object.keys(derivedShapes(view)),
@@ -171,7 +174,10 @@ function shownSchema(registry: Registry, view: PublicView): Json {
   return { type: 'object', properties: { ...properties, ...expanded }, additionalProperties: false }
 }
 
-/** The schemas of an entity's record as everybody is shown it, whole or what is requested of it: in both languages, or in one; none where nothing is public. */
+/**
+ * Returns the schemas of an entity's public record, complete and partial, in all languages and in one; none if nothing
+ * is public.
+ */
 export function publicSchemas(registry: Registry, entity: Entity): Record<string, Json> {
   const names = schemaNames(entity.name)
   const views = [

@@ -5,7 +5,9 @@ import { isEmpty, problemOf } from '../rules/validation/validation.ts'
 import { readBody } from './readRequest.ts'
 import type { Call } from './route.ts'
 
-/** Names of fields inside objects are joined by dots; an index in a list is named by the list. */
+/**
+ * Returns the name of a field: names inside objects are joined by points; an entry of a list has the name of the list.
+ */
 function placeOf({ path }: $ZodIssue): string[] {
   const names = path.map(String)
   const entry = path.findIndex(part => typeof part === 'number')
@@ -22,8 +24,8 @@ function fieldProblem(body: Row, issue: $ZodIssue, place: readonly string[]): Fi
 }
 
 /**
- * A body checked by its schema, and by what the schema can't say. Throws `unknown_field` and `invalid` with every wrong field;
- * those of objects inside are named `object.field`.
+ * Validates a body with its schema and further checks. Throws `unknown_field`, and `invalid` with every invalid field;
+ * those inside objects are named `object.field`.
  */
 export async function readChecked<Body>(
   call: Call,

@@ -5,7 +5,7 @@ import { Problem } from '../model/problem.ts'
 
 const moment = instant.schema({ name: 'at', type: instant.name }, { codeList: name => ({ name, values: [] }) })
 
-/** The moment that the parameter `at` names, in UTC. Throws `malformed_parameter` without one and for what is none. */
+/** Returns the time in the parameter `at`, in UTC. Throws `malformed_parameter` if it is missing or invalid. */
 export function readMoment(request: Context): string {
   const [at, ...more] = request.req.queries('at') ?? []
   const read = safeParse(moment, at)

@@ -4,31 +4,31 @@ import { Problem, type ProblemCode } from '../model/problem.ts'
 import type { Order, Row } from '../model/query.ts'
 import { columnAccepts } from '../model/column.ts'
 import { readDay } from '../rules/time/dayRange.ts'
-import { presentName, underPresentNames } from './formerNames.ts'
-import { isSearched } from '../rules/text/countedTo.ts'
-import { mostRows, type CountMode, type ListRequest } from '../records/list.ts'
+import { presentName, withCurrentNames } from './formerNames.ts'
+import { isSearched } from '../rules/text/countLimits.ts'
+import { maxRows, type CountMode, type ListRequest } from '../records/list.ts'
 import type { RequestedProjection } from '../records/projection.ts'
 
-const deepest = 60
-const usualRows = 25
+const maxDepth = 60
+const defaultRows = 25
 
 const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]]
 
-/** Whether lists and objects lie deeper inside one another than anybody means it; what is in texts does not count. */
+/** Whether JSON is nested too deeply; brackets inside strings do not count. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let inText = false
-  for (let index = 0; index < json.length && depth <= deepest; index++) {
+  for (let index = 0; index < json.length && depth <= maxDepth; index++) {
     const letter = json.charCodeAt(index)
     if (inText && letter === backslash) index++
     else if (letter === quote) inText = !inText
     else if (!inText && openings.includes(letter)) depth++
     else if (!inText && closings.includes(letter)) depth--
   }
-  return depth > deepest
+  return depth > maxDepth
 }
 
-/** JSON of a sane depth. Throws the given problem for anything else. */
+/** Parses JSON with limited nesting. Throws the given problem for anything else. */
 export function parseJson(text: string, code: ProblemCode, params: Record<string, string> = {}): unknown {
   if (isTooDeep(text)) throw new Problem(code, params)
   try {
@@ -51,7 +51,7 @@ async function readText(request: Context): Promise<string> {
   }
 }
 
-/** The JSON object a request carries. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
+/** Returns the JSON object in the body of a request. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
 export async function readBody(request: Context): Promise<Row> {
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Problem('unsupported_type', { type: type ?? '' })
@@ -60,17 +60,17 @@ export async function readBody(request: Context): Promise<Row> {
   return body
 }
 
-/** The record that a request carries, by the names that its fields have now. Throws as `readBody` does. */
-export const readRecord = async (request: Context): Promise<Row> => underPresentNames(request, await readBody(request))
+/** Returns the record in the body of a request, under the current names of its fields. Throws like `readBody`. */
+export const readRecord = async (request: Context): Promise<Row> => withCurrentNames(request, await readBody(request))
 
-/** An id in the path, by the name of its part. Throws `malformed_id`. */
+/** Returns an ID in the path, by the name of its part. Throws `malformed_id`. */
 export function readId(request: Context, part = 'id'): string {
   const id = (request.req.param(part) ?? '').toLowerCase()
   if (!columnAccepts('uuid', id)) throw new Problem('malformed_id')
   return id
 }
 
-/** The language of the sentences that the answer carries. Throws `malformed_header`. */
+/** Returns the language for texts in the response. Throws `malformed_header`. */
 export function readLocale(request: Context): Locale {
   const sent = request.req.header('content-language') ?? mainLocale
   const locale = sent.split('-')[0]?.trim().toLowerCase()
@@ -78,13 +78,13 @@ export function readLocale(request: Context): Locale {
   return locale
 }
 
-/** Whether nothing else is asked than what the route takes. Throws `unknown_parameter`. */
+/** Checks that the request has only known query parameters. Throws `unknown_parameter`. */
 export function checkParameters(request: Context, known: readonly string[] = []): void {
   for (const name of Object.keys(request.req.query()))
     if (!known.includes(name)) throw new Problem('unknown_parameter', { parameter: name })
 }
 
-/** The version that an If-Match header names, undefined without one. Throws `malformed_header`. */
+/** Returns the version in the If-Match header; undefined if there is none. Throws `malformed_header`. */
 export function readIfMatch(request: Context): number | undefined {
   const header = request.req.header('if-match')
   if (header === undefined) return undefined
@@ -93,11 +93,11 @@ export function readIfMatch(request: Context): number | undefined {
   return Number(version)
 }
 
-/** The way of counting that is requested, unchecked; undefined where none is. */
+/** Returns the requested mode of counting, unchecked; undefined if there is none. */
 export const requestedCount = (request: Context): string | undefined =>
   /(?:^|[,;\s])count=([^,;\s]*)/.exec(request.req.header('prefer') ?? '')?.[1]
 
-/** How rows are counted: as is requested, else every one, but of what is searched for no more than anybody turns pages to. */
+/** Returns how rows are counted: as requested, otherwise exactly, or up to the cap for searches. */
 function readCountMode(request: Context, filter: Readonly<Record<string, unknown>>): CountMode {
   const mode = requestedCount(request) ?? (isSearched(filter) ? 'capped' : 'exact')
   if (mode !== 'exact' && mode !== 'capped' && mode !== 'none')
@@ -105,7 +105,10 @@ function readCountMode(request: Context, filter: Readonly<Record<string, unknown
   return mode
 }
 
-/** The one value of a query parameter, undefined without it. Throws the given problem where there are several. */
+/**
+ * Returns the only value of a query parameter; undefined if there is none. Throws the given problem if there are
+ * several.
+ */
 function readParameter(request: Context, name: string, code: ProblemCode): string | undefined {
   const [value, ...more] = request.req.queries(name) ?? []
   if (more.length > 0) throw new Problem(code, code === 'malformed_parameter' ? { parameter: name } : {})
@@ -122,18 +125,21 @@ function readSort(request: Context): { sort?: [string, Order] } {
   return { sort: [presentName(request, name), order] }
 }
 
-/** The first row and the number of rows that a `range` asks for. Throws `malformed_range`. */
-export function readRange(request: Context, otherwise = usualRows): { offset: number; limit: number } {
+/** Returns the first row and the number of rows of a `range`. Throws `malformed_range`. */
+export function readRange(request: Context, otherwise = defaultRows): { offset: number; limit: number } {
   const text = readParameter(request, 'range', 'malformed_range')
   if (text === undefined) return { offset: 0, limit: otherwise }
   const value = parseJson(text, 'malformed_range')
   const [from, to] = Array.isArray(value) && value.length === 2 ? value : []
   const whole = Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && to >= from
-  if (!whole || to - from >= mostRows || to > 1e9) throw new Problem('malformed_range')
+  if (!whole || to - from >= maxRows || to > 1e9) throw new Problem('malformed_range')
   return { offset: from, limit: to - from + 1 }
 }
 
-/** The day that a query parameter names, undefined without it. Throws `malformed_parameter` for what is none, or none to be counted with. */
+/**
+ * Returns the date in a query parameter; undefined if there is none. Throws `malformed_parameter` for an invalid date
+ * or an unsupported year.
+ */
 export function readDayOf(request: Context, name: string): string | undefined {
   const [written, ...more] = request.req.queries(name) ?? []
   if (written === undefined) return undefined
@@ -142,7 +148,7 @@ export function readDayOf(request: Context, name: string): string | undefined {
   return day
 }
 
-/** The texts of a list in a query parameter, undefined without it. Throws `malformed_parameter`. */
+/** Returns the list of texts in a query parameter; undefined if there is none. Throws `malformed_parameter`. */
 export function readTexts(request: Context, name: string): string[] | undefined {
   const text = readParameter(request, name, 'malformed_parameter')
   if (text === undefined) return undefined
@@ -152,18 +158,18 @@ export function readTexts(request: Context, name: string): string[] | undefined 
   return value as string[]
 }
 
-/** The filter of a call, empty without one. Throws `malformed_filter`. */
+/** Returns the filter of a call; empty if there is none. Throws `malformed_filter`. */
 export function readFilterOf(request: Context): Record<string, unknown> {
   const written = readParameter(request, 'filter', 'malformed_filter')
   const filter = written === undefined ? {} : parseJson(written, 'malformed_filter')
   if (!isObject(filter)) throw new Problem('malformed_filter')
-  return underPresentNames(request, filter)
+  return withCurrentNames(request, filter)
 }
 
-/** The most filters of one call. */
-const mostFilters = 20
+/** The maximum number of filters in a call. */
+const maxFilters = 20
 
-/** Several filters of a call. Throws `malformed_parameter`. */
+/** Returns several filters of a call. Throws `malformed_parameter`. */
 export function readFiltersOf(request: Context): Record<string, unknown>[] {
   const parameter = { parameter: 'filters' }
   const filters = parseJson(
@@ -171,12 +177,15 @@ export function readFiltersOf(request: Context): Record<string, unknown>[] {
     'malformed_parameter',
     parameter,
   )
-  if (!Array.isArray(filters) || filters.length === 0 || filters.length > mostFilters || !filters.every(isObject))
+  if (!Array.isArray(filters) || filters.length === 0 || filters.length > maxFilters || !filters.every(isObject))
     throw new Problem('malformed_parameter', parameter)
-  return filters.map(filter => underPresentNames(request, filter))
+  return filters.map(filter => withCurrentNames(request, filter))
 }
 
-/** The cursor that a page continues from: `after` or `before` a value and an id, or `before` nothing, which is the end. Throws `malformed_parameter`. */
+/**
+ * Returns the cursor of a page: `after` or `before` a value and an ID, or an empty `before`, which is the end. Throws
+ * `malformed_parameter`.
+ */
 function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
   const sent = (['after', 'before'] as const).flatMap(name => {
     const text = readParameter(request, name, 'malformed_parameter')
@@ -191,27 +200,27 @@ function readCursorParameters(request: Context): Pick<ListRequest, 'cursor'> {
   return { cursor: { name, place: isEnd ? undefined : { value: place[0], id: place[1] } } }
 }
 
-/** The names of a list between commas, by those that fields have now; undefined without it. Throws `malformed_parameter`. */
+/** Returns the current names of a comma-separated list; undefined if there is none. Throws `malformed_parameter`. */
 function readNames(request: Context, parameter: string): string[] | undefined {
   const names = readParameter(request, parameter, 'malformed_parameter')?.split(',')
   if (names?.includes('')) throw new Problem('malformed_parameter', { parameter })
   return names?.map(name => presentName(request, name))
 }
 
-/** What of records is requested; nothing where it is all of them. Throws `malformed_parameter`. */
+/** Returns the requested projection; undefined for complete records. Throws `malformed_parameter`. */
 export function readRequestedProjection(request: Context): RequestedProjection | undefined {
   const [fields, expand] = [readNames(request, 'fields'), readNames(request, 'expand')]
   return fields || expand ? { fields, expand } : undefined
 }
 
-/** What a list is requested in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
+/** Returns the parameters of a list in the dialect of `ra-data-simple-rest`. Throws the `malformed_…` problems. */
 export function readListRequest(request: Context): ListRequest {
   const filter = readFilterOf(request)
-  const named = Array.isArray(filter.id) ? Math.min(filter.id.length, mostRows) : 0
+  const named = Array.isArray(filter.id) ? Math.min(filter.id.length, maxRows) : 0
   return {
     filter,
     ...readSort(request),
-    ...readRange(request, Math.max(usualRows, named)),
+    ...readRange(request, Math.max(defaultRows, named)),
     ...readCursorParameters(request),
     ...readRequestedProjection(request),
     count: readCountMode(request, filter),

@@ -1,7 +1,7 @@
 import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from '../ports.ts'
 
-/** What the records door works with, and what follows from what is written through it. `more` is added to it. */
+/** Returns the context for functions on records, with the effects of writes; `more` is added to it. */
 export const recordsOf = (
   {
     registry,

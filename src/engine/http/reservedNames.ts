@@ -2,17 +2,17 @@ import type { Route } from './route.ts'
 
 const varies = (part: string | undefined): boolean => part?.startsWith(':') === true
 
-/** Whether a path is where the list or a record of a resource of that name would be. */
+/** Whether a path is that of a list or record of a resource. */
 const hides = ({ shared }: Route, rest: readonly string[]): boolean =>
   !shared && (rest.length === 0 || (rest.length === 1 && varies(rest[0])))
 
-/** Whether a path continues below a record, as those of a resource do. */
+/** Whether a path is below a record, like those of a resource. */
 const isOfResource = ({ shared }: Route, rest: readonly string[]): boolean =>
   shared === true || (rest.length > 1 && varies(rest[0]))
 
 /**
- * Names that no entity can have, because a route or a page of the panel is where its list would be: its rows would be kept and
- * nobody could reach them. `pagePaths` are the addresses of pages below the panel's own.
+ * Returns names that no entity can have, because a route or page already has the path of its list: its rows would be
+ * stored but could not be accessed. `pagePaths` are the paths of pages below the panel's.
  */
 export function reservedNames(routes: readonly Route[], pagePaths: readonly string[]): ReadonlySet<string> {
   const split = routes.map(route => ({ route, parts: route.path.split('/').filter(part => part !== '') }))

@@ -11,7 +11,10 @@ import { placeFields } from '../rules/place/place.ts'
 import type { Ports } from '../ports.ts'
 import { translationPairs } from '../rules/moderation/suggestions.ts'
 
-/** Who may call a route: anybody, anybody signed in, who may do the action with the resource in the path or with some resource (`anywhere`), or who holds a word. */
+/**
+ * Who may call a route: everyone; everyone who has signed in; whoever may perform the action on the resource in the
+ * path or on any resource (`anywhere`); or whoever has an access word.
+ */
 export type Policy =
   | 'public'
   | 'signed_in'
@@ -19,58 +22,64 @@ export type Policy =
   | { anywhere: Action }
   | { words: readonly AccessWord[] }
 
-/** One call of a route, let in by its policy. */
+/** One authorized call of a route. */
 export interface Call {
   request: Context
   ports: Ports
   records: RecordsContext
-  /** Who calls; for public routes nobody is asked and this is null. */
+  /** The caller; null for public routes, which do not identify it. */
   actor: Actor | null
 }
 
-/** A call by somebody. */
+/** A call by an actor. */
 export interface ActorCall extends Call {
   actor: Actor
-  /** The row of whoever calls; none for the product itself. */
+  /** The row of the caller; null for the product itself. */
   person: PersonRow | null
-  /** The session that the call's token belongs to. */
+  /** The session of the call's token. */
   session: string
-  /** Until when the token is in time, in milliseconds. */
+  /** The expiry of the token, in milliseconds. */
   until: number
 }
 
 interface Described {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api/v1`, with `:names` as parts that vary. */
+  /** Below `/api/v1`, with parameters as `:name`. */
   path: string
   summary: string
-  /** Its body may be of any length, because it is read piece by piece. */
+  /** The body may have any length, because it is read as a stream. */
   streamed?: true
-  /** Its body is a form with a file, of at most so many bytes; of a streamed one it may be. */
+  /** The body is a form with a file of at most this many bytes; for streamed routes, it may be one. */
   formBytes?: number
-  /** Its path is one of a resource too, which has other methods. */
+  /** The path also belongs to a resource, which has other methods. */
   shared?: true
-  /** The actions one of which a key for machines must name to come in, of the resource in the path or of any; without them no key does. */
+  /**
+   * The actions of which an API key must permit one, for the resource in the path or any resource; if omitted, API keys
+   * cannot call the route.
+   */
   keys?: readonly Action[]
-  /** Only with a proof in the header `Proof` that the caller has just shown who they are. */
+  /** Requires a `Proof` header that shows that the caller has just confirmed their identity. */
   proof?: true
-  /** It writes nothing of what people keep, and is answered in maintenance too. */
+  /** Available during maintenance, because it writes nothing that people have created. */
   duringMaintenance?: true
-  /** The same where the caller's account has a second step of signing in: whoever had taken over a session alone would do harm by it. */
+  /**
+   * Requires a proof if the caller's account has a second step of signing in, because it would be harmful with a stolen
+   * session.
+   */
   dangerous?: true
-  /** Also for whoever has to set up a second step of signing in before anything else is there for them. */
+  /** Available to people who must set up a second step of signing in before they may do anything else. */
   settingUp?: true
-  /** Only for resources that are moderated; for others it is not there. */
+  /** Exists only for moderated resources. */
   moderated?: true
-  /** Only for resources whose records have a place; for others it is not there. */
+  /** Exists only for resources with a location. */
   located?: true
-  /** Only for resources whose records can be merged. */
+  /** Exists only for mergeable resources. */
   mergeable?: true
-  /** Only for resources with fields that count for completeness; for others it is not there. */
+  /** Exists only for resources with fields that count for completeness. */
   counted?: true
-  /** Only for resources with texts in both languages, and only where a translator is set; otherwise it is not there. */
+  /** Exists only for resources with translated texts, and only if a translator is configured. */
   translates?: true
-  /** Query parameters it takes; any other is 400. */
+  /** Accepted query parameters; any other is rejected with 400. */
   query?: readonly (
     | 'filter'
     | 'filters'
@@ -105,14 +114,17 @@ interface Described {
     | 'zoom'
     | 'number'
   )[]
-  /** Request headers it heeds, beside those that every route does. */
+  /** Supported request headers, in addition to those of every route. */
   headers?: readonly ('Prefer' | 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Proof')[]
-  /** Schemas of its body and response; `record` and `page` mean those of the resource in the path, `record` with a name one of another resource. */
+  /**
+   * Schemas of body and response. `record` and `page` mean those of the resource in the path; `record` with a name,
+   * those of another resource.
+   */
   body?: $ZodType | 'new' | 'change'
   answer?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
-  /** What a good answer is besides JSON, or instead of it, by its media type. */
+  /** Content of a successful response other than JSON, by media type. */
   contents?: Readonly<Record<string, $ZodType>>
-  /** Status of a good answer, where it is neither 200 with one nor 204 without. */
+  /** Status of a successful response if it is neither 200 with content nor 204 without. */
   status?: 201 | 202
 }
 
@@ -125,8 +137,11 @@ export type ActorRoute = Described & {
 }
 export type Route = PublicRoute | ActorRoute
 
-/** Whether the key by which the actor calls, if any, opens a route; how far it then goes is judged as for anybody. */
-export const opensToKey = (
+/**
+ * Whether the caller's API key, if there is one, permits calling a route. What the call may do then depends on its
+ * policy, as for everyone.
+ */
+export const permitsKey = (
   { keys = [] }: Pick<Route, 'keys'>,
   { key }: Actor,
   resource: string | undefined,
@@ -141,7 +156,7 @@ export const opensToKey = (
   return keys.some(action => named.includes(action))
 }
 
-/** Whether a route that varies by resource is there for an entity at all. */
+/** Whether a route for resources exists for an entity. */
 export const isFor = (
   { moderated, mergeable, counted, located, translates }: Route,
   entity: Entity | undefined,
@@ -160,7 +175,9 @@ const isPolicy = (policy: unknown): boolean => {
   return actions.includes(action) || actions.includes(anywhere) || (Array.isArray(words) && words.length > 0)
 }
 
-/** The sentence that stops the start for each route without a policy that is known, or with a path that is taken. */
+/**
+ * Returns a sentence for each route without a known policy or with a path that is taken; any of them stops the start.
+ */
 export function checkRoutes(routes: readonly Route[]): string[] {
   const seen = new Set<string>()
   return routes.flatMap(route => {

@@ -3,15 +3,18 @@ import { limits, type LimitName } from '../rules/access/limits.ts'
 import { digest } from '../model/digest.ts'
 import type { Ports } from '../ports.ts'
 
-/** One thing that is limited, by whose doing, the code it is refused with, and how much of it is requested at once where that is not one. */
+/**
+ * A use of a rate limit: its name, whose use it is, the problem code if it is exceeded, and how much is used at once,
+ * if not 1.
+ */
 export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCode | undefined, weight?: number]
 
 const weightOf = ([, , , weight = 1]: Limited): number => weight
 
-/** How much of a thing there may be: as the place's settings say, or as is usual. */
-const mostOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] ?? limits[name].most
+/** Returns the maximum of a limit, from settings or the default. */
+const maximumOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] ?? limits[name].most
 
-/** Counts under a key that does not contain people's addresses in clear. */
+/** Counts under a hashed key, so that it contains no addresses of people in clear text. */
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>
   ('here' in limits[name] ? ownLimiter : limiter).count(`${name} ${digest(whose)}`, limits[name].seconds, by)
 
@@ -20,30 +23,30 @@ function refusal({ onLimited }: Ports, [name, , code = 'too_many_requests']: Lim
   return new Problem(code, { seconds: Math.max(1, Math.ceil(seconds)) })
 }
 
-/** Counts a limited thing. Throws `too_many_requests` (or the given code) with the seconds to wait. */
+/** Counts a use. Throws `too_many_requests`, or the given code, with the seconds to wait. */
 async function takeOne(ports: Ports, limited: Limited): Promise<void> {
   const counted = await count(ports, limited, weightOf(limited))
-  if (counted.count > mostOf(ports, limited[0])) throw refusal(ports, limited, counted.seconds)
+  if (counted.count > maximumOf(ports, limited[0])) throw refusal(ports, limited, counted.seconds)
 }
 
-/** Takes back what turned out to be no attack. */
-export const giveBack = async (ports: Ports, limited: readonly Limited[]): Promise<void> => {
+/** Uncounts uses that turned out to be harmless. */
+export const uncount = async (ports: Ports, limited: readonly Limited[]): Promise<void> => {
   for (const one of limited) await count(ports, one, -weightOf(one))
 }
 
-/** Counts each, or none where one of them refuses. Throws as the first that does. */
+/** Counts every use, or none if one of the limits is exceeded. Throws like the first one that is. */
 export async function takeLimits(ports: Ports, limited: readonly Limited[]): Promise<void> {
   for (const [index, one] of limited.entries())
     try {
       await takeOne(ports, one)
     } catch (error) {
-      await giveBack(ports, limited.slice(0, index + 1))
+      await uncount(ports, limited.slice(0, index + 1))
       throw error
     }
 }
 
-/** Does what was counted before; where it fails it does not count. Throws as the work does. */
-export async function givingBack<Result>(
+/** Runs work that was already counted; if it fails, it is uncounted. Throws what the work throws. */
+export async function uncountOnFailure<Result>(
   ports: Ports,
   limited: readonly Limited[],
   work: () => Promise<Result>,
@@ -51,22 +54,22 @@ export async function givingBack<Result>(
   try {
     return await work()
   } catch (error) {
-    await giveBack(ports, limited)
+    await uncount(ports, limited)
     throw error
   }
 }
 
-/** Counts nothing. Throws as the first that would refuse now. */
-export async function refuseReached(ports: Ports, limited: readonly Limited[]): Promise<void> {
+/** Throws like the first limit that is already reached, without counting. */
+export async function checkLimits(ports: Ports, limited: readonly Limited[]): Promise<void> {
   for (const one of limited) {
     const counted = await count(ports, one, 0)
-    if (counted.count >= mostOf(ports, one[0])) throw refusal(ports, one, counted.seconds)
+    if (counted.count >= maximumOf(ports, one[0])) throw refusal(ports, one, counted.seconds)
   }
 }
 
-/** Remembers a thing for the span of its limit. */
+/** Records an event for the duration of its limit. */
 export const remember = (ports: Ports, limited: Limited): Promise<unknown> => count(ports, limited, 1)
 
-/** Whether a thing is remembered. */
+/** Whether an event was recorded. */
 export const isRemembered = async (ports: Ports, limited: Limited): Promise<boolean> =>
   (await count(ports, limited, 0)).count > 0

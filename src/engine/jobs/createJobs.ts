@@ -4,39 +4,39 @@ import type { JobHandler } from './handler.ts'
 
 declare module '../ports.ts' {
   interface Ports {
-    /** What is done outside of answers here. */
+    /** The background jobs of this server or page. */
     jobs: Jobs
   }
 }
 
-/** A job that is being done here. */
+/** A job that is running here. */
 export interface RunningJob {
   name: string
   controller: AbortController
-  /** Resolves when nothing is done of it any more here. */
+  /** Resolves when the job no longer runs here. */
   ended: Promise<void>
 }
 
-/** What is done in one place, by one server or one page. */
+/** The background jobs of one server or page. */
 export interface Jobs {
   definitions: Readonly<Record<string, JobDefinition>>
   handlers: Readonly<Record<string, JobHandler>>
-  /** The most that is done at the same time. */
+  /** The maximum number of concurrent jobs. */
   atOnce: number
-  /** Seconds after which others take up a job of this place that gives no sign. */
+  /** Seconds without a sign of life after which others may take over a job. */
   leaseSeconds: number
   running: Map<string, RunningJob>
   isStopping: boolean
-  /** The look for what is due that is in progress, and how to make it look again. */
+  /** The round of running due jobs that is in progress, and how to request another one. */
   round: Promise<void> | undefined
-  /** The last look for what is due. */
+  /** The last check for due jobs. */
   look: Promise<void> | undefined
   lookAgain: () => void
 }
 
 const most = 2
 
-/** The jobs of one place. */
+/** Creates the background jobs of one server or page. */
 export const createJobs = ({
   definitions,
   handlers,

@@ -6,9 +6,12 @@ import { is } from '../records/findOne.ts'
 import { newRow } from '../records/newRow.ts'
 
 export interface EnqueueOptions {
-  /** At most one job of the name waits under the same key, and at most one runs: the one that waits takes over the newer payload and the sooner time. */
+  /**
+   * At most one job with this name and key is queued, and at most one runs; a queued job takes over the newer payload
+   * and the earlier time.
+   */
   uniqueKey?: string
-  /** Not before; at once without it. */
+  /** The earliest time to run; immediately if omitted. */
   runAt?: Date
 }
 
@@ -32,7 +35,10 @@ const rowOf = (
   })
 }
 
-/** Has the job that waits under the same key do it; answers whether there is one. Its row is held, so that nobody begins it before the present transaction ends. */
+/**
+ * Merges a job into the queued job with the same key; returns whether there is one. Its row is locked, so that no one
+ * starts it before the transaction ends.
+ */
 async function merge(
   { store }: RecordsContext,
   { queued_as, payload, due_at, updated_at }: RowOf<'jobs'>,
@@ -42,7 +48,7 @@ async function merge(
   return waiting !== undefined
 }
 
-/** Adds jobs of any names, in the transaction of the records; see `enqueue`. */
+/** Queues jobs of any names, in the transaction of the records; see `enqueue`. */
 export async function addJobs(records: RecordsContext, jobs: readonly NewJob[]): Promise<void> {
   const rows = jobs.map(job => rowOf(records, job))
   const free = rows.filter(row => row.key === null)
@@ -52,8 +58,8 @@ export async function addJobs(records: RecordsContext, jobs: readonly NewJob[]):
 }
 
 /**
- * Asks for work, in the transaction of the records where there is one: it is done after that, and not at all where that fails.
- * Whoever answers a request then calls `runDue`, or it is done at the next turn.
+ * Queues a job in the transaction of the records, if there is one: it runs after the commit, and not at all after a
+ * rollback. To run it immediately after the response, call `runDue`; otherwise it runs at the next turn.
  */
 export const enqueue = <Name extends JobName>(
   records: RecordsContext,

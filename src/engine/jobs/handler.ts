@@ -3,32 +3,35 @@ import type { RecordsContext } from '../records/context.ts'
 import type { Ports } from '../ports.ts'
 import type { enqueue } from './enqueue.ts'
 
-/** What a handler is given, and what it may report while it works. */
+/** What a handler receives, and how it reports progress. */
 export interface JobCall<Name extends string = string> {
   payload: PayloadOf<Name>
-  /** Ends when the work took too long, was lost to another server, or the server stops: what heeds it is done again later. */
+  /**
+   * Aborted when the job has taken too long, another server has taken it over, or the server stops. A handler that
+   * stops because of it is run again later.
+   */
   signal: AbortSignal
-  /** How often the job was tried, this time included. */
+  /** The number of the attempt, from 1. */
   attempt: number
-  /** Shows how far the work is; kept in the job's row. */
+  /** Reports progress, which is stored in the job's row. */
   progress(done: number, total: number): void
-  /** Asks for further work outside of any transaction; inside one use `enqueue` with its records. */
+  /** Queues further jobs outside of any transaction; in a transaction, use `enqueue` with its records. */
   enqueue(...what: Parameters<typeof enqueue> extends [unknown, ...infer Rest] ? Rest : never): Promise<void>
 }
 
-/** How a kind of work is done. It may be done more than once, where a server died after it: it must come to the same. */
+/** How a kind of job is run. It must be idempotent: it may be run again if a server crashes after it. */
 export interface JobHandler<Name extends string = string> {
-  /** Throws `JobFailed`, or any other error, where the attempt came to nothing. */
+  /** Throws `JobFailed` or any other error if the attempt fails. */
   run(ports: Ports, call: JobCall<Name>): Promise<unknown>
-  /** Notes that it is not tried any more, in the transaction that says so. */
+  /** Called when there will be no further attempts, in the transaction that records it. */
   givenUp?(records: RecordsContext, payload: PayloadOf<Name>): Promise<void>
 }
 
-/** A failed attempt, with the code that administrators are shown. */
+/** A failed attempt, with the code that administrators see. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly code: JobError
-  /** Whether another attempt would come to the same. */
+  /** Whether further attempts are pointless. */
   readonly forGood: boolean
 
   constructor(code: JobError, { forGood = false, cause }: { forGood?: boolean; cause?: unknown } = {}) {

@@ -2,51 +2,51 @@ import * as z from 'zod/mini'
 import type { Row } from '../model/query.ts'
 import { id, instant } from '../model/shapes.ts'
 
-/** What each kind of job works with; those that are repeated with nothing. Each feature adds its own. */
+/** The payload of each kind of job; empty for repeated ones. Each feature adds its own. */
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
 
-/** What a kind of job works with; of one that is only known at run time, whatever was requested. */
+/** The payload of a kind of job; any row if the kind is only known at run time. */
 export type PayloadOf<Name extends string> = Name extends JobName ? JobPayloads[Name] : Row
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** How often a kind of work is tried, and when. Times are in seconds. */
+/** How often and when a kind of job is attempted. Times are in seconds. */
 export interface JobDefinition {
-  /** Repeated by itself after so many seconds; without it each job is requested. */
+  /** Repeated after this many seconds; if omitted, each job is queued explicitly. */
   every?: number
-  /** How often it is tried in all before it has failed; what is repeated is tried again and again. */
+  /** The number of attempts after which it has failed; repeated jobs are attempted again at their next turn. */
   attempts: number
-  /** The pause after each failed attempt; the last one applies to all further ones. */
+  /** The pause after each failed attempt; the last one applies to all further attempts. */
   backoff: readonly number[]
-  /** How long one attempt may take. */
+  /** The maximum duration of an attempt. */
   timeout: number
-  /** How many one server does at once; one without it. */
+  /** The maximum number of concurrent jobs of this kind on one server; 1 if omitted. */
   atOnce?: number
-  /** At most so many are begun in so many seconds, by all servers together. */
+  /** At most this many are started within a period, by all servers together. */
   rate?: { most: number; seconds: number }
 }
 
-/** Why an attempt came to nothing. */
+/** Why an attempt failed. */
 export const jobErrors = ['unexpected', 'unreachable', 'refused', 'timed_out', 'abandoned'] as const
 export type JobError = (typeof jobErrors)[number]
 
-/** What administrators see of a job: never what it works with. */
+/** What administrators see of a job; never its payload. */
 const jobView = z.object({
   id,
   name: z.string(),
   state: z.literal(jobStates),
   attempts: z.int(),
-  /** How often it is tried in all. */
+  /** The maximum number of attempts. */
   most: z.int(),
   created_at: instant,
-  /** When it is tried next; null for one that is over or in progress. */
+  /** When the next attempt is due; null if the job is finished or running. */
   due_at: z.nullable(instant),
   started_at: z.nullable(instant),
   ended_at: z.nullable(instant),
-  /** How long the last attempt took. */
+  /** The duration of the last attempt. */
   milliseconds: z.nullable(z.int()),
   error: z.nullable(z.string()),
   done: z.nullable(z.int()),
@@ -54,11 +54,11 @@ const jobView = z.object({
 })
 export type JobView = z.infer<typeof jobView>
 
-/** Answer of `GET /jobs`. */
+/** Response of `GET /jobs`. */
 export const jobsOverview = z.object({
   repeated: z.array(z.object({ ...jobView.shape, every: z.int() })),
   counts: z.record(z.literal(jobStates), z.int()),
-  /** Those of the state that was requested, newest first. */
+  /** Jobs in the requested state, newest first. */
   jobs: z.array(jobView),
 })
 export type JobsOverview = z.infer<typeof jobsOverview>

@@ -2,10 +2,10 @@ import type { RowOf } from '../fields/rowOf.ts'
 import type { Retention } from '../records/retention.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Seconds after which nobody does a job any more whose server gave no sign. */
+/** Seconds without a sign of life from its server after which a job may be taken over. */
 export const leaseSeconds = 30
 
-/** Days that a job is kept that came to nothing. */
+/** Days for which a failed job is kept. */
 export const overDays = 30
 
 export const jobsRetention: readonly Retention[] = [
@@ -29,15 +29,15 @@ export const jobsRetention: readonly Retention[] = [
 
 export const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
-/** Seconds until a job is tried again after so many attempts. */
+/** Returns the seconds until a job is attempted again after this many attempts. */
 export const pauseAfter = ({ backoff }: JobDefinition, attempts: number): number =>
   backoff[Math.min(attempts, backoff.length) - 1] ?? 0
 
 /**
- * The most milliseconds from now until which a job may rightly have to wait; undefined where somebody asked for its time. What waits
- * longer was written while a clock was ahead that has gone back since.
+ * Returns the maximum time in milliseconds that a job may still have to wait; undefined if its time was requested
+ * explicitly. A job that is due later was written while a clock was ahead.
  */
-export function longestWait(
+export function maxWait(
   definition: JobDefinition,
   job: Pick<RowOf<'jobs'>, 'state' | 'repeated' | 'attempts' | 'due_at' | 'created_at'>,
   now: Date,
@@ -50,7 +50,7 @@ export function longestWait(
   return made > now.getTime() && Date.parse(job.due_at ?? '') <= made ? 0 : undefined
 }
 
-/** When a repeated job is due again: at the next whole multiple of its period, so that all servers say the same. */
+/** Returns when a repeated job is due again: at the next multiple of its period, so that all servers agree. */
 export function nextTurn(every: number, now: Date): string {
   const period = every * 1000
   return new Date((Math.floor(now.getTime() / period) + 1) * period).toISOString()

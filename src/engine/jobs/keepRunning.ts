@@ -1,17 +1,17 @@
 import { portsAt, type LastingPorts, type Ports } from '../ports.ts'
 import { addRepeated, scheduleRepeated } from './repeated.ts'
 import { runDue } from './runDue.ts'
-import { stopping } from './runJob.ts'
+import { stopReason } from './runJob.ts'
 import { is } from '../records/findOne.ts'
-import { longestWait } from './jobRules.ts'
+import { maxWait } from './jobRules.ts'
 
 const mostAtOnce = 200
 
 /**
- * Brings jobs that would wait longer than they rightly may back to where they should be: a clock that was ahead for a while has
- * left them there. What a living server has in hand it only takes for itself again. Answers how many.
+ * Corrects the due times of jobs that are later than they should be because a clock was ahead. A server that is running
+ * such a job renews its lease. Returns the number of corrected jobs.
  */
-export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds } }: Ports): Promise<number> {
+export async function correctDueTimes({ store, clock, jobs: { definitions, leaseSeconds } }: Ports): Promise<number> {
   const now = clock()
   const ahead = await store.find({
     entity: 'jobs',
@@ -26,7 +26,7 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
   let count = 0
   for (const job of ahead) {
     const definition = definitions[job.name]
-    const most = definition && longestWait(definition, job, now, leaseSeconds)
+    const most = definition && maxWait(definition, job, now, leaseSeconds)
     if (most === undefined || Date.parse(job.due_at ?? '') <= now.getTime() + most) continue
     const due_at = new Date(now.getTime() + most).toISOString()
     count += (await store.update('jobs', [is('id', job.id), is('due_at', job.due_at)], { due_at })).length
@@ -34,13 +34,19 @@ export async function pullBack({ store, clock, jobs: { definitions, leaseSeconds
   return count
 }
 
-/** So many looks apart it is searched for what a wrong clock has put off. */
-const looksBetween = 5
+/** Wrong due times are corrected every this many checks. */
+const checksBetweenCorrections = 5
 
-/** So many looks apart repeated jobs are added that are missing: another version may have taken them for done no more after an outage. */
-const looksBetweenAdding = 600
+/**
+ * Missing repeated jobs are added every this many checks: another version may have considered them obsolete after an
+ * outage.
+ */
+const checksBetweenAdding = 600
 
-/** Looks again and again for a newer model and for due jobs, and runs them. The returned function stops looking; jobs in progress continue (`stopJobs`). */
+/**
+ * Checks regularly for a newer model and for due jobs, and runs them. The returned function stops the checks; running
+ * jobs continue (`stopJobs`).
+ */
 export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () => void {
   let isScheduled = false
   let looks = 0
@@ -50,9 +56,9 @@ export function keepRunning(ports: LastingPorts, everyMilliseconds: number): () 
       await ports.product.watch(portsAt(ports))
       if (ports.maintenance.isOn()) return
       if (!isScheduled) await scheduleRepeated(portsAt(ports))
-      else if (looks % looksBetweenAdding === 0) await addRepeated(portsAt(ports))
+      else if (looks % checksBetweenAdding === 0) await addRepeated(portsAt(ports))
       isScheduled = true
-      if (looks++ % looksBetween === 0) await pullBack(portsAt(ports))
+      if (looks++ % checksBetweenCorrections === 0) await correctDueTimes(portsAt(ports))
       if (!ports.jobs.isStopping) await runDue(ports)
     } catch (error) {
       ports.report(error, { job: 'any' })
@@ -71,27 +77,27 @@ async function within(work: Promise<unknown>, milliseconds: number): Promise<voi
 }
 
 interface Stop {
-  /** Milliseconds that what is in progress may take to be finished. */
+  /** Milliseconds that running jobs have to finish. */
   finish: number
-  /** Milliseconds that it may take to break off afterwards. */
+  /** Milliseconds that they then have to react to being aborted. */
   breakOff: number
-  /** Takes away what such work may wait for. */
+  /** Called when jobs are aborted, to remove what they may be waiting for. */
   onBreakOff?: () => void
 }
 
 /**
- * Begins nothing more; finishes what is in progress, or hands it back to the queue, where it counts as not tried. What does neither in
- * time is done again when its lease ends. Nothing is asked of the store any more once this resolves, except by such work.
+ * Starts no more jobs, and waits until running ones finish or are requeued, which does not count as an attempt. Those
+ * that do neither in time are run again when their lease ends. After this resolves, only such jobs still use the store.
  */
 export async function stopJobs(
   { jobs }: Pick<LastingPorts, 'jobs'>,
   { finish, breakOff, onBreakOff }: Stop,
 ): Promise<void> {
   jobs.isStopping = true
-  // Who looks for work may be about to take some.
+  // A check for jobs may be about to take one.
   const ended = () => Promise.allSettled([jobs.look, jobs.round, ...[...jobs.running.values()].map(job => job.ended)])
   await within(ended(), finish)
-  for (const { controller } of jobs.running.values()) controller.abort(stopping)
+  for (const { controller } of jobs.running.values()) controller.abort(stopReason)
   onBreakOff?.()
   await within(ended(), breakOff)
 }

@@ -7,7 +7,7 @@ import { later } from './jobRules.ts'
 import { newRow } from '../records/newRow.ts'
 import type { Ports } from '../ports.ts'
 
-/** What a repeated job is known by, so that each is there once however many servers begin. */
+/** Returns the key of a repeated job, so that it exists only once, however many servers start. */
 export const repeatedAs = (name: string): string => `repeated ${name}`
 
 const rowOf = (records: RecordsContext, name: string): RowOf<'jobs'> =>
@@ -19,7 +19,7 @@ const rowOf = (records: RecordsContext, name: string): RowOf<'jobs'> =>
     due_at: records.clock().toISOString(),
   })
 
-/** Adds the repeated jobs that are not there yet, due at once. */
+/** Adds missing repeated jobs, due immediately. */
 export async function addRepeated(ports: Ports): Promise<void> {
   const { definitions, handlers } = ports.jobs
   const names = Object.entries(definitions).flatMap(([name, { every }]) =>
@@ -31,12 +31,12 @@ export async function addRepeated(ports: Ports): Promise<void> {
   )
 }
 
-/** Nobody does a repeated job that has been due for so long. */
+/** A repeated job that has been due for this long is obsolete. */
 const forgottenMilliseconds = 3_600_000
 
 /**
- * Adds the repeated jobs that are not there yet, due at once, and removes those that are done no more. Another version that runs beside
- * this one may have jobs that this one does not know: those are in time, and stay.
+ * Adds missing repeated jobs, due immediately, and removes obsolete ones. Another version that runs at the same time
+ * may have jobs that are unknown here; those are run on time, and are kept.
  */
 export async function scheduleRepeated(ports: Ports): Promise<void> {
   await addRepeated(ports)
@@ -48,8 +48,11 @@ export async function scheduleRepeated(ports: Ports): Promise<void> {
   ])
 }
 
-/** Locks the row of a repeated job until the transaction ends: a server that was taken for dead waits here for the one that does its work now. */
-export async function holdRepeated(inside: RecordsContext, name: JobName): Promise<void> {
+/**
+ * Locks the row of a repeated job until the transaction ends: a server that was considered dead waits here for the one
+ * that has taken over.
+ */
+export async function lockRepeated(inside: RecordsContext, name: JobName): Promise<void> {
   const hold = () =>
     inside.store.update('jobs', [is('queued_as', repeatedAs(name))], { updated_at: inside.clock().toISOString() })
   if ((await hold()).length > 0) return

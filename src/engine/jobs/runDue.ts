@@ -4,8 +4,8 @@ import { takeJob } from './takeJob.ts'
 
 const rateKey = (name: string): string => `jobs ${name}`
 
-/** The kinds of which another one may be begun here now. */
-async function freeNames({ jobs, limiter }: LastingPorts): Promise<string[]> {
+/** Returns the kinds of jobs of which another one may be started here now. */
+async function availableNames({ jobs, limiter }: LastingPorts): Promise<string[]> {
   const names: string[] = []
   for (const name of Object.keys(jobs.handlers)) {
     const { atOnce = 1, rate } = jobs.definitions[name] ?? {}
@@ -17,12 +17,12 @@ async function freeNames({ jobs, limiter }: LastingPorts): Promise<string[]> {
   return names
 }
 
-/** Begins one more job, which keeps the model of this moment to the end of the attempt; answers whether there was one. */
+/** Starts another job with the current model, which it uses until the attempt ends; returns whether there was one. */
 async function begin(ports: LastingPorts): Promise<boolean> {
   const { jobs, limiter, maintenance } = ports
   if (maintenance.isOn()) return false
   const at = portsAt(ports)
-  const names = await freeNames(ports)
+  const names = await availableNames(ports)
   const job = names.length > 0 ? await takeJob(at, names) : undefined
   if (!job) return false
   const { id, name } = job
@@ -39,7 +39,7 @@ async function begin(ports: LastingPorts): Promise<boolean> {
   return true
 }
 
-/** Fills the free places until nothing is due and nothing in progress; whatever ends meanwhile may have left a place for what waits. */
+/** Starts jobs until none is due and none is running; each one that ends may make room for another. */
 async function round(ports: LastingPorts): Promise<void> {
   const { jobs } = ports
   await Promise.resolve()
@@ -60,7 +60,10 @@ async function round(ports: LastingPorts): Promise<void> {
   }
 }
 
-/** Does what is due, a few at once, until nothing is; joins those who do so here already. Throws where the store can't be reached. */
+/**
+ * Runs due jobs, a few at a time, until there are none; joins a run that is in progress here. Throws if the store
+ * cannot be reached.
+ */
 export function runDue(ports: LastingPorts): Promise<void> {
   const { jobs } = ports
   jobs.lookAgain()
@@ -68,6 +71,6 @@ export function runDue(ports: LastingPorts): Promise<void> {
   return jobs.round
 }
 
-/** Does what is due after an answer was given. */
+/** Runs due jobs after the response. */
 export const runDueInBackground = ({ background, lasting }: Pick<Ports, 'background' | 'lasting'>): void =>
   background.do(() => runDue(lasting))

@@ -1,25 +1,25 @@
 import type { JobName, JobPayloads } from './job.ts'
 import type { RowOf } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
-import { inRepeatedTransaction } from '../records/context.ts'
+import { inRetriedTransaction } from '../records/context.ts'
 import { is } from '../records/findOne.ts'
 import { later } from './jobRules.ts'
 import type { Ports } from '../ports.ts'
 import { enqueue, type EnqueueOptions } from './enqueue.ts'
 import { JobFailed } from './handler.ts'
-import { settle, type Outcome } from './settle.ts'
+import { recordOutcome, type Outcome } from './recordOutcome.ts'
 
-/** Why work is broken off for no fault of its own. */
-export const stopping = 'the server stops'
+/** The reason for aborting a job when the server stops. */
+export const stopReason = 'the server stops'
 const lost = 'another server has it'
 
-/** How long work that should end is waited for. */
+/** How long an aborted job may take to end. */
 const graceMilliseconds = 10_000
 
 const isWorthReporting = (error: unknown): boolean => !(error instanceof JobFailed) || error.cause !== undefined
 
 function outcomeOf(ports: Ports, job: RowOf<'jobs'>, error: unknown, { signal }: AbortController): Outcome {
-  if (signal.aborted && (signal.reason === stopping || signal.reason === lost)) return { result: 'released' }
+  if (signal.aborted && (signal.reason === stopReason || signal.reason === lost)) return { result: 'released' }
   const failed = signal.aborted && signal.reason instanceof JobFailed ? signal.reason : error
   if (isWorthReporting(failed)) ports.report(failed instanceof JobFailed ? failed.cause : failed, { job: job.name })
   return failed instanceof JobFailed
@@ -27,8 +27,8 @@ function outcomeOf(ports: Ports, job: RowOf<'jobs'>, error: unknown, { signal }:
     : { result: 'failed', code: 'unexpected', forGood: false }
 }
 
-/** Ends a while after the signal does, for work that does not heed it. */
-const deaf = (signal: AbortSignal): { over: Promise<never>; forget(): void } => {
+/** Rejects some time after the signal was aborted, for jobs that ignore it. */
+const rejectAfterGrace = (signal: AbortSignal): { over: Promise<never>; forget(): void } => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => (timer = setTimeout(() => reject(signal.reason), graceMilliseconds)), {
@@ -39,7 +39,10 @@ const deaf = (signal: AbortSignal): { over: Promise<never>; forget(): void } => 
   return { over, forget: () => clearTimeout(timer) }
 }
 
-/** Keeps the lease of a job while it runs, and writes how far it is; the answer stops it and gives what is not yet written. */
+/**
+ * Renews the lease of a job while it runs, and writes its progress; the returned function stops this and returns the
+ * progress that was not written yet.
+ */
 function keepLease(
   ports: Ports,
   job: RowOf<'jobs'>,
@@ -47,7 +50,7 @@ function keepLease(
 ): { progress(done: number, total: number): void; end(): Partial<RowOf<'jobs'>> } {
   const { leaseSeconds } = ports.jobs
   let [reported, beating]: [Partial<RowOf<'jobs'>>, boolean] = [{}, false]
-  const beat = async () => {
+  const heartbeat = async () => {
     if (beating) return
     beating = true
     const progress = reported
@@ -63,7 +66,7 @@ function keepLease(
       beating = false
     }
   }
-  const timer = setInterval(() => void beat(), (leaseSeconds * 1000) / 3)
+  const timer = setInterval(() => void heartbeat(), (leaseSeconds * 1000) / 3)
   let writtenAt = -Infinity
   return {
     progress: (done, total) => {
@@ -71,7 +74,7 @@ function keepLease(
       const now = ports.clock().getTime()
       if (now - writtenAt < 1_000) return
       writtenAt = now
-      void beat()
+      void heartbeat()
     },
     end: () => {
       clearInterval(timer)
@@ -80,14 +83,17 @@ function keepLease(
   }
 }
 
-/** Does a job that was taken, and notes how it ended. Throws where that can't be noted: somebody does it again when its lease ends. */
+/**
+ * Runs a job that was taken, and records the outcome. Throws if that cannot be recorded; the job is then run again when
+ * its lease ends.
+ */
 export async function runJob(ports: Ports, job: RowOf<'jobs'>, controller: AbortController): Promise<void> {
   const name = job.name
   const seconds = ports.jobs.definitions[name]?.timeout ?? 0
   const timeout = setTimeout(() => controller.abort(new JobFailed('timed_out')), seconds * 1000)
   const release = ports.models.hold(ports.model)
   const lease = keepLease(ports, job, controller)
-  const { over, forget } = deaf(controller.signal)
+  const { over, forget } = rejectAfterGrace(controller.signal)
   const call = {
     payload: (job.payload ?? {}) as Row,
     signal: controller.signal,
@@ -108,5 +114,5 @@ export async function runJob(ports: Ports, job: RowOf<'jobs'>, controller: Abort
     release()
     progress = lease.end()
   }
-  await inRepeatedTransaction(ports, inside => settle(ports, inside, job, outcome, progress))
+  await inRetriedTransaction(ports, inside => recordOutcome(ports, inside, job, outcome, progress))
 }

@@ -5,12 +5,15 @@ import { is } from '../records/findOne.ts'
 import { UniqueConflict } from '../records/store.ts'
 import { later } from './jobRules.ts'
 import type { Ports } from '../ports.ts'
-import { settle } from './settle.ts'
+import { recordOutcome } from './recordOutcome.ts'
 
 const mostRunning = 1_000
 const inTime = { property: 'due_at', order: 'ASC' } as const
 
-/** What may be taken up: what is due, and whose key nobody works under. A job that was lost holds its own key. */
+/**
+ * Returns conditions for jobs that can be taken: due ones whose key is not in use by a running job. A job that was lost
+ * still has its own key.
+ */
 async function takeable({ store }: RecordsContext, due: readonly Condition[]): Promise<Condition[]> {
   const keyed = await store.find({
     entity: 'jobs',
@@ -46,7 +49,7 @@ async function takeInside(
   if (!next) return 'none'
   const definition = ports.jobs.definitions[next.name]
   if (next.state === 'running' && !next.repeated && next.attempts >= (definition?.attempts ?? 0)) {
-    await settle(ports, inside, next, { result: 'failed', code: 'abandoned', forGood: true })
+    await recordOutcome(ports, inside, next, { result: 'failed', code: 'abandoned', forGood: true })
     return 'given up'
   }
   const now = inside.clock()
@@ -64,9 +67,8 @@ async function takeInside(
 }
 
 /**
- * Takes the job of one of these names that is due the longest, so that nobody else does it until its lease ends; undefined where
- * there is none. A job whose last attempt nobody ended is given up.
- * See docs/decisions/030.
+ * Takes the job with one of these names that has been due the longest, so that nobody else runs it until its lease
+ * ends; undefined if there is none. A job whose last attempt was never finished fails. See docs/decisions/030.
  */
 export async function takeJob(ports: Ports, names: readonly string[]): Promise<RowOf<'jobs'> | undefined> {
   for (;;) {

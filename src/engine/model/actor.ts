@@ -10,33 +10,35 @@ import {
   type RoleName,
 } from './authorization.ts'
 
-/** What a key for machines lets its holder do of what its maker may: actions by resource. */
+/** What an API key permits, as actions by resource; never more than its creator is permitted. */
 export type KeyRights = Readonly<Record<string, readonly Action[]>>
 
-/** The key for machines by which somebody is called for. */
+/** The API key that a request was authenticated with. */
 export interface ActorKey {
   name: string
   rights: KeyRights
 }
 
-/** Whoever does something: always a required argument, never assumed. */
+/** Who performs an operation. Always an explicit parameter, never implied. */
 export interface Actor {
   id: string
   role: RoleName | 'system' | 'superuser' | 'visitor'
   permissions: readonly PermissionKey[]
   /** The organizations a person belongs to, as owner or by invitation. */
   organizations: readonly string[]
-  /** The words of access that they hold by their role and their keys of permission. */
+  /** The access words that the actor holds through their role and permission keys. */
   words: ReadonlySet<AccessWord>
-  /** How they work for their organizations, if their role does. */
+  /** How the actor works for their organizations; undefined if their role does not. */
   worksFor?: 'member' | 'owner' | undefined
-  /** Whether they have shown their password a moment ago, beside the token that anybody could carry. */
+  /**
+   * Whether the actor has recently confirmed their password, in addition to presenting a token, which could be stolen.
+   */
   proven?: boolean
-  /** The key by which a machine calls for them; it lets do no more than it names. */
+  /** The API key that the request was made with; it limits the actor to the rights that it lists. */
   key?: ActorKey
 }
 
-/** The product itself: seeds, imports, jobs. What it does is in the history like anybody's doing. */
+/** The product itself: seeds, imports, jobs. Its actions appear in the history like everyone else's. */
 export const system: Actor = {
   id: '00000000-0000-7000-8000-000000000000',
   role: 'system',
@@ -45,10 +47,10 @@ export const system: Actor = {
   words: new Set(['superuser']),
 }
 
-/** Somebody who passes every check, whoever they are: to do in their name what they asked for when they did. */
+/** An actor that passes every check, for completing on a person's behalf what they requested earlier. */
 export const superuser: Actor = { ...system, role: 'superuser' }
 
-/** Anybody who has not signed in: holds no word of access, not even that of everyone. */
+/** Someone who has not signed in. Holds no access words, not even `everyone`. */
 export const visitor: Actor = {
   id: '00000000-0000-7000-8000-000000000001',
   role: 'visitor',
@@ -57,7 +59,7 @@ export const visitor: Actor = {
   words: new Set(),
 }
 
-/** What is kept of a person that says what they may do. */
+/** The stored properties of a person that determine what they may do. */
 export interface Person {
   id: string
   role: RoleName
@@ -68,7 +70,10 @@ export interface Person {
 const mostKnown = 1_000
 const known = new WeakMap<Authorization, Map<string, ReadonlySet<AccessWord>>>()
 
-/** The words that a role and some keys of permission give; the same set each time, so that what follows from them is worked out once. */
+/**
+ * Returns the access words of a role with permission keys. Returns the same set for the same arguments, so that results
+ * derived from it can be cached.
+ */
 function wordsOf(
   authorization: Authorization,
   { role, permissions }: Pick<Person, 'role' | 'permissions'>,
@@ -89,7 +94,10 @@ function wordsOf(
   return words
 }
 
-/** A person as an actor, by what the product says of their role and of the keys that they were given. A role that it does not have holds nothing. */
+/**
+ * Returns a person as an actor, with the access words that the product gives to their role and permission keys. An
+ * unknown role has none.
+ */
 export function actorFor(
   authorization: Authorization,
   { id, role, permissions, organizations }: Person,
@@ -104,8 +112,11 @@ export function actorFor(
   }
 }
 
-/** The words that each kind of people in a group holds, by their role or by a key of permission; those aside who pass every check. */
-export const holdersOf = (authorization: Authorization, group: AccessGroup): ReadonlySet<AccessWord>[] =>
+/**
+ * Returns the sets of access words, one for each combination of a role and at most one permission key, that include a
+ * group; without superusers.
+ */
+export const wordSetsWith = (authorization: Authorization, group: AccessGroup): ReadonlySet<AccessWord>[] =>
   roleNames(authorization)
     .flatMap(role =>
       [[], ...permissionKeys(authorization).map(key => [key])].map(permissions => ({ role, permissions })),

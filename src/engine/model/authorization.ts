@@ -1,8 +1,9 @@
 import { accessGroups, ownWords } from './words.ts'
 
 /**
- * The names of what a product declares: it merges its own into these, made of the data itself, so that a misspelt one is an error of the
- * compiler: `declare module '…/authorization.ts' { interface DeclaredRoles extends Record<keyof typeof roles, true> {} }`.
+ * The names of a product's roles and permission keys. A product merges its own into these, derived from its data, so
+ * that a misspelt name is a compiler error: `declare module '…/authorization.ts' { interface DeclaredRoles extends
+ * Record<keyof typeof roles, true> {} }`.
  */
 export interface DeclaredRoles extends Record<never, true> {}
 export interface DeclaredPermissions extends Record<never, true> {}
@@ -12,41 +13,44 @@ export type PermissionKey = keyof DeclaredPermissions & string
 export type AccessGroup = (typeof accessGroups)[number]
 
 /**
- * Who may do a thing. Roles, keys of permission, groups that roles and keys belong to, and words for rows that belong to the actor by the
- * entity's `own` fields: `own` by any of them, `self` by those that name a person, `owner` for owners by those that name an
- * organization. Missing means nobody. A superuser passes every check.
+ * Who may do something: a role, a permission key, a group that roles and keys belong to, or a word for rows that belong
+ * to the actor by the entity's `own` fields (`own` for any of them, `self` for those that refer to a person, `owner`
+ * for those that refer to an organization, if they are an owner of it). A missing list means nobody. A superuser passes every check.
  */
 export type AccessWord = AccessGroup | RoleName | PermissionKey | (typeof ownWords)[number]
 
-/** One kind of people, as a product declares it. */
+/** A role, as a product declares it. */
 export interface RoleDeclaration {
-  /** Its number, which stays what it is. */
+  /** The number of the role; it never changes. */
   number: number
-  /** The groups that its people belong to beside everyone. */
+  /** The groups that people with this role belong to, in addition to `everyone`. */
   groups?: readonly AccessGroup[]
-  /** Its people may be given keys of permission, one by one. */
+  /** People with this role may be granted permission keys individually. */
   permissions?: true
-  /** Its people are nobody in particular yet, and may take another role on. */
+  /** The role is temporary, and may be replaced by another role. */
   provisional?: true
-  /** Its people work for the organizations that they belong to: as one of its people, or as who answers for it. In any other role a former membership opens nothing. */
+  /**
+   * People with this role work for the organizations that they belong to, as members or as owners. In any other role, a
+   * former membership grants nothing.
+   */
   worksFor?: 'member' | 'owner'
 }
 
-/** Something that single people are let do beside what their role lets them, as a product declares it. */
+/** A permission that is granted to individual people in addition to those of their role, as a product declares it. */
 export interface PermissionDeclaration {
-  /** The groups that it makes its holder belong to. */
+  /** The groups that people with this key belong to. */
   groups?: readonly AccessGroup[]
   /** It includes every other key. */
   every?: true
 }
 
-/** The kinds of people that a product has, and what they may be let do one by one. */
+/** The roles and permission keys of a product. */
 export interface Authorization {
   roles: Readonly<Record<string, RoleDeclaration>>
   permissions: Readonly<Record<string, PermissionDeclaration>>
 }
 
-/** Every word that declarations may use for who may do a thing. */
+/** Returns every access word that declarations may use. */
 export const accessWordsOf = ({ roles, permissions }: Authorization): readonly string[] => [
   ...accessGroups,
   ...Object.keys(roles),
@@ -54,17 +58,17 @@ export const accessWordsOf = ({ roles, permissions }: Authorization): readonly s
   ...Object.keys(permissions),
 ]
 
-/** What a product declares of a role; undefined for one that it does not have. */
+/** Returns the declaration of a role, or undefined if the product has no such role. */
 export const roleNamed = ({ roles }: Authorization, name: unknown): RoleDeclaration | undefined =>
   typeof name === 'string' && Object.hasOwn(roles, name) ? roles[name] : undefined
 
-/** Whether a role itself, without any key of permission, belongs to a group. */
+/** Whether a role belongs to a group by itself, without any permission key. */
 export const isInGroup = (authorization: Authorization, role: unknown, group: AccessGroup): boolean =>
   roleNamed(authorization, role)?.groups?.includes(group) === true
 
-/** The roles of a product, in its order. */
+/** Returns the roles of a product, in their declared order. */
 export const roleNames = ({ roles }: Authorization): RoleName[] => Object.keys(roles) as RoleName[]
 
-/** The keys of permission of a product, in its order. */
+/** Returns the permission keys of a product, in their declared order. */
 export const permissionKeys = ({ permissions }: Authorization): PermissionKey[] =>
   Object.keys(permissions) as PermissionKey[]

@@ -1,25 +1,25 @@
-import { holdersOf } from './actor.ts'
+import { wordSetsWith } from './actor.ts'
 import { accessWordsOf } from './authorization.ts'
 import type { CodeList, EntityDeclaration } from './declaration.ts'
 import { checkRelations } from './checkRelations.ts'
 import { checkAccess, checkKinds, checkOwners } from './checks/checkAccess.ts'
 import { checkFields, fitsField } from './checks/checkField.ts'
 import { checkList } from './checks/checkList.ts'
-import { checkNames, checkWord } from './checks/checkNames.ts'
+import { checkNames, checkName } from './checks/checkNames.ts'
 import { checkSubject } from './checks/checkSubject.ts'
-import { checkWords } from './checks/checkWords.ts'
+import { checkAccessWords } from './checks/checkAccessWords.ts'
 import { checkShape } from './checks/checkShape.ts'
-import { siblingsOf, type CheckContext, ownFields, shownNames } from './checks/checkContext.ts'
+import { availableFields, type CheckContext, ownFields, shownNames } from './checks/checkContext.ts'
 import { codeListShape, entityShape } from './declarationSchema.ts'
 import type { Declarations } from './registry.ts'
-import { flaw, flawOf, flawsIn, type Flaw, type FlawCode } from './checks/flaw.ts'
+import { flaw, flawOf, withPlace, type Flaw, type FlawCode } from './checks/flaw.ts'
 import { didYouMean } from './checks/nearest.ts'
 
 /**
- * What is wrong with an entity that shows the rows of another: it names fields of the other as they are, so that it can never
- * open what that one closes.
+ * Finds mistakes in a view of another entity. A view refers to fields of that entity without redeclaring them, so it
+ * can never grant access that the entity denies.
  */
-function* checkOrigin(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
+function* checkView(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const wrong = (sentence: string): Flaw => flaw('unfit_view', sentence, { entry: 'of' })
   if (entity.of === undefined) {
     if (entity.where) yield wrong(`${entity.name} has "where", but takes its rows from no other entity`)
@@ -44,7 +44,7 @@ function* checkOrigin(entity: EntityDeclaration, context: CheckContext): Generat
     yield wrong(
       `${entity.name}.${name} is declared, but a view of "${entity.of}" names fields of that entity and declares none`,
     )
-  const known = siblingsOf(origin, context)
+  const known = availableFields(origin, context)
   for (const [name, value] of Object.entries(entity.where ?? {})) {
     const field = known.get(name)
     const type = field && context.fieldTypes.get(field.type)
@@ -57,7 +57,7 @@ function* checkOrigin(entity: EntityDeclaration, context: CheckContext): Generat
       yield wrong(`${entity.name}.${name} is required, but no form shows it`)
 }
 
-/** What is wrong with a list of values beyond its shape. */
+/** Finds mistakes in a code list other than those of its shape. */
 function* checkCodeList(list: CodeList): Generator<Flaw> {
   const wrong = (code: FlawCode, sentence: string, name?: string): Flaw =>
     flawOf({ list: list.name, entry: 'values' }, `code list ${list.name}`, flaw(code, sentence, { name }))
@@ -71,21 +71,24 @@ function* checkCodeList(list: CodeList): Generator<Flaw> {
       yield wrong('taken_name', `has the name "${name}", which has another meaning in JavaScript`, name)
 }
 
-/** What is taken in the place where the declarations will run. */
-export interface Taken {
-  /** Entities and lists of values that were found right before, the same objects: they are looked at only as what others refer to. */
+/** What already exists in the environment in which the declarations will run. */
+export interface CheckOptions {
+  /**
+   * Entities and code lists that were valid before, as the same objects. They are not checked again, only used to
+   * resolve references.
+   */
   known?: ReadonlySet<unknown>
-  /** Names that routes and pages of their own have. */
+  /** Names that are used by other routes and pages. */
   reserved?: ReadonlySet<string>
 }
 
 function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
-  yield* flawsIn({ entity: entity.name }, [
+  yield* withPlace({ entity: entity.name }, [
     ...checkNames(entity, context),
-    ...checkFields(entity, siblingsOf(entity, context), context),
-    ...checkOrigin(entity, context),
+    ...checkFields(entity, availableFields(entity, context), context),
+    ...checkView(entity, context),
     ...checkList(entity, context),
-    ...checkWords(entity, context),
+    ...checkAccessWords(entity, context),
     ...checkAccess(entity, context),
     ...checkSubject(entity, context),
   ])
@@ -93,7 +96,7 @@ function* checkEntity(entity: EntityDeclaration, context: CheckContext): Generat
 
 const right = { sentences: [], readable: true }
 
-/** Those of a list that have the right shape, and a sentence for whatever is wrong with the others. */
+/** Returns the parts of a list that have a valid shape, and the mistakes in the others. */
 function readShapes<Part extends { name: string }>(
   list: unknown,
   { what, shape, known }: { what: string; shape: Parameters<typeof checkShape>[0]; known: ReadonlySet<unknown> },
@@ -112,10 +115,13 @@ function readShapes<Part extends { name: string }>(
 const twiceIn = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
 
 /**
- * Everything that is wrong with the declarations; nothing means that they can be built and run. Declarations may be whatever JSON can say: first the shape of each is judged, then what it means beside the others.
- * See docs/decisions/047.
+ * Returns every mistake in the declarations; if there are none, they can be built and run. Declarations may be any
+ * JSON: the shape of each is checked first, then its meaning in relation to the others. See docs/decisions/047.
  */
-export function findFlaws(declarations: Declarations, { reserved = new Set(), known = new Set() }: Taken = {}): Flaw[] {
+export function findFlaws(
+  declarations: Declarations,
+  { reserved = new Set(), known = new Set() }: CheckOptions = {},
+): Flaw[] {
   const entities = readShapes<EntityDeclaration>(declarations.entities, { what: 'entities', shape: entityShape, known })
   const codeLists = readShapes<CodeList>(declarations.codeLists, { what: 'codeLists', shape: codeListShape, known })
   const named: readonly unknown[] = Array.isArray(declarations.entities) ? declarations.entities : []
@@ -131,7 +137,7 @@ export function findFlaws(declarations: Declarations, { reserved = new Set(), kn
     fieldTypes: new Map(declarations.fieldTypes.map(type => [type.name, type])),
     codeLists: new Map(codeLists.parts.map(list => [list.name, list])),
     words: accessWordsOf(declarations.authorization),
-    reviewers: holdersOf(declarations.authorization, 'reviewer'),
+    reviewers: wordSetsWith(declarations.authorization, 'reviewer'),
     reserved,
   }
   const isNew = (part: unknown): boolean => !known.has(part)
@@ -143,7 +149,7 @@ export function findFlaws(declarations: Declarations, { reserved = new Set(), kn
     ...codeLists.parts
       .filter(isNew)
       .flatMap(list => [
-        ...[...checkWord(list.name)].map(found => flawOf({ list: list.name }, `code list ${list.name}`, found)),
+        ...[...checkName(list.name)].map(found => flawOf({ list: list.name }, `code list ${list.name}`, found)),
         ...checkCodeList(list),
       ]),
     ...entities.flaws,
@@ -159,6 +165,9 @@ export function findFlaws(declarations: Declarations, { reserved = new Set(), kn
   ]
 }
 
-/** Every mistake in the declarations, one sentence each that names `entity.field`; none means they can be built and run. */
-export const checkEntities = (declarations: Declarations, taken: Taken = {}): string[] =>
+/**
+ * Returns one sentence for each mistake in the declarations, naming `entity.field`. If there are none, they can be
+ * built and run.
+ */
+export const checkEntities = (declarations: Declarations, taken: CheckOptions = {}): string[] =>
   findFlaws(declarations, taken).map(({ sentence }) => sentence)

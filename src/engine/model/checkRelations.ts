@@ -15,17 +15,17 @@ const relationsOf = (entities: ReadonlyMap<string, EntityDeclaration>): Relation
     ),
   )
 
-/** The entities whose records go along when one of the entity is deleted, and those that go along with these. */
-function along(name: string, cascades: readonly Relation[], found = new Set<string>()): Set<string> {
+/** Returns the entities whose records are deleted, directly or transitively, together with a record of the entity. */
+function cascadingFrom(name: string, cascades: readonly Relation[], found = new Set<string>()): Set<string> {
   for (const { entity, field } of cascades)
     if (field.reference === name && !found.has(entity.name)) {
       found.add(entity.name)
-      along(entity.name, cascades, found)
+      cascadingFrom(entity.name, cascades, found)
     }
   return found
 }
 
-/** What everybody who finds a record would learn of one that they may not read. */
+/** Finds fields whose search would reveal titles of records that the searcher may not read. */
 function* checkSearched({ entity, field }: Relation, target: EntityDeclaration | undefined): Generator<Flaw> {
   if (!field.search || !target) return
   const title = target.groups
@@ -41,14 +41,14 @@ function* checkSearched({ entity, field }: Relation, target: EntityDeclaration |
     yield flawOf(
       { entity: entity.name, member: field.name },
       `${entity.name}.${field.name}`,
-      flaw('searched_private', `is searched by the titles of ${target.name}, which not everybody may read`, {
+      flaw('searched_private', `is searched by the titles of ${target.name}, which not everyone may read`, {
         name: target.name,
         entry: 'search',
       }),
     )
 }
 
-/** What is wrong with how entities refer to one another, beyond each field by itself: one sentence each. */
+/** Finds mistakes in how entities refer to one another, as opposed to those of a single field. */
 export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>): Generator<Flaw> {
   const relations = relationsOf(entities)
   const cascades = relations.filter(({ field }) => field.onDelete === 'cascade')
@@ -68,19 +68,15 @@ export function* checkRelations(entities: ReadonlyMap<string, EntityDeclaration>
       yield wrong('unique_mergeable', 'is unique, so what it refers to cannot be mergeable', 'unique')
   }
   for (const entity of entities.values()) {
-    if (along(entity.name, cascades).has(entity.name))
-      yield flawOf(
-        { entity: entity.name },
-        entity.name,
-        flaw('circular_deletion', 'goes along with itself when it is deleted'),
-      )
+    if (cascadingFrom(entity.name, cascades).has(entity.name))
+      yield flawOf({ entity: entity.name }, entity.name, flaw('circular_deletion', 'cascades to itself'))
     if (entity.mergeable && (entity.moderated !== undefined || entity.internal || entity.of))
       yield flawOf(
         { entity: entity.name, entry: 'mergeable' },
         entity.name,
         flaw(
           'unmergeable',
-          'is mergeable, which only entities with a table of their own can be that are neither moderated nor internal',
+          'is mergeable, but only entities with their own table that are neither moderated nor internal can be',
         ),
       )
   }

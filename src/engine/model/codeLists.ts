@@ -1,7 +1,7 @@
 import { permissionKeys, roleNames, type Authorization } from './authorization.ts'
 import { locales, type CodeList } from './declaration.ts'
 
-/** A list whose values are their own names. */
+/** Creates a code list in which each value is also its name. */
 export const wordList = <const Name extends string, const Value extends string>(
   name: Name,
   values: readonly Value[],
@@ -10,14 +10,14 @@ export const wordList = <const Name extends string, const Value extends string>(
   values: values.map(value => ({ value, name: value })),
 })
 
-/** A list of numbers by their names. */
+/** Creates a code list of numbers, keyed by name. */
 export const numberList = <const Name extends string>(name: Name, values: Readonly<Record<string, number>>) => ({
   name,
   values: Object.entries(values).map(([key, value]) => ({ value, name: key })),
 })
 
-/** The lists that every product has. */
-export const codeListsOfEvery = (authorization: Authorization) =>
+/** The code lists that every product has. */
+export const commonCodeLists = (authorization: Authorization) =>
   [
     wordList('statuses', [
       'draft',

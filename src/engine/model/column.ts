@@ -1,4 +1,4 @@
-/** How a value is kept: the few kinds of column that every store knows. */
+/** The column types that every store supports. */
 export type Column =
   | 'uuid'
   | 'text'
@@ -12,7 +12,7 @@ export type Column =
   | 'integer[]'
   | 'json'
 
-/** Whether a column holds a list of values that conditions look into. */
+/** Whether a column holds a list, which conditions search for single values. */
 export const isList = (column: Column): boolean => column.endsWith('[]')
 
 const accepted: Record<Column, (value: unknown) => boolean> = {
@@ -29,5 +29,5 @@ const accepted: Record<Column, (value: unknown) => boolean> = {
   json: () => false,
 }
 
-/** Whether a column could hold the value (of a list column: an entry), whatever its field says of it. */
+/** Whether a column can store the value (in a list column: one entry), regardless of what the field allows. */
 export const columnAccepts = (column: Column, value: unknown): boolean => accepted[column](value)

@@ -4,7 +4,7 @@ const copyOfObject = (value: object): object => {
   return copy
 }
 
-/** A copy of a value as JSON has them: of texts, numbers, lists and plain objects, whole. It takes a thirtieth of the time of `structuredClone`. */
+/** Returns a deep copy of a JSON value. It is about 30 times as fast as `structuredClone`. */
 export function copyOf<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   return (Array.isArray(value) ? value.map(copyOf) : copyOfObject(value)) as Value

@@ -1,61 +1,61 @@
-import { brought } from './brought.ts'
+import { configurable } from './configurable.ts'
 import type { Bounds } from './place.ts'
 import type { Writing } from './writing.ts'
 
-/** A closed line as GeoJSON writes it: longitude before latitude, the first position again at the end. */
+/** A closed ring as in GeoJSON: longitude before latitude, with the first position repeated at the end. */
 export type Ring = readonly (readonly number[])[]
 
-/** What an outline file holds. */
+/** The content of a file of outlines. */
 export interface Outlines {
   features: readonly { properties: { code: string }; geometry: { coordinates: readonly Ring[] } }[]
 }
 
-/** How telephone numbers inside the country are written. */
+/** How domestic telephone numbers are written. */
 export interface PhonePlan {
-  /** The prefix of a number for callers from abroad. */
+  /** The country calling code. */
   code: string
-  /** What is dialled before a line that does not move. */
+  /** The trunk prefix, which is dialled before landline numbers. */
   trunk: string
-  /** How many digits form a group; all of them are a number. */
+  /** The number of digits in each group; together they make a complete number. */
   groups: readonly number[]
-  /** The digits that a number begins with; `mobile`: those of numbers that move about. */
+  /** The possible first digits of a number; `mobile`: the first digit of mobile numbers. */
   first: string
   mobile: string
 }
 
-/** A day of every year (`05-26`), or so many days after Easter Sunday, before it where the number is negative. */
+/** A fixed day of every year (`05-26`), or a number of days after Easter Sunday, negative for days before it. */
 export interface Holiday {
   date?: string
   easter?: number
 }
 
-/** What is so in the country that a product is for, wherever it runs. */
+/** The facts of the country that a product is for, regardless of where the product runs. */
 export interface Country {
   timeZone: string
   phones: PhonePlan
-  /** Public holidays, as its law lists them. */
+  /** Public holidays, as defined by law. */
   holidays: readonly Holiday[]
-  /** The Easter Sunday that its people keep, in the Gregorian calendar. */
+  /** Returns the date of Easter Sunday in the Gregorian calendar, by the church calendar of the country. */
   easter(year: number): { month: number; day: number }
-  /** Where it lies, and how far around it a map can be moved. */
+  /** Where the country is, and how far beyond it a map can be panned. */
   bounds: Bounds
   around: Bounds
   outline: Outlines
-  /** The outlines of its subdivisions by their codes (ISO 3166-2, as the `code` of a region). */
+  /** Loads the outlines of the subdivisions, identified by their codes (ISO 3166-2, as the `code` of a region). */
   subdivisions(): Promise<Outlines>
   writing: Writing
 }
 
-const place = brought<Country>('which country it is for')
+const configured = configurable<Country>('The country of the product')
 
-/** Says, before anything else is done, which country the product is for. */
-export const bringCountry = place.bring
+/** Sets the country that the product is for. Must be called before anything that depends on it. */
+export const configureCountry = configured.configure
 
-/** The country that the product is for. Throws before the product has said it. */
-export const country = place.value
+/** Returns the country that the product is for. Throws if it has not been set. */
+export const country = configured.value
 
-/** What follows from the facts of the country, made once. */
-export function ofCountry<Value>(make: (facts: Country) => Value): () => Value {
+/** Returns a function that derives a value from the country and caches it until the country changes. */
+export function fromCountry<Value>(make: (facts: Country) => Value): () => Value {
   let made: { facts: Country; value: Value } | undefined
   return () => {
     const facts = country()

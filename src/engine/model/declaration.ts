@@ -1,6 +1,6 @@
 /**
- * What an entity is written in: plain data that survives JSON. A default is never written. The shape of each part, with what it
- * means, is in `declarationSchema.ts`; `docs/declaration-reference.md` is printed from it.
+ * The types of entity declarations: plain data that survives JSON. Defaults are never written out. The shape and
+ * meaning of each part are in `declarationSchema.ts`, from which `docs/declaration-reference.md` is generated.
  */
 import type * as z from 'zod/mini'
 import type { codeListShape, completenessShape, entityShape, fieldShape, groupShape } from './declarationSchema.ts'
@@ -13,9 +13,11 @@ export { languageOf, languages, localeOf } from './localized.ts'
 export type Action = (typeof actions)[number]
 
 export type FieldDeclaration = z.infer<typeof fieldShape>
-/** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */
+/**
+ * The weight of a field in the completeness of its record. The advice for it is `resources.<entity>.advice.<field>`.
+ */
 export type CompletenessDeclaration = z.infer<typeof completenessShape>
 export type GroupDeclaration = z.infer<typeof groupShape>
 export type EntityDeclaration = z.infer<typeof entityShape>
-/** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */
+/** A list of values for a choice. The labels are `codes.<list>.<name>`. */
 export type CodeList = z.infer<typeof codeListShape>

@@ -2,22 +2,24 @@ import * as z from 'zod/mini'
 import type { AccessWord } from './authorization.ts'
 import { described as needed } from './described.ts'
 import { languages, mainLanguage } from './localized.ts'
-import { accessActions, iconWords, menuGroups, usualMenuGroup } from './words.ts'
+import { accessActions, iconWords, menuGroups, defaultMenuGroup } from './words.ts'
 
-/** A part that may be left out, with what it means. */
+/** An optional part of a shape, with its description. */
 const described = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema) => z.optional(needed(meaning, schema))
 
 const flag = () => z.literal(true)
-/** Words of access; which there are is the product's to say, so they are looked at beside the shape. */
+/** An access word. Which words exist depends on the product, so they are checked separately from the shape. */
 const word = z.pipe(z.string(), z.custom<AccessWord>())
-/** What the reference of the language knows them by. */
+/** The name of access words in the declaration reference. */
 export const accessWordFormat = 'word of access'
 z.globalRegistry.add(word, { format: accessWordFormat })
 const words = () => z.array(word)
 const names = () => z.array(z.string())
 const scalar = () => z.union([z.string(), z.number(), z.boolean()])
 
-/** How much a field counts among the others of its record; its advice is `resources.<entity>.advice.<field>`. */
+/**
+ * The weight of a field in the completeness of its record. The advice for it is `resources.<entity>.advice.<field>`.
+ */
 export const completenessShape = z.strictObject({
   weight: needed(
     'A whole number; the weights of a record add up to 100%. Both languages of a field share it.',
@@ -29,7 +31,7 @@ export const completenessShape = z.strictObject({
   ),
 })
 
-/** What every field may say, whatever its type. */
+/** The options that every field has, whatever its type. */
 export const commonOptions = {
   name: needed('Lowercase words joined by underscores: the key of its value and texts.', z.string()),
   type: needed('Name of a registered field type.', z.string()),
@@ -63,7 +65,7 @@ export const commonOptions = {
   ),
 }
 
-/** What some types take: each type names those that it does. */
+/** The options of particular field types; each type lists those that it supports. */
 export const typeOptions = {
   minimum: described('The smallest number, or the fewest characters or entries.', z.number()),
   maximum: described('The largest number, or the most characters or entries.', z.number()),
@@ -143,7 +145,7 @@ export const subjectShape = z.strictObject({
   purpose: needed('Why it is kept, in a few words for the register.', z.string()),
 })
 
-/** The language that entities are written in. */
+/** The shape of an entity declaration. */
 export const entityShape = z.strictObject({
   name: needed('Plural, lower case with underscores: path of the API, table, key of its texts.', z.string()),
   title: needed('The field that identifies a record to a person.', z.string()),
@@ -193,7 +195,7 @@ export const entityShape = z.strictObject({
   appendOnly: described('Rows are only added, never changed.', flag()),
   menu: described("Who sees it in the panel's menu.", words()),
   menuGroup: described(
-    `The group of its entry in the panel's menu; if omitted, \`${usualMenuGroup}\`.`,
+    `The group of its entry in the panel's menu; if omitted, \`${defaultMenuGroup}\`.`,
     z.enum(menuGroups),
   ),
   tabOf: described('The entity on whose page this one is a tab.', z.string()),
@@ -201,7 +203,7 @@ export const entityShape = z.strictObject({
   form: described('How the form of a record opens.', formShape),
 })
 
-/** A list of values that a choice is taken from; labels are `codes.<list>.<name>`. */
+/** A list of values for a choice. The labels are `codes.<list>.<name>`. */
 export const codeListShape = z.strictObject({
   name: needed('Lower case words joined by underscores.', z.string()),
   values: needed(

@@ -2,23 +2,26 @@ import { groupKeys, splitKey } from './filterKeys.ts'
 import type { Row } from './query.ts'
 import type { Entity } from './registry.ts'
 
-/** What a field that is named elsewhere has become: its name now, or none where it was deleted for good. */
-export interface Fate {
+/** What happened to a field: its current name, or null if it was purged. */
+export interface FieldOutcome {
   name: string | null
-  /** A value of its former type as it has it now; undefined where that has no meaning. */
+  /** Converts a value of the former type to the current one; returns undefined if there is no equivalent. */
   convert?: (value: unknown) => unknown
 }
 
-/** What people have declared otherwise of a table, as far as others name it: views, templates, requests, history. */
+/**
+ * A change in the declaration of a table, for whatever refers to its fields by name: views, templates, requests,
+ * history.
+ */
 export interface DeclaredChange {
   table: string
-  /** It was deleted for good with all its records; the number of its kind where it was moderated. */
+  /** The table was purged with all its records; `kind` is its number if it was moderated. */
   purged?: { kind?: number | undefined }
-  /** What has become of fields and properties; those that are not named are as they were. */
-  fates: ReadonlyMap<string, Fate>
+  /** What happened to fields and properties. Those that are not listed are unchanged. */
+  outcomes: ReadonlyMap<string, FieldOutcome>
 }
 
-const converted = ({ convert }: Fate, value: unknown): unknown => {
+const converted = ({ convert }: FieldOutcome, value: unknown): unknown => {
   if (!convert || value === null || typeof value === 'boolean') return value
   if (!Array.isArray(value)) return convert(value)
   const values = value.map(one => (one === null ? null : convert(one))).filter(one => one !== undefined)
@@ -27,74 +30,88 @@ const converted = ({ convert }: Fate, value: unknown): unknown => {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Operators whose values are texts or periods, whatever the type of the field is. */
+/** Operators whose values are texts or periods, whatever the type of the field. */
 const ownValues: readonly unknown[] = ['contains', 'begins', 'during', 'before', 'after']
 
-/** What is before a point, or the whole. */
+/** Returns the part before the first point, or the whole name. */
 const beforePoint = (name: string): string => /^[^.]+/.exec(name)?.[0] ?? name
 
-/** A filter's key in parts: the name that has a fate, what follows it, and whether the value is one of the property's. */
-function partsOf(key: string, fates: DeclaredChange['fates']): [name: string, rest: string, isValue: boolean] {
-  if (fates.has(key)) return [key, '', true]
+/**
+ * Splits the key of a filter into the name of a changed property and the rest, and says whether the filter's value is a
+ * value of that property.
+ */
+function partsOf(key: string, outcomes: DeclaredChange['outcomes']): [name: string, rest: string, isValue: boolean] {
+  if (outcomes.has(key)) return [key, '', true]
   const [base, operator] = splitKey(key)
-  const isWhole = fates.has(base) || !key.includes('.')
+  const isWhole = outcomes.has(base) || !key.includes('.')
   const name = isWhole ? base : beforePoint(key)
   return [name, key.slice(name.length), isWhole && !ownValues.includes(operator)]
 }
 
-/** A filter with the names and values of now, in its groups too; what is gone is left out. */
-function filterUnderFates(filter: Row, change: DeclaredChange): Row {
-  const { fates } = change
+/** Returns a filter, including its groups, with current names and values, and without fields that no longer exist. */
+function filterAfterChange(filter: Row, change: DeclaredChange): Row {
+  const { outcomes } = change
   return Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]) => {
       if ((groupKeys as readonly string[]).includes(key) && Array.isArray(value)) {
-        const filters = value.map(one => (isRow(one) ? filterUnderFates(one, change) : one))
+        const filters = value.map(one => (isRow(one) ? filterAfterChange(one, change) : one))
         const left = filters.filter(one => !isRow(one) || Object.keys(one).length > 0)
         return left.length > 0 ? [[key, left]] : []
       }
-      const [name, rest, isValue] = partsOf(key, fates)
-      const fate = fates.get(name)
-      if (!fate) return [[key, value]]
-      const now = isValue ? converted(fate, value) : value
-      return fate.name === null || now === undefined ? [] : [[`${fate.name}${rest}`, now]]
+      const [name, rest, isValue] = partsOf(key, outcomes)
+      const outcome = outcomes.get(name)
+      if (!outcome) return [[key, value]]
+      const now = isValue ? converted(outcome, value) : value
+      return outcome.name === null || now === undefined ? [] : [[`${outcome.name}${rest}`, now]]
     }),
   )
 }
 
-/** An object with a field's value under each key, with the names and values of now; `isFilter`: as filters are written. */
-export function underFates(values: Row, change: DeclaredChange, { isFilter = false } = {}): Row {
-  if (isFilter) return filterUnderFates(values, change)
+/**
+ * Returns an object that is keyed by property with current names and values; `isFilter`: the keys are those of filters.
+ */
+export function valuesAfterChange(values: Row, change: DeclaredChange, { isFilter = false } = {}): Row {
+  if (isFilter) return filterAfterChange(values, change)
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
-      const fate = change.fates.get(key)
-      if (!fate) return [[key, value]]
-      const now = converted(fate, value)
-      return fate.name === null || now === undefined ? [] : [[fate.name, now]]
+      const outcome = change.outcomes.get(key)
+      if (!outcome) return [[key, value]]
+      const now = converted(outcome, value)
+      return outcome.name === null || now === undefined ? [] : [[outcome.name, now]]
     }),
   )
 }
 
-/** Names with those of now; what is gone is left out. */
-export const namesUnderFates = (names: readonly string[], { fates }: DeclaredChange): string[] =>
+/** Returns names as they are now, without those that no longer exist. */
+export const namesAfterChange = (names: readonly string[], { outcomes }: DeclaredChange): string[] =>
   names.flatMap(name => {
-    const changed = fates.has(name) ? name : beforePoint(name)
-    const fate = fates.get(changed)
-    if (!fate) return [name]
-    return fate.name === null ? [] : [`${fate.name}${name.slice(changed.length)}`]
+    const changed = outcomes.has(name) ? name : beforePoint(name)
+    const outcome = outcomes.get(changed)
+    if (!outcome) return [name]
+    return outcome.name === null ? [] : [`${outcome.name}${name.slice(changed.length)}`]
   })
 
-/** The same change as other resources have it: behind a point of each of their properties that leads to the table. */
-export function changesBehindPoints(entities: Iterable<Entity>, { table, fates }: DeclaredChange): DeclaredChange[] {
+/**
+ * Returns the same change for entities that refer to the table, whose filters and columns have names such as
+ * `region_id.title`.
+ */
+export function changesThroughReferences(
+  entities: Iterable<Entity>,
+  { table, outcomes }: DeclaredChange,
+): DeclaredChange[] {
   const all = [...entities]
   const targets = new Set(all.filter(entity => entity.table === table).map(({ name }) => name))
   return all.flatMap(({ name, properties }) => {
     const leading = [...properties.values()].filter(({ field }) => targets.has(field.reference ?? ''))
     const behind = leading.flatMap(by =>
-      [...fates].map(
-        ([far, fate]) =>
-          [`${by.name}.${far}`, { ...fate, name: fate.name === null ? null : `${by.name}.${fate.name}` }] as const,
+      [...outcomes].map(
+        ([far, outcome]) =>
+          [
+            `${by.name}.${far}`,
+            { ...outcome, name: outcome.name === null ? null : `${by.name}.${outcome.name}` },
+          ] as const,
       ),
     )
-    return behind.length > 0 ? [{ table: name, fates: new Map(behind) }] : []
+    return behind.length > 0 ? [{ table: name, outcomes: new Map(behind) }] : []
   })
 }

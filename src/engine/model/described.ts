@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** A part of a shape with what it means, which documents made of the shape print. */
+/** Returns a copy of a schema with a description for generated documents. */
 export const described = <Schema extends z.ZodMiniType>(meaning: string, schema: Schema): Schema => {
   const own = z.clone(schema)
   z.globalRegistry.add(own, { description: meaning })
   return own
 }
 
-/** Shapes that documents have once, by name. */
+/** Schemas that generated documents define once, with their names. */
 export const shapeNames = new Map<unknown, string>()
 
-/** A shape that documents have once, under its name, however many routes it is of. */
+/** Names a schema, so that generated documents define it once and refer to it wherever it is used. */
 export const named = <Schema extends z.ZodMiniType>(name: string, schema: Schema): Schema => {
   shapeNames.set(schema, name)
   return schema

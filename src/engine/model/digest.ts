@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** SHA-256 of a text in hexadecimal. */
+/** Returns the SHA-256 hash of a text in hexadecimal. */
 export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** A JSON value as one text, whatever order its keys came in. */
+/** Serializes a JSON value so that the order of keys makes no difference. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

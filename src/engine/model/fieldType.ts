@@ -3,7 +3,7 @@ import type { CodeList, FieldDeclaration, Language } from './declaration.ts'
 import type { Column } from './column.ts'
 import type { Formats } from './formats.ts'
 
-/** Which operators may follow a field name in a filter; equality is always there. */
+/** Operators that may follow a field name in a filter. Equality is always supported. */
 export type Operator =
   | 'neq'
   | 'gt'
@@ -17,18 +17,21 @@ export type Operator =
   | 'before'
   | 'after'
 
-/** One part of a composite field, as the latitude of coordinates. */
+/** One part of a composite field, such as the latitude of coordinates. */
 export interface Part<Name extends string = string> {
   name: Name
   column: Column
 }
 
-/** What a type may look up while it explains itself. */
+/** What a field type may look up. */
 export interface FieldContext {
   codeList(name: string): CodeList
 }
 
-/** What the product knows of a stored file by itself: its content type, bytes, and pixels where it is an image. */
+/**
+ * What the server itself knows about a stored file: content type, size in bytes, and dimensions in pixels if it is an
+ * image.
+ */
 export interface FileFacts {
   type: string
   size: number
@@ -37,53 +40,59 @@ export interface FileFacts {
 }
 
 /**
- * The meaning of a field type without its look, and of what type its filled values are. A type keeps one value per language (`column`, `schema`) unless it names
- * `parts`, each kept as a property of its own.
+ * The behaviour of a field type, without its display; `Value` is the type of its non-empty values. A type has one value
+ * per language (`column`, `schema`) unless it has `parts`, each of which is stored as its own property.
  */
 export interface FieldType<Name extends string = string, Value = unknown, PartName extends string = string> {
   name: Name
-  /** Options a declaration may give beside those of every field. */
+  /** Options that a declaration may use in addition to those of every field. */
   options: readonly (keyof FieldDeclaration)[]
-  /** Options without which a declaration is wrong. */
+  /** Options that a declaration must have. */
   needs?: readonly (keyof FieldDeclaration)[]
   column: Column | ((field: FieldDeclaration, context: FieldContext) => Column)
   parts?: readonly Part<PartName>[]
-  /** What is kept while nothing is filled in: null, false or an empty list. */
+  /** The stored value of an empty field: null, false or an empty list. */
   empty: null | false | readonly never[]
-  /** May be declared once for both languages. */
+  /** May be localized, with one value per language. */
   localizable?: true
   sortable?: true
-  /** Its text holds markup. */
+  /** The text contains markup. */
   markup?: true
-  /** Its value ends a public address: former values keep leading to the record. */
+  /** The value is the end of a public URL; former values keep leading to the record. */
   address?: true
   operators: readonly Operator[]
   /**
-   * Checks and normalizes one filled value as it crosses the network; an issue's message is a problem code. For a composite
-   * field it is asked once per part.
+   * Validates and normalizes a non-empty value from a request; the message of an issue is a problem code. For a
+   * composite field, it is called once per part.
    */
   schema(field: FieldDeclaration, context: FieldContext, part?: string): $ZodType<Value>
-  /** Reads a cell of a CSV file; what it can't read it gives back for the schema to refuse. */
+  /** Parses a cell of a CSV file. Text that cannot be parsed is returned unchanged, so that the schema rejects it. */
   read(text: string, field: FieldDeclaration): unknown
-  /** The words that search finds in a value; without it, or `named`, the type can't be searched. */
+  /** Returns the searchable text of a value. A type with neither this nor `named` cannot be searched. */
   words?(value: unknown): string
-  /** A filled value as people of a language write it; without it as it is kept. */
+  /** Formats a non-empty value for readers of a language; if omitted, the stored value is used. */
   asText?(value: unknown, formats: Formats): string
-  /** Names another record, by whose titles a searched field is found. */
+  /** Refers to another record; searching the field searches the titles of that record. */
   named?: true
-  /** How far a filled value fills its field, from 0 to 1, where so many letters or entries are good; without it wholly. */
-  filling?(value: unknown, good: number): number
-  /** The addresses of files that a value names. */
+  /**
+   * Returns how complete a non-empty value is, from 0 to 1, where `good` characters or entries count as complete; if
+   * omitted, 1.
+   */
+  fillRatio?(value: unknown, good: number): number
+  /** Returns the URLs of the files that a value refers to. */
   files?(value: unknown): readonly string[]
-  /** A value with what is known of its stored files in place of what somebody said of them. */
+  /** Returns a value in which the client's claims about stored files are replaced by what the server knows. */
   withFacts?(value: unknown, factsOf: (address: string) => FileFacts | undefined): unknown
-  /** A value as everybody may be given it, which is less than what is kept; without it the whole. */
-  publicly?(value: unknown): unknown
-  /** The address of the picture that a value shows first. */
+  /** Returns the part of a value that is public; if omitted, the whole value is. */
+  toPublic?(value: unknown): unknown
+  /** Returns the URL of the first image in a value. */
   picture?(value: unknown, field: FieldDeclaration): string | undefined
-  /** A value with what it says in one language alone, under plain names; without it a value is the same in all. */
+  /**
+   * Returns a value in one language, under names without a language suffix; if omitted, the value is the same in all
+   * languages.
+   */
   inLanguage?(value: unknown, language: Language): unknown
-  /** Values for tests and documents: accepted ones as stored, refused ones with their code. */
+  /** Values for tests and documentation: valid ones as stored, invalid ones with their problem codes. */
   samples: {
     field?: Partial<FieldDeclaration>
     valid: readonly Value[]

@@ -1,10 +1,10 @@
 import type { Operator } from './fieldType.ts'
 
-/** What joins filters: one of several is enough, all of them must hold, none may. */
+/** Keys that combine filters: at least one must match, all must match, none may match. */
 export const groupKeys = ['$any', '$all', '$none'] as const
 export type GroupKey = (typeof groupKeys)[number]
 
-/** What may stand behind a property's name in a filter; equality is the name alone. */
+/** Suffixes of a property's name in a filter. Without a suffix, the filter tests for equality. */
 const operators = [
   'neq',
   'gt',
@@ -21,7 +21,7 @@ const operators = [
 
 const operator = new RegExp(`^(.+)_(${operators.join('|')})$`)
 
-/** A filter's key in its parts: a property's name, and the operator behind it if there is one. */
+/** Splits the key of a filter into the name of a property and the operator, if there is one. */
 export function splitKey(key: string): [name: string, operator: Operator | undefined] {
   const [, name = key, found] = operator.exec(key) ?? []
   return [name, found as Operator | undefined]

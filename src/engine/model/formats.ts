@@ -1,23 +1,29 @@
-/** How numbers, days, telephone numbers and the like are written for whoever reads one language: the same on screens, in emails and in tables. */
+/**
+ * Formats numbers, dates, telephone numbers and the like in one language, in the same way on screens, in emails and in
+ * tables.
+ */
 export interface Formats {
-  /** With the thousands apart: `3 733`. */
+  /** With separated thousands: `3 733`. */
   number(value: number): string
-  /** A day of the calendar, given as `2026-05-26`; what is none is given back as it came. */
+  /** A calendar day, given as `2026-05-26`. Anything else is returned unchanged. */
   day(value: string): string
-  /** A day as short as possible: without its year in the year of `now`; anything else is returned as it came. */
+  /** A day in its shortest form: without the year in the current year. Anything else is returned unchanged. */
   briefDay(value: string, now: Date): string
-  /** How long ago a moment was while that is less than a day, its time later on this day, else its day in brief; what is none is given back as it came. */
+  /**
+   * A past moment: relative if it is less than a day ago, otherwise its time or its short date. Anything else is
+   * returned unchanged.
+   */
   ago(value: string | Date, now: Date): string
-  /** A month, given as `2026-05`; what is none is given back as it came. */
+  /** A month, given as `2026-05`. Anything else is returned unchanged. */
   month(value: string): string
-  /** The day that a moment has in the country; what is none is given back as it came. */
+  /** The day of a moment in the country's time zone. Anything else is returned unchanged. */
   dayOf(value: string | Date): string
-  /** A moment by the country's clock: the day with hour and minute. */
+  /** The date and time of a moment in the country's time zone. */
   moment(value: string | Date): string
-  /** The hour and minute of a moment by the country's clock of 24 hours. */
+  /** The time of a moment in the country's time zone, on a 24-hour clock. */
   time(value: string | Date): string
   /** A telephone number with its digits in groups. */
   phone(value: string): string
-  /** What the months are called in short, January first. */
+  /** The abbreviated names of the months, January first. */
   monthNames(): readonly string[]
 }

@@ -1,4 +1,4 @@
-/** A label for what nobody has given one yet, made from its name: `length_km` as "Length km". */
+/** Derives a label from a name that has none yet: `length_km` becomes "Length km". */
 export function labelFromName(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

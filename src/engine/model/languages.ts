@@ -1,31 +1,37 @@
 import { languages as declared } from '../../languages.ts'
 
-/** A language in which a product keeps and says things. */
+/** A language of the product's data and texts. */
 export interface LanguageData {
-  /** What the name of a localized property ends with, as in `title_ge`. */
+  /** The suffix of localized properties, as in `title_ge`. */
   suffix: string
-  /** Its code where people and browsers speak of it. */
+  /** The standard language code. */
   locale: string
-  /** What it is called in English, for programs' readers. */
+  /** The name of the language in English, for developers. */
   name: string
-  /** The locale whose numbers look like its own: not every browser knows every language, and some group and point alike. */
+  /**
+   * The locale whose number format is used: not every browser supports every language, and some languages share a
+   * format.
+   */
   numbers: string
-  /** The letters that it is written in (ISO 15924). */
+  /** The script of the language (ISO 15924). */
   script: string
 }
 
-/** Every language; what is written in the first one is the original, what is written in others a translation. They are declared below everything, since names of properties and keys of catalogs are checked by them. */
+/**
+ * All languages. A text in the first one is the original, the others are translations of it. Declared outside the
+ * engine, because the names of properties and catalog keys are typed by them.
+ */
 export const languageData = declared satisfies readonly LanguageData[]
 
 type Known = (typeof languageData)[number]
 export type Language = Known['suffix']
 export type Locale = Known['locale']
 
-/** The locales of all languages, in their order. */
+/** The locales of all languages, in their declared order. */
 export const locales: readonly Locale[] = languageData.map(({ locale }) => locale)
 
-/** The locale of whoever has chosen none. */
+/** The locale of people who have not chosen one. */
 export const mainLocale: Locale = languageData[0].locale
 
-/** Whether a text from outside is one of the locales. */
+/** Whether a value is one of the locales. */
 export const isLocale = (value: unknown): value is Locale => locales.some(locale => locale === value)

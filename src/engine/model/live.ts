@@ -1,6 +1,9 @@
 import type { Row } from './query.ts'
 
-/** A record that was written: its values of the entity's `own` fields are included, so that each listener learns only what they may see. */
+/**
+ * A record that was written, with the values of the entity's `own` fields, so that each listener is notified only of
+ * what they may read.
+ */
 export interface Change {
   /** The table. */
   entity: string
@@ -9,11 +12,11 @@ export interface Change {
 }
 
 /**
- * What any panel receives while it is open, as `data` of server-sent events. A feature that has more to say adds its event here: the panel reloads
- * what it knows under the event's name.
+ * Server-sent events that every open panel receives. A feature adds its own events here; the panel reloads the queries
+ * with the event's name.
  */
 export interface LiveEvents {
-  /** Records were written, by resource; the ids of those that are known. */
+  /** Records were written: IDs by resource, if they are known. */
   changed: Record<string, string[]>
   /** Another model is current from now on. */
   model: { number: number }

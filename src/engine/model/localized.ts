@@ -2,7 +2,7 @@ import { isLocale, languageData, mainLocale, type Language, type LanguageData, t
 
 export const languages: readonly Language[] = languageData.map(({ suffix }) => suffix)
 
-/** The interface locale of a language suffix. */
+/** The locale of each language suffix. */
 export const localeOf: Record<Language, Locale> = Object.fromEntries(
   languageData.map(({ suffix, locale }) => [suffix, locale]),
 ) as Record<Language, Locale>
@@ -13,48 +13,51 @@ export const languageOf: Record<Locale, Language> = Object.fromEntries(
 /** The language of originals. */
 export const mainLanguage: Language = languageData[0].suffix
 
-/** A property's name in every language. */
+/** The properties of a localized field, one per language. */
 export type Localized<Name extends string, Value> = Record<`${Name}_${Language}`, Value>
 
-/** Something for each language. */
+/** Makes a value for each language. */
 export const byLanguage = <Value>(make: (language: Language, data: LanguageData) => Value): Record<Language, Value> =>
   Object.fromEntries(languageData.map(data => [data.suffix, make(data.suffix, data)])) as Record<Language, Value>
 
-/** Something for each locale. */
+/** Makes a value for each locale. */
 export const byLocale = <Value>(make: (locale: Locale, data: LanguageData) => Value): Record<Locale, Value> =>
   Object.fromEntries(languageData.map(data => [data.locale, make(data.locale, data)])) as Record<Locale, Value>
 
-/** Something for a property in each language, by its names: `title_ge`, `title_en`. */
+/** Makes a value for each language, keyed by the localized names: `title_ge`, `title_en`. */
 export const localized = <Name extends string, Value>(
   name: Name,
   make: (language: Language) => Value,
 ): Localized<Name, Value> =>
   Object.fromEntries(languages.map(language => [`${name}_${language}`, make(language)])) as Localized<Name, Value>
 
-/** The locale that somebody has chosen, as it is kept. */
+/** Returns the stored locale of a person, or the main one if it is not valid. */
 export const chosenLocale = (kept: unknown): Locale => (isLocale(kept) ? kept : mainLocale)
 
 /** The other languages. */
-export const othersThan = (language: Language): Language[] => languages.filter(one => one !== language)
+export const otherLanguages = (language: Language): Language[] => languages.filter(one => one !== language)
 
-/** A property's texts that are there: in the reader's language first. */
+/** Returns the non-empty texts of a localized field, in the reader's language first. */
 export const textsIn = <Name extends string>(
   values: Partial<Localized<Name, unknown>>,
   name: Name,
   language: Language,
 ): string[] =>
-  [language, ...othersThan(language)]
+  [language, ...otherLanguages(language)]
     .map(one => values[`${name}_${one}` as const])
     .filter(text => typeof text === 'string' && text !== '') as string[]
 
-/** A property's text in the reader's language, else in another; empty where there is none. */
+/** Returns the text of a localized field in the reader's language, otherwise in another one; empty if there is none. */
 export const textIn = <Name extends string>(
   values: Partial<Localized<Name, unknown>>,
   name: Name,
   language: Language,
 ): string => textsIn(values, name, language)[0] ?? ''
 
-/** What an object says in one language under plain names: `alt` for `alt_en`, and nothing for other languages; all else as it is. */
+/**
+ * Returns an object in one language, under names without a suffix (`alt` for `alt_en`), without other languages; the
+ * rest is unchanged.
+ */
 export const inOneLanguage = (values: object, language: Language): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -64,7 +67,7 @@ export const inOneLanguage = (values: object, language: Language): Record<string
     }),
   )
 
-/** The texts of properties that are one field's, by their languages; only those that are there. */
+/** Returns the non-empty texts of the properties of one field, by language. */
 export const textsByLanguage = (
   properties: readonly { name: string; language?: Language | undefined }[],
   row: Readonly<Record<string, unknown>>,

@@ -1,11 +1,14 @@
-/** Whether nothing may be written at the moment, because whoever runs the product works on it. */
+/** Whether the product is read-only for maintenance. */
 export interface Maintenance {
   isOn(): boolean
-  /** Notes whether it was switched on for all servers. */
+  /** Sets whether maintenance is on for all servers. */
   note(isOn: boolean): void
 }
 
-/** That of one server; `always` where its settings say so, whatever the others do. */
+/**
+ * Creates the maintenance state of one server; `always`: its settings enable maintenance regardless of the other
+ * servers.
+ */
 export function createMaintenance(always = false): Maintenance {
   let noted = false
   return {

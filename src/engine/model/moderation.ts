@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Row } from './query.ts'
 import { day, id, inLanguages, instant, row } from './shapes.ts'
 
-/** States of a moderated record (product: States). */
+/** The statuses of a moderated record (product: States). */
 export const status = z.literal([
   'draft',
   'pending',
@@ -19,14 +19,14 @@ export type Status = z.infer<typeof status>
 const requestStatus = z.literal(['open', 'approved', 'partly', 'declined', 'withdrawn'])
 export type RequestStatus = z.infer<typeof requestStatus>
 
-/** What a request would put in a property's place, and who wrote it when. */
+/** A change that a request proposes for a property: the old and new value, its author, and when. */
 const proposal = z.object({ from: z.unknown(), to: z.unknown(), by: z.string(), at: instant })
 export type Proposal = z.infer<typeof proposal>
 
-/** What was decided on one property. A reason from the catalogue keeps the words it had. */
+/** The decision on one property. A reason from the catalogue keeps the wording that it had at the time. */
 const fieldDecision = z.object({
   decision: z.literal(['approved', 'declined']),
-  /** Written by the reviewer; empty where the catalogue's words say all. */
+  /** Written by the reviewer; empty if the reason from the catalogue is enough. */
   reason: z.string(),
   ...inLanguages('reason', z.optional(z.string())),
 })
@@ -39,29 +39,29 @@ export type Risk = z.infer<typeof risk>
 const request = z.object({
   id,
   version: z.int(),
-  /** What readers of each language call the record. */
+  /** The title of the record in each language. */
   ...inLanguages('title', z.nullable(z.string())),
-  /** Number of the entity's kind (seed specification, section 3, second list). */
+  /** The number of the entity's kind (seed specification, section 3, second list). */
   kind: z.int(),
   record_id: id,
   status: requestStatus,
-  /** Who opened it; others who extended it are in `changes`. */
+  /** Who opened it. Others who extended it are in `changes`. */
   author_id: id,
   organization_id: z.nullable(id),
   region_id: z.nullable(id),
   /** The record has never been public. */
   first_time: z.boolean(),
-  /** How carefully it should be looked at: one for each of the signs in `risks`. */
+  /** How carefully the request should be reviewed: the number of `risks`. */
   risk: z.int(),
   risks: z.array(risk),
-  /** Which time the record is submitted, from 1; earlier rounds are requests of the same record. */
+  /** How often the record was submitted, from 1; earlier rounds are other requests of the same record. */
   round: z.int(),
-  /** What the author says to the reviewer. */
+  /** The author's message to the reviewer. */
   message: z.nullable(z.string()),
-  /** Who is looking at it, since when. */
+  /** Who is reviewing it, and since when. */
   moderator_id: z.nullable(id),
   taken_at: z.nullable(instant),
-  /** Who is to decide it; others may do so too. */
+  /** Who should decide it; others may, too. */
   assignee_id: z.nullable(id),
   changes: z.record(z.string(), proposal),
   decisions: z.nullable(z.record(z.string(), fieldDecision)),
@@ -75,22 +75,22 @@ const request = z.object({
 })
 export type ModerationRequest = z.infer<typeof request>
 
-/** The same as it is sent: with everything else that a record has, and without what the reader may not know. */
+/** A request as it is sent: with the other properties of a record, and without what the reader may not read. */
 export const moderationRequest = z.looseObject({
   ...z.partial(request).shape,
   ...z.pick(request, { id: true, version: true, record_id: true, status: true, changes: true, created_at: true }).shape,
 }) as unknown as z.ZodMiniType<ModerationRequest>
 
-/** Answer of `GET /{resource}/{id}/request`: the open request of a record, and the newest one that was decided. */
+/** Response of `GET /{resource}/{id}/request`: the open request of a record, and the last decided one. */
 export const recordRequests = z.object({
   open: z.nullable(moderationRequest),
   last: z.nullable(moderationRequest),
-  /** Everything that was decided before, newest first, at most 20. */
+  /** All decided requests, newest first, at most 20. */
   earlier: z.array(moderationRequest),
 })
 export type RecordRequests = z.infer<typeof recordRequests>
 
-/** Answer of `GET /requests/{id}/review`. */
+/** Response of `GET /requests/{id}/review`. */
 export const review = z.object({
   request: moderationRequest,
   resource: z.string(),
@@ -98,12 +98,12 @@ export const review = z.object({
   record: row,
   /** Earlier requests of the record, newest first, at most 20. */
   earlier: z.array(moderationRequest),
-  /** Why the caller may not decide, null where they may. */
+  /** Why the caller may not decide; null if they may. */
   refusal: z.nullable(z.literal(['own_change', 'forbidden', 'illegal_transition'])),
 })
 export type Review = z.infer<typeof review>
 
-/** Answer of `GET /requests/{id}/facts`. */
+/** Response of `GET /requests/{id}/facts`. */
 export const reviewFacts = z.object({
   author: z.nullable(
     z.object({
@@ -119,16 +119,16 @@ export const reviewFacts = z.object({
   ),
   organization: z.nullable(z.object({ id, legal_name: z.string(), status: z.string() })),
   reports: z.object({ open: z.int(), total: z.int() }),
-  /** Required properties that are lacking in the record as it would be. */
+  /** Required properties that would be missing from the record with the changes applied. */
   missing: z.array(z.string()),
-  /** Records of the same kind near the place or of the same name, nearest first, at most 10. */
+  /** Similar records of the same kind, nearby or with the same name, nearest first, at most 10. */
   nearby: z.array(
     z.object({ id, ...inLanguages('title', z.string()), status, metres: z.nullable(z.int()), same_name: z.boolean() }),
   ),
 })
 export type ReviewFacts = z.infer<typeof reviewFacts>
 
-/** Body of `POST /requests/{id}/decide`: each property of the request. */
+/** Body of `POST /requests/{id}/decide`: a decision for each property of the request. */
 export type Decision = 'approve' | { decline: string; reason_id?: string }
 
 const noticeEvents = [
@@ -143,10 +143,10 @@ const noticeEvents = [
   'record_restored',
 ] as const
 
-/** Somebody is to be notified of what became of a record. */
+/** A message to people about what happened to a record. */
 export interface Notice {
   event: (typeof noticeEvents)[number]
-  /** Ids of the people, without whoever did it. */
+  /** IDs of the people, without the actor. */
   people: readonly string[]
   resource: string
   record: Row
@@ -176,15 +176,15 @@ export const notification = z.object({
     'schedule_cancelled',
     'campaign_returned',
   ]),
-  /** The record's names and what the sentence of the event needs. */
+  /** The titles of the record, and the variables of the event's text. */
   values: z.object({
     ...inLanguages('title', z.string()),
     reason: z.optional(z.string()),
-    /** Why what was scheduled was not done, by its code. */
+    /** The code of the problem that prevented a scheduled change. */
     refusal: z.optional(z.string()),
     count: z.optional(z.int()),
   }),
-  /** Where it leads inside the panel. */
+  /** The path in the panel that it links to. */
   link: z.nullable(z.string()),
   read_at: z.nullable(instant),
   created_at: instant,

@@ -1,7 +1,10 @@
-/** The single marks inside a language's double ones. */
+/** The single quotation marks inside the double ones of a language. */
 const inner = { low: ['‚', '‘'], high: ['‘', '’'] } as const
 
-/** Which marks the end of a text is inside of: Georgian ones open low and close as English ones open. */
+/**
+ * Returns the inner marks if the text ends inside a quotation: Georgian quotations open low and close with the mark
+ * that opens English ones.
+ */
 function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefined {
   const last = [...before.matchAll(/[„“”]/g)].at(-1)?.[0]
   if (last === '„') return inner.low
@@ -9,8 +12,8 @@ function openedBy(before: string): (typeof inner)[keyof typeof inner] | undefine
 }
 
 /**
- * A value as it is written in a sentence after `before`: where that is inside quotation marks, those of the value become single
- * ones (`“the bar ‘Cellar’”`), so that nobody reads the end of the one as the end of the other. Marks without a partner stay.
+ * Returns a value as it is inserted in a sentence after `before`: inside a quotation, the value's own double quotation
+ * marks become single ones (`“the bar ‘Cellar’”`). Unpaired marks are kept.
  */
 export function nestedQuotes(before: string, value: string): string {
   const marks = openedBy(before)

@@ -1,8 +1,8 @@
-import { country, ofCountry } from './country.ts'
+import { country, fromCountry } from './country.ts'
 
 const digitsOf = (groups: readonly number[]): number => groups.reduce((sum, group) => sum + group, 0)
 
-const forms = ofCountry(({ phones: { code, trunk, groups, first } }) => {
+const forms = fromCountry(({ phones: { code, trunk, groups, first } }) => {
   const digits = digitsOf(groups)
   const gap = '[ \\u00a0()-]{0,2}'
   const rest = `[${first}](?:${gap}\\d){${digits - 1}}(?!\\d)`
@@ -13,7 +13,7 @@ const forms = ofCountry(({ phones: { code, trunk, groups, first } }) => {
     kept: new RegExp(`^((?:\\+|00)?${code})?(\\d{${digits}})$`),
     groups: new RegExp(`^${groups.map(group => `(\\d{${group}})`).join('')}$`),
     whole: new RegExp(`^(00)?${code}|^${trunk}\\d{${digits}}$`),
-    // With the country's code, foreign, with or without the trunk.
+    // With the country code, foreign, or with or without the trunk prefix.
     anywhere: new RegExp(
       `(?:\\+|\\b00)${code}${gap}${rest}|\\+\\d(?:${gap}\\d){6,14}(?!\\d)|(?<![\\d.,])(?:${trunk}[ \\u00a0-]?)?${rest}`,
       'g',
@@ -21,27 +21,27 @@ const forms = ofCountry(({ phones: { code, trunk, groups, first } }) => {
   }
 })
 
-/** How many digits a number inside the country has. */
+/** Returns the number of digits of a domestic number. */
 export const phoneDigits = (): number => forms().digits
 
-/** Whether a number inside the country is one that moves about with its holder. */
+/** Whether a domestic number is a mobile number. */
 export const isMobile = (digits: string): boolean => digits.startsWith(country().phones.mobile)
 
-/** A number as it is kept: without spaces, the country's code and the trunk. */
+/** Returns a number as it is stored: without spaces, country code and trunk prefix. */
 export const domesticPhone = (text: string): string =>
   text
     .replace(/[\s().-]/g, '')
     .replace(forms().code, '')
     .replace(forms().trunk, '')
 
-/** A number that was kept, as it is dialled from anywhere. */
-export const dialled = (kept: string): string => `+${country().phones.code}${kept.replace(/\D/g, '')}`
+/** Returns a stored number in international format. */
+export const internationalPhone = (kept: string): string => `+${country().phones.code}${kept.replace(/\D/g, '')}`
 
 const inGroups = (digits: string): string => forms().groups.exec(digits)?.slice(1).join(' ') ?? digits
 
 /**
- * A telephone number as people write it: `595 11 22 33`, with the trunk for a line that does not move, with the country's code where that
- * is kept with it. What is no number of the country is given back as it came.
+ * Returns a telephone number as people write it: `595 11 22 33`, with the trunk prefix for landlines, and with the
+ * country code if it is stored with one. Anything that is not a number of the country is returned unchanged.
  */
 export function formatPhone(kept: string): string {
   const [, code, digits = ''] = forms().kept.exec(kept.replace(/[\s()-]/g, '')) ?? []
@@ -51,10 +51,10 @@ export function formatPhone(kept: string): string {
   return `${isMobile(digits) ? '' : `${phones.trunk} `}${inGroups(digits)}`
 }
 
-/** Finds the telephone numbers in a text. */
+/** Returns a pattern that matches the telephone numbers in a text. */
 export const phoneNumbers = (): RegExp => forms().anywhere
 
-/** A number that was found, the same however it was written. */
+/** Normalizes a telephone number, so that different spellings of it are equal. */
 export function phoneKey(text: string): string {
   const digits = text.replace(/\D/g, '')
   const { digits: inside, whole } = forms()

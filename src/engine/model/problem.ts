@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { Readiness } from './readiness.ts'
 import type { Use } from './usage.ts'
 
-/** The numbers or names that a problem's sentence needs. */
+/** Variables of a problem's text. */
 export const problemParams = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** A problem of one field: a stable code and what its sentence needs. */
+/** A problem with one field: a stable code and the variables of its text. */
 const fieldProblem = z.object({ code: z.string(), params: z.optional(problemParams) })
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/** Every wrong field. */
+/** The problem of each invalid field. */
 export const fieldProblems = z.record(z.string(), fieldProblem)
 export type FieldProblems = z.infer<typeof fieldProblems>
 
-/** HTTP status of every code the product answers with; sentences are in `i18n/<locale>/problems.ts`. */
+/** The HTTP status of every problem code. Texts are in `i18n/<locale>/problems.ts`. */
 export const problemStatus = {
   malformed_json: 400,
   malformed_filter: 400,
@@ -112,17 +112,17 @@ export type ProblemCode = keyof typeof problemStatus
 
 export const problemCode = z.string() as z.ZodMiniType<ProblemCode>
 
-/** What the product refuses with; the API turns it into `application/problem+json`. */
+/** An error that is reported to the caller; the API turns it into `application/problem+json`. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode
   readonly params: Record<string, string | number>
   readonly errors: FieldProblems | undefined
-  /** The present record, where an old version was sent. */
+  /** The current record, if an old version was sent. */
   readonly record: Record<string, unknown> | undefined
-  /** What still refers to the record, where that keeps it. */
+  /** What still refers to the record and prevents its deletion. */
   readonly uses: readonly Use[] | undefined
-  /** How what work needs is, where it lacks something. */
+  /** The state of each dependency, if one is unavailable. */
   readonly checks: Readiness | undefined
 
   constructor(
@@ -130,7 +130,8 @@ export class Problem extends Error {
     params: Record<string, string | number> = {},
     more: { errors?: FieldProblems; record?: Record<string, unknown>; uses?: readonly Use[]; checks?: Readiness } = {},
   ) {
-    // An answer, not a fault: nobody looks where it was made, which would cost more than all else of refusing.
+    // A problem is a response, not a defect: nobody reads its stack trace, and capturing one would be the most
+    // expensive part of a rejection.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(code)

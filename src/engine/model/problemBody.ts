@@ -5,7 +5,7 @@ import { readiness } from './readiness.ts'
 import { row } from './shapes.ts'
 import { use } from './usage.ts'
 
-/** What the API refuses with: the body of `application/problem+json` (RFC 9457). */
+/** The body of an error response, `application/problem+json` (RFC 9457). */
 export const problemBody = z.object({
   type: z.string(),
   title: described('A sentence in the language of the request', z.string()),

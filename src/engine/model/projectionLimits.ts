@@ -1,2 +1,4 @@
-/** How many records may refer to one another in a name, and how many relations one answer follows; each is a statement. */
+/**
+ * How deep titles may follow references, and how many relations one response may include; each costs a database query.
+ */
 export const projectionLimits = { depth: 2, relations: 10 }

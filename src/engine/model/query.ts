@@ -3,27 +3,28 @@ import type { Column } from './column.ts'
 /** A stored record: plain JSON values by property name. */
 export type Row = Record<string, unknown>
 
-/** Rows of another table, which conditions of its own are met by. */
-export interface Far {
+/** Rows of another table, limited by conditions. */
+export interface RelatedRows {
   entity: string
   where: readonly Condition[]
 }
 
 /**
- * One condition on a property, or several. `in` and `not_in` take a list in which null means "empty"; on a list column they ask
- * whether any of the values is in it. Nothing else ever matches an empty value. Texts contain and begin with others whatever the case of
- * Latin letters, and begin behind the signs that `foldText` leaves out. `names` asks whether the ids that are kept name one of other rows.
+ * A condition on a property, or a combination of conditions. `in` and `not_in` take a list in which null means "empty";
+ * on a list column they test whether any stored value is in it. No other operator matches an empty value. `contains`
+ * and `begins` ignore the case of Latin letters; `begins` also ignores the leading signs that `foldText` removes.
+ * `names` tests whether a stored ID refers to a row of another table.
  */
 export type Condition =
   | { property: string; operator: 'in' | 'not_in'; value: readonly unknown[] }
   | { property: string; operator: 'gt' | 'gte' | 'lt' | 'lte'; value: unknown }
   | { property: string; operator: 'contains' | 'begins'; value: string }
-  | { property: string; operator: 'names'; value: Far }
+  | { property: string; operator: 'names'; value: RelatedRows }
   | { any: readonly Condition[] }
   | { all: readonly Condition[] }
   | { none: readonly Condition[] }
 
-/** The conditions that one is made of; undefined for one on a property. */
+/** Returns the conditions that a condition combines, or undefined if it is a condition on a property. */
 export const partsOfCondition = (condition: Condition): readonly Condition[] | undefined =>
   'any' in condition
     ? condition.any
@@ -33,7 +34,7 @@ export const partsOfCondition = (condition: Condition): readonly Condition[] | u
         ? condition.none
         : undefined
 
-/** The same condition with each of those on properties replaced. */
+/** Returns a condition in which each condition on a property is replaced. */
 export function mapCondition(
   condition: Condition,
   change: (one: Extract<Condition, { property: string }>) => Condition,
@@ -45,54 +46,62 @@ export function mapCondition(
   return change(condition)
 }
 
-/** A part of a row's search text, or by what a word of its titles is known despite a slip of the finger: one of these is enough. */
-export type Part = string | { slips: readonly string[] }
+/**
+ * A part of a row's search text, or the keys by which misspelt words of its titles are found, of which one is enough.
+ */
+export type Part = string | { typoKeys: readonly string[] }
 
-/** A part, or several of which one is enough; none of an empty list ever is. */
+/** A part, or alternatives of which one must match; an empty list never matches. */
 export type Word = Part | readonly Part[]
 
-/** Words all of which a row has. */
+/** Words that must all match. */
 export type Level = readonly Word[]
 
-/** Words that no row has. */
+/** A level that matches no row. */
 export const nothing: Level = [[]]
 
-/** Where fewer rows than this have the words of a question, those that have its farther words are found too. */
-export const enoughFound = 5
+/** If fewer rows than this match the words of a query, rows that match its `fallback` words are included. */
+export const fallbackThreshold = 5
 
 export type Order = 'ASC' | 'DESC'
 
-/** What rows are ordered by: a property, or what a property of the row that it names holds, where that is one of the far rows. */
+/** What rows are sorted by: a property, or a property of the row that it refers to, if that is one of the far rows. */
 export interface Sort {
   property: string
   order: Order
-  far?: Far & { property: string }
+  related?: RelatedRows & { property: string }
 }
 
-/** A question to a store. Rows come in a total order: the property, empty ones last, then the id. */
+/** A query of a store. Rows are returned in a total order: by the property, with empty values last, then by ID. */
 export interface Query<Name extends string = string> {
   entity: Name
   where: readonly Condition[]
-  /** Normalized words, all of which the row has. */
+  /** Normalized words that must all match. */
   words?: Level
-  /** Words of which all are enough too, where fewer than `enoughFound` rows that meet the conditions have `words`. */
-  farther?: Level
-  /** What comes before the other rows: those that have all words of the first level, then of the second, and so on, each in the order of the question. */
+  /** Alternative words, used if fewer than `fallbackThreshold` rows that meet the conditions match `words`. */
+  fallback?: Level
+  /**
+   * Levels by relevance: rows that match the first level come first, then those of the second, and so on; within a
+   * level they are in the order of the query.
+   */
   preferred?: readonly Level[]
-  /** The levels in opposite order, what is preferred last. */
+  /** Reverses the order of the levels, with the most relevant last. */
   backward?: boolean
   sort: Sort
-  /** Only rows after the one with this value and id, and whose property is filled: how a walk continues at any depth. With levels, the one it is of. */
+  /**
+   * Only rows after the one with this value and ID, and whose property is not empty, to continue at any depth. With
+   * levels, `level` is the level of that row.
+   */
   after?: { value: unknown; id: string; level?: number }
-  /** The only properties that are read of the rows, beside the id; all without it. */
+  /** The only properties that are returned, besides the ID; if omitted, all of them. */
   properties?: readonly string[]
-  /** Lines of history under the names that they are kept by, which stay; under those of now without it. */
-  asKept?: true
+  /** Returns history entries under the names that they are stored with; otherwise under current names. */
+  withStoredNames?: true
   offset: number
   limit: number
 }
 
-/** What names begin with that is no part of them: quotes and signs. */
+/** Characters that are ignored at the beginning of a text: quotation marks and signs. */
 export const leadingSigns =
   ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00ab\u00b7\u00bb\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2022\u2026\u2039\u203a\u2116'
 
@@ -104,10 +113,13 @@ const withoutSigns = (text: string): string => {
   return text.slice(from)
 }
 
-/** With Latin letters small, as every store compares what texts contain. */
+/** Lowercases Latin letters, as every store does to compare texts. */
 export const foldCase = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
 
-/** Without quotes and signs before it, Latin letters without case and then by code point, in which the Georgian alphabet is in order; every store sorts so. See docs/decisions/011. */
+/**
+ * Returns a text as every store sorts it: without leading quotation marks and signs, with Latin letters in lower case,
+ * then by code point, which is also the order of the Georgian alphabet. See docs/decisions/011.
+ */
 export const foldText = (text: string): string => foldCase(withoutSigns(text))
 
 const compareText = (a: string, b: string): number => {
@@ -122,13 +134,16 @@ const compareText = (a: string, b: string): number => {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined
 
-/** Compares two stored values of one column; neither is empty. */
+/** Compares two stored, non-empty values of a column. */
 export function compareValues(column: Column, a: unknown, b: unknown): number {
   if (column === 'text') return compareText(String(a), String(b))
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1
 }
 
-/** The comparison of a query's order, for stores that sort by themselves; of far rows the compared value is under the property. */
+/**
+ * Returns a comparator in the order of a query, for stores that sort in memory. For far rows, the compared value is
+ * stored under the property.
+ */
 export function compareRows(sort: Sort, column: Column): (a: Row, b: Row) => number {
   const direction = sort.order === 'ASC' ? 1 : -1
   return (a, b) => {
@@ -139,7 +154,7 @@ export function compareRows(sort: Sort, column: Column): (a: Row, b: Row) => num
   }
 }
 
-/** Whether a row comes behind another in a query's order and has its property filled, for stores that sort by themselves. */
+/** Whether a row comes after the query's `after` and its property is not empty, for stores that sort in memory. */
 export const isAfter = (query: Pick<Query, 'sort' | 'after'>, column: Column, row: Row): boolean =>
   !query.after ||
   (!isEmpty(row[query.sort.property]) &&
@@ -150,33 +165,33 @@ const contains = (list: readonly unknown[], value: unknown): boolean =>
     ? value.some(item => list.includes(item)) || (value.length === 0 && list.includes(null))
     : list.includes(value ?? null)
 
-/** The parts of which one is enough. */
-export const partsOf = (word: Word): readonly Part[] => (typeof word === 'string' || 'slips' in word ? [word] : word)
+/** Returns the alternatives of a word. */
+export const partsOf = (word: Word): readonly Part[] => (typeof word === 'string' || 'typoKeys' in word ? [word] : word)
 
-/** Whether a search text, and by what its titles are known despite slips, has every word, for stores that search by themselves. */
-export const hasWords = (text: string, words: Level, slips: readonly string[] = []): boolean =>
+/** Whether a search text, or the misspelling keys of its titles, match every word, for stores that search in memory. */
+export const hasWords = (text: string, words: Level, typoKeys: readonly string[] = []): boolean =>
   words.every(word =>
     partsOf(word).some(part =>
-      typeof part === 'string' ? text.includes(part) : part.slips.some(one => slips.includes(one)),
+      typeof part === 'string' ? text.includes(part) : part.typoKeys.some(one => typoKeys.includes(one)),
     ),
   )
 
 const covers = (whole: Part, part: Part): boolean =>
   typeof whole === 'string'
     ? typeof part === 'string' && part.includes(whole)
-    : typeof part !== 'string' && part.slips.every(one => whole.slips.includes(one))
+    : typeof part !== 'string' && part.typoKeys.every(one => whole.typoKeys.includes(one))
 
-/** Whether whatever has all words of the second level surely has those of the first. */
+/** Whether every row that matches the second level also matches the first. */
 export const isImplied = (first: Level, by: Level): boolean =>
   first.every(word => by.some(other => partsOf(other).every(part => partsOf(word).some(whole => covers(whole, part)))))
 
-/** The place of the first level that a row has all words of; behind the last where it has none. */
-export function levelOf(preferred: readonly Level[], text: string, slips: readonly string[] = []): number {
-  const level = preferred.findIndex(words => hasWords(text, words, slips))
+/** Returns the index of the first level that a row matches, or the number of levels if it matches none. */
+export function levelOf(preferred: readonly Level[], text: string, typoKeys: readonly string[] = []): number {
+  const level = preferred.findIndex(words => hasWords(text, words, typoKeys))
   return level === -1 ? preferred.length : level
 }
 
-/** Whether a row meets a condition, for stores that filter by themselves; what it names of other tables they look up before. */
+/** Whether a row meets a condition, for stores that filter in memory. They must resolve `names` conditions first. */
 export function matches(row: Row, condition: Condition, columnOf: (property: string) => Column): boolean {
   const meets = (one: Condition): boolean => matches(row, one, columnOf)
   if ('any' in condition) return condition.any.some(meets)
@@ -188,7 +203,8 @@ export function matches(row: Row, condition: Condition, columnOf: (property: str
   if (isEmpty(value)) return false
   if (condition.operator === 'contains') return foldCase(String(value)).includes(foldCase(condition.value))
   if (condition.operator === 'begins') return foldText(String(value)).startsWith(foldText(condition.value))
-  if (condition.operator === 'names') throw new Error(`${condition.property} names rows that were not looked up`)
+  if (condition.operator === 'names')
+    throw new Error(`The rows that ${condition.property} refers to have not been resolved`)
   const difference = compareValues(columnOf(condition.property), value, condition.value)
   return { gt: difference > 0, gte: difference >= 0, lt: difference < 0, lte: difference <= 0 }[condition.operator]
 }

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini'
 
-/** What has to be there so that a server can work; a replica and backups are looked at with it, though it can work without. */
+/** The dependencies of a server. A replica and backups are checked, too, although the server works without them. */
 export const readinessNames = ['database', 'replica', 'disk', 'queue', 'schema', 'backup'] as const
 export type ReadinessName = (typeof readinessNames)[number]
 
-/** Why something is not there, for machines and whoever reads their alarms. */
+/** Why a dependency is not ready, for monitoring. */
 export const readinessReasons = [
-  /** The database can't be reached, or does not answer in time. */
+  /** The database cannot be reached, or does not respond in time. */
   'no_answer',
-  /** The folder of data takes nothing: it is full, or nearly. */
+  /** The data folder is full, or nearly full. */
   'no_space',
-  /** It may only be read. */
+  /** The data folder is read-only. */
   'read_only',
-  /** It can't be written to for another reason. */
+  /** The data folder cannot be written to for another reason. */
   'not_writable',
-  /** What has to be done outside of answers is not done. */
+  /** Background jobs are overdue. */
   'late',
-  /** The tables lack what this version needs. */
+  /** The schema does not match this version of the program. */
   'other_version',
-  /** It lacks what was written longer ago than it may. */
+  /** It lacks writes that are older than is acceptable. */
   'behind',
-  /** It is no copy of the database, or none any more. */
+  /** It is not a replica of the database, or no longer one. */
   'not_a_replica',
-  /** Nobody can say. */
+  /** The state cannot be determined. */
   'unknown',
 ] as const
 export type ReadinessReason = (typeof readinessReasons)[number]
 
-/** How one of them is: well, or not and why. */
+/** The state of one dependency. */
 const readinessCheck = z.union([
   z.object({ status: z.literal('ok'), age_seconds: z.optional(z.int()) }),
-  /** Somebody should look, but the server works. */
+  /** Needs attention, but the server works. */
   z.object({ status: z.literal('warning'), reason: z.literal(readinessReasons), age_seconds: z.optional(z.int()) }),
   z.object({ status: z.literal('failed'), reason: z.literal(readinessReasons) }),
 ])
 export type ReadinessCheck = z.infer<typeof readinessCheck>
 
-/** How they all are; what a place does not have is not named. */
+/** The state of each dependency; those that an installation does not have are omitted. */
 export const readiness = z.partialRecord(z.literal(readinessNames), readinessCheck)
 export type Readiness = z.infer<typeof readiness>

@@ -6,16 +6,19 @@ export interface Referrer {
   property: Property
 }
 
-/** Every property that people fill with records of the entity; what each record has of its own (who wrote it) and what the server keeps for itself are left out. */
+/**
+ * Returns every property, written by people, that refers to records of the entity; without system fields (such as the
+ * author) and internal entities.
+ */
 export function referrersOf(registry: Registry, target: Entity): Referrer[] {
   const tables = [...registry.entities.values()].filter(
     entity => entity.table === entity.name && !entity.declaration.internal,
   )
-  const leadsHere = (property: Property): boolean =>
+  const refersToTarget = (property: Property): boolean =>
     registry.entities.get(property.field.reference ?? '')?.table === target.table
   return tables.flatMap(entity =>
     [...entity.properties.values()]
-      .filter(property => entity.fields.get(property.field.name)?.group !== 'system' && leadsHere(property))
+      .filter(property => entity.fields.get(property.field.name)?.group !== 'system' && refersToTarget(property))
       .map(property => ({ entity, property })),
   )
 }

@@ -21,7 +21,7 @@ import {
   systemGroup,
 } from './systemFields.ts'
 
-/** What a record really holds under one name: a field, one language of it, or one part of a composite. */
+/** A stored property: a field, one language of it, or one part of a composite field. */
 export interface Property {
   name: string
   field: FieldDeclaration
@@ -29,12 +29,12 @@ export interface Property {
   column: Column
   language?: Language
   part?: string
-  /** Whom it names, as the `id` of a person or a reference to an organization does. */
-  names?: 'person' | 'organization'
+  /** What kind of actor the property refers to, such as the `id` of a person or a reference to an organization. */
+  identifies?: 'person' | 'organization'
   /** May be null in a store. */
   nullable: boolean
   sortable: boolean
-  /** Kept for the server's own use; no actor reads or writes it. */
+  /** Used only by the server; no actor can read or write it. */
   hidden: boolean
 }
 
@@ -53,47 +53,50 @@ export interface Group {
 export interface Entity<Name extends string = string> {
   name: Name
   declaration: EntityDeclaration
-  /** The table: its own name, or that of the entity whose rows these are. */
+  /** The table: the entity's own name, or that of the entity that it is a view of. */
   table: string
   /** Whether its records are people. */
   people: boolean
-  /** Whether its records are what people work for. */
+  /** Whether its records are organizations. */
   organizations: boolean
   groups: readonly Group[]
   fields: ReadonlyMap<string, Field>
   properties: ReadonlyMap<string, Property>
-  /** The properties that name a record, one per language. */
+  /** The properties of the title, one per language. */
   titles: readonly Property[]
-  /** The properties a list may be asked to order by. */
+  /** The properties that a list can be sorted by. */
   sortable: readonly Property[]
   searchable: readonly Property[]
-  /** Those that are found by their whole value alone, and never by the public. */
-  wholes: readonly Property[]
-  /** Of a view of an entity: the entities that it refers to as they are seen from it, and which of their rows. Others are seen as the actor may. */
-  seen?(other: Entity): SeenEntity | undefined
+  /** Properties that match a search only as a whole, and never in public searches. */
+  wholeSearchable: readonly Property[]
+  /**
+   * In a view of an entity: which part of another entity, and which of its rows, are visible from it. Other entities
+   * are visible as the actor's access allows.
+   */
+  visiblePartOf?(other: Entity): VisibleEntity | undefined
 }
 
-/** An entity with what is seen of it, and what a row must meet to be seen. */
-export interface SeenEntity {
+/** The visible part of an entity, and the conditions for its visible rows. */
+export interface VisibleEntity {
   entity: Entity
   where: readonly Condition[]
 }
 
-/** All that is declared, made ready to be asked. Built once at start and handed to whoever needs it. */
+/** All declarations, resolved. Built once at start and passed to whoever needs it. */
 export interface Registry {
   entities: ReadonlyMap<string, Entity>
   fieldTypes: ReadonlyMap<string, FieldType>
   codeLists: ReadonlyMap<string, CodeList>
   authorization: Authorization
-  /** Names of fields that every record would have and that are not there. */
-  without: ReadonlySet<string> | undefined
-  /** The entity whose records are the people; undefined where there are none. */
+  /** Names of system fields that do not exist in this product. */
+  omittedFields: ReadonlySet<string> | undefined
+  /** The entity whose records are people; undefined if there is none. */
   people: Entity | undefined
-  /** The entity whose records people work for; undefined where they work for nobody. */
+  /** The entity whose records are organizations; undefined if there is none. */
   organizations: Entity | undefined
-  /** The entity that the product is about; undefined where whoever asks may not know it. */
+  /** The main entity of the product; undefined if the actor may not know of it. */
   main: Entity | undefined
-  /** The entity of that name. Throws for a name that is not declared: ask `entities` about names from outside. */
+  /** Returns the entity with that name. Throws if it is not declared; for names from outside, use `entities`. */
   entity<Name extends string>(name: Name): Entity<Name>
   codeList(name: string): CodeList
 }
@@ -103,8 +106,8 @@ export interface Declarations {
   codeLists: readonly CodeList[]
   fieldTypes: readonly FieldType[]
   authorization: Authorization
-  /** Names of fields that every record would have and that are not there, since what they are about is not. */
-  without?: ReadonlySet<string>
+  /** Names of system fields that do not exist, because the product lacks the feature that they belong to. */
+  omittedFields?: ReadonlySet<string>
 }
 
 const required = <Value>(found: Value | undefined, sentence: string): Value => {
@@ -130,23 +133,23 @@ const propertiesOf = (field: FieldDeclaration, type: FieldType, context: Registr
 const declaredFields = (declaration: EntityDeclaration): FieldDeclaration[] =>
   declaration.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
 
-/** The declared entity whose records are the people, or what they work for. */
-export const entityOf = (
+/** Returns the declared entity whose records are people or organizations. */
+export const flaggedEntity = (
   { entities }: Pick<Declarations, 'entities'>,
   what: 'people' | 'organizations',
 ): EntityDeclaration | undefined => entities.find(declaration => declaration[what] === true)
 
-/** What the records of an entity are, where they are people or what people work for. */
-export function namedBy(
+/** Returns whether the records of an entity are people or organizations; undefined if neither. */
+export function identifiedKind(
   declaration: EntityDeclaration | undefined,
   { entities }: Pick<Declarations, 'entities'>,
-): Property['names'] {
+): Property['identifies'] {
   const origin = declaration?.of === undefined ? declaration : entities.find(({ name }) => name === declaration.of)
   if (origin?.people) return 'person'
   return origin?.organizations ? 'organization' : undefined
 }
 
-/** Whoever may read all of some fields, as far as words of access say so of one field: who reads what names any of them. Undefined for everybody. */
+/** Returns who may read all of the fields, and therefore whatever names any of them. Undefined if everyone may. */
 function readersOfAll(fields: readonly FieldDeclaration[]): AccessWord[] | undefined {
   const lists = fields.flatMap(({ read }) => (read ? [read] : []))
   const [first] = lists
@@ -166,11 +169,11 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
   const read = readersOfAll(translated)
   const follows: FieldDeclaration[] = [
     ...(translated.length > 0 ? [outdatedField, suggestedField] : [])
-      .filter(field => !declarations.without?.has(field.name))
+      .filter(field => !declarations.omittedFields?.has(field.name))
       .map(field => (read ? { ...field, read } : field)),
     ...(listed.some(field => field?.completeness) ? [completenessField] : []),
   ]
-  const system = systemGroup(entityOf(declarations, 'people')?.name, follows)
+  const system = systemGroup(flaggedEntity(declarations, 'people')?.name, follows)
   const written: GroupDeclaration[] = [...declaration.groups, ...own, system]
   const groups = written.map(group => ({
     name: group.name,
@@ -197,14 +200,14 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     'created_at',
     'updated_at',
   ])
-  const namesOf = (reference: string | undefined): Property['names'] =>
-    namedBy(
+  const namesOf = (reference: string | undefined): Property['identifies'] =>
+    identifiedKind(
       declarations.entities.find(({ name }) => name === reference),
       declarations,
     )
   for (const property of properties.values()) {
     const named = namesOf(property.name === 'id' ? declaration.name : property.field.reference)
-    if (named) property.names = named
+    if (named) property.identifies = named
     const listed = wanted.has(property.field.name) || wanted.has(property.name)
     property.sortable = Boolean(property.type.sortable) && listed && !property.hidden
   }
@@ -221,22 +224,25 @@ const buildEntity = (declaration: EntityDeclaration, declarations: Declarations,
     titles: fields.get(declaration.title)?.properties ?? [],
     sortable: all.filter(property => property.sortable),
     searchable: all.filter(property => property.field.search === true),
-    wholes: all.filter(property => property.field.search === 'whole'),
+    wholeSearchable: all.filter(property => property.field.search === 'whole'),
   }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Those of an earlier registry that would be made again as they are: what is known of them stays known. */
+/**
+ * Returns the names of entities that would be rebuilt identically, so that they and what is cached for them can be
+ * reused.
+ */
 function unchangedIn(
   previous: Registry,
   declarations: Declarations,
   lists: ReadonlyMap<string, CodeList>,
 ): Set<string> {
-  const flagged = (what: 'people' | 'organizations') => entityOf(declarations, what)?.name === previous[what]?.name
+  const flagged = (what: 'people' | 'organizations') => flaggedEntity(declarations, what)?.name === previous[what]?.name
   const isComparable =
     previous.authorization === declarations.authorization &&
-    previous.without === declarations.without &&
+    previous.omittedFields === declarations.omittedFields &&
     flagged('people') &&
     flagged('organizations')
   if (!isComparable) return new Set()
@@ -260,8 +266,9 @@ function unchangedIn(
 }
 
 /**
- * Builds the registry from checked declarations (see `checkEntities`, whose sentences name what is wrong; this one throws at
- * the first thing it cannot resolve). What is declared as in the previous one is the same entity.
+ * Builds the registry from declarations that were validated with `checkEntities`, which reports all mistakes; this
+ * function throws at the first reference that it cannot resolve. Entities whose declaration has not changed are reused
+ * from the previous registry.
  */
 export function createRegistry(declarations: Declarations, previous?: Registry): Registry {
   const entities = new Map<string, Entity>()
@@ -272,15 +279,15 @@ export function createRegistry(declarations: Declarations, previous?: Registry):
     fieldTypes,
     codeLists,
     authorization: declarations.authorization,
-    without: declarations.without,
+    omittedFields: declarations.omittedFields,
     get main() {
       return [...entities.values()].find(entity => entity.declaration.main)
     },
     get people() {
-      return entities.get(entityOf(declarations, 'people')?.name ?? '')
+      return entities.get(flaggedEntity(declarations, 'people')?.name ?? '')
     },
     get organizations() {
-      return entities.get(entityOf(declarations, 'organizations')?.name ?? '')
+      return entities.get(flaggedEntity(declarations, 'organizations')?.name ?? '')
     },
     entity: <Name extends string>(name: Name) =>
       required(entities.get(name), `No entity is declared as "${name}"`) as Entity<Name>,

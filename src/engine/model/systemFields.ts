@@ -1,18 +1,18 @@
 import type { FieldDeclaration } from './declaration.ts'
 
-/** The words of a record that search looks into, kept beside it; nobody reads it. */
+/** The search text of a record, stored in its row; never returned. */
 export const searchProperty = 'search'
 
-/** By what the words of a record's titles are known despite a slip of the finger; nobody reads it. */
-export const slipsProperty = 'search_slips'
+/** The keys by which misspelt words of a record's titles are found; never returned. */
+export const typoKeysProperty = 'search_slips'
 
-/** What a list that is searched is ordered by unless another order is requested. */
+/** The default order of a searched list. */
 export const relevance = 'relevance'
 
-/** The rank of a record among others that match as well: public ones first, then the most complete; nobody reads it. */
-export const standingProperty = 'standing'
+/** The rank of a record among equally relevant ones: public records first, then the most complete; never returned. */
+export const rankProperty = 'standing'
 
-/** What every record has, written by the records door alone. */
+/** The fields of every record, written only by the functions in `records`. */
 export const systemFields = (people: string | undefined) => {
   const person = people === undefined ? ({ type: 'id' } as const) : ({ type: 'reference', reference: people } as const)
   return [
@@ -24,12 +24,15 @@ export const systemFields = (people: string | undefined) => {
     { name: 'updated_by', ...person, readOnly: true, required: true },
     { name: 'deleted_at', type: 'instant', readOnly: true, read: ['superuser'] },
     { name: searchProperty, type: 'text', readOnly: true, required: true },
-    { name: slipsProperty, type: 'words', readOnly: true },
-    { name: standingProperty, type: 'integer', readOnly: true, required: true, initial: 0 },
+    { name: typoKeysProperty, type: 'words', readOnly: true },
+    { name: rankProperty, type: 'integer', readOnly: true, required: true, initial: 0 },
   ] as const satisfies FieldDeclaration[]
 }
 
-/** The group of what every record has, with what else follows from an entity's fields; `people` is the entity whose records write others. */
+/**
+ * Returns the group of system fields, with further ones that depend on the entity; `people` is the name of the entity
+ * of people, who are referred to as authors.
+ */
 export const systemGroup = (
   people: string | undefined,
   more: readonly FieldDeclaration[] = [],
@@ -38,27 +41,30 @@ export const systemGroup = (
   fields: [...systemFields(people), ...more],
 })
 
-/** Whether people write a field in each language: what only the server writes is no translation that could be outdated or lacking. */
+/**
+ * Whether people write a field in each language. A field that only the server writes has no translations that could be
+ * missing or outdated.
+ */
 export const isTranslated = ({ localized, readOnly }: FieldDeclaration): boolean => localized === true && !readOnly
 
-/** Names of the translated fields whose English is older than the Georgian; in every entity that has such fields. */
+/** Names of translated fields whose translation is older than the original; in every entity that has such fields. */
 export const outdatedField = { name: 'outdated', type: 'words', readOnly: true } as const satisfies FieldDeclaration
 
-/** Names of the properties for which a machine-made translation waits for a person; in every entity that has both languages. */
+/** Names of properties with a pending machine translation; in every entity with translated fields. */
 export const suggestedField = { name: 'suggested', type: 'words', readOnly: true } as const satisfies FieldDeclaration
 
-/** Fields that say something of suggestions alone: where nothing is suggested nobody is shown them. */
+/** Fields that are only about suggestions; hidden in products without suggestions. */
 export const fieldsOfSuggestions: ReadonlySet<string> = new Set([suggestedField.name])
 
-/** How complete a record is; in every entity with fields that count. Empty until it is counted for the first time. */
+/** The completeness of a record; in every entity with fields that count. Empty until it is first calculated. */
 export const completenessField = {
   name: 'completeness',
   type: 'percent',
   readOnly: true,
 } as const satisfies FieldDeclaration
 
-/** What is kept beside every record for search alone; no actor reads or writes it. */
-export const searchProperties: readonly string[] = [searchProperty, slipsProperty, standingProperty]
+/** Properties that are stored only for search; no actor can read or write them. */
+export const searchProperties: readonly string[] = [searchProperty, typoKeysProperty, rankProperty]
 
 export const systemFieldNames: ReadonlySet<string> = new Set([
   ...systemFields(undefined).map(field => field.name),
@@ -67,16 +73,16 @@ export const systemFieldNames: ReadonlySet<string> = new Set([
   completenessField.name,
 ])
 
-/** The status of a moderated record; changed by transitions and decisions, never written. */
+/** The state of a moderated record; changed only by transitions and decisions. */
 export const stateFields = [
   { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true },
   { name: 'request_id', type: 'id', readOnly: true },
   { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: 2_000 },
-  // The first of what is scheduled for it; written by whatever schedules.
+  // When the next scheduled change is due; written by the feature that schedules it.
   { name: 'scheduled_at', type: 'instant', readOnly: true },
   { name: 'scheduled_as', type: 'choice', choices: 'scheduled_transitions', readOnly: true },
 ] as const satisfies FieldDeclaration[]
 
-/** The status of records that existed before theirs began to be moderated: as everybody has seen them, or in the trash. */
+/** Returns the status of a record that existed before its entity became moderated: public, or in the trash. */
 export const unmoderatedStatus = (row: { deleted_at?: unknown }): string =>
   row.deleted_at === null || row.deleted_at === undefined ? 'approved' : 'deleted'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './shapes.ts'
 
-/** A file as the server has it. */
+/** A file on the server. */
 export const uploadedFile = z.object({
   id,
   url: z.string(),

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { described } from './described.ts'
 import { row } from './shapes.ts'
 
-/** How many records refer to some others by one of their properties. */
+/** The number of records that refer to some others by one property. */
 export const use = z.object({
   resource: z.string(),
   property: z.string(),
   count: z.int(),
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   capped: z.boolean(),
-  /** What narrows their list to them; null where it would name too many records. */
+  /** A list filter for these records; null if it would contain too many IDs. */
   filter: z.nullable(row),
 })
 export type Use = z.infer<typeof use>
 
-/** What deleting a record would do. */
+/** The consequences of deleting a record. */
 export const deletion = z.object({
-  /** The records that go to the trash with it. */
+  /** Records that are moved to the trash with it. */
   follow: z.array(z.object({ resource: z.string(), count: z.int() })),
-  /** What keeps it and them from being deleted, as far as whoever asks may read it; nothing where they can be. */
+  /** What prevents the deletion, as far as the caller may read it; empty if nothing does. */
   uses: z.array(use),
   others: described(
     'There are other records that keep it from being deleted, which the caller may not read',

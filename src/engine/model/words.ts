@@ -1,19 +1,20 @@
-/** The words that declarations are made of, wherever a list of them is requested. */
+/** The words that declarations consist of. */
 
-/** What `access` says who may do. */
+/** The actions in `access`. */
 export const accessActions = ['read', 'create', 'update', 'delete'] as const
 
-/** What is done with rows; to export them is to take many out as a file. */
+/** The actions on rows; to export is to download many of them as a file. */
 export const actions = [...accessActions, 'export'] as const
 
 /** Words for rows that belong to the actor by the entity's `own` fields. */
 export const ownWords = ['own', 'self', 'owner'] as const
 
 /**
- * Groups that roles and keys of permission belong to, so that what is there for any product can say whom it means: everybody who has signed in;
- * staff; who passes every check; who decides what others ask for; whose changes are public at once; who keeps records that others decide on; who
- * answers for an organization; who may see what everybody did with the records that
- * they read; and who may see what visitors did with all of them.
+ * Groups of roles and permission keys, so that code for any product can refer to people: everyone who has signed in;
+ * staff; those who pass every check; those who decide on requests of others; those whose changes are public
+ * immediately; those who maintain records that others decide on; those who answer for an organization; those who may
+ * read the actions of all people on records that they may read; and those who may read the statistics of visitors of
+ * all records.
  */
 export const accessGroups = [
   'everyone',
@@ -27,7 +28,7 @@ export const accessGroups = [
   'analyst',
 ] as const
 
-/** Words for the pictures that the menu shows, by what is seen on them; the panel draws each. */
+/** Icons of the menu, named after what they depict; the panel maps each to an image. */
 export const iconWords = [
   'home',
   'building',
@@ -68,14 +69,17 @@ export const iconWords = [
 
 export type IconWord = (typeof iconWords)[number]
 
-/** What the entries of the menu are grouped by, in its order: what waits for somebody comes first. */
+/** The groups of the menu, in their order: pending work comes first. */
 export const menuGroups = ['work', 'directory', 'people', 'mailing', 'reference', 'data', 'support'] as const
 
 export type MenuGroup = (typeof menuGroups)[number]
 
-/** The group of an entity's entry that says no other, as of those that are declared later. */
-export const usualMenuGroup: MenuGroup = 'directory'
+/** The default menu group of an entity, such as one that is declared at run time. */
+export const defaultMenuGroup: MenuGroup = 'directory'
 
-/** The code lists that a product has of its own records: it numbers the kinds of moderated ones, and names the groups of their fields. */
+/**
+ * Code lists that a product defines for its own records: the kinds of moderated records, and the names of their field
+ * groups.
+ */
 export const kindsList = 'entity_kinds'
 export const groupsList = 'field_groups'

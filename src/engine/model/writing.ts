@@ -1,33 +1,42 @@
-/** What a word may be a form of. */
+/** What a word may be an inflected form of. */
 export interface Stems {
-  /** What its other forms begin with, at least three letters each. */
+  /** Stems: what other forms of the word begin with, at least three letters each. */
   stems: string[]
-  /** The names that it may be a form of. */
+  /** Names that it may be a form of. */
   names: string[]
 }
 
-/** How the people of a country write: what a search, a comparison of names and an address must know of their letters and words. */
+/** The script and language rules of a country, for search, comparison of names, and slugs. */
 export interface Writing {
-  /** Its own letters (ISO 15924), which addresses keep in the languages that are written in them. */
+  /** The script (ISO 15924), which slugs keep in languages that are written in it. */
   script: string
-  /** The small ones among them, as a pattern names them between brackets; none where they are Latin. */
+  /** Its lowercase letters, as in a character class of a regular expression; empty if they are Latin. */
   letters: string
-  /** A text in Latin letters; what is not written in its own stays. */
+  /** Transliterates a text into Latin letters; other scripts are unchanged. */
   romanize(text: string): string
-  /** A text as it is compared: small Latin letters with one spelling for what people write in several ways. No doubled letters. */
+  /**
+   * Normalizes a text for comparison: lowercase Latin letters, one spelling for what people spell in several ways, no
+   * doubled letters.
+   */
   fold(text: string): string
-  /** Sounds that folded words have several letters for, each with a letter that no folded word has. */
+  /** Sounds that folded words write with several letters, each with a letter that never occurs in folded words. */
   sounds: Readonly<Record<string, string>>
-  /** A word as it was typed, folded; more than one where it may have several endings. */
+  /** Returns a word as typed, folded; several if it may have several endings. */
   literalOf(word: string): string[]
-  /** What else may have been meant by a word, folded: on another keyboard, without Shift. */
+  /** Returns what else the person may have meant, folded: typed with another keyboard layout, or without Shift. */
   guessesOf(word: string): string[]
-  /** What a word may be a form of; nothing where it is no word of the country's language. */
+  /** Returns what a word may be a form of; empty if it is not a word of the country's language. */
   stemsOf(word: string): Stems
-  /** An ending that is written behind a foreign word or address. */
+  /** An ending that is attached to a foreign word or URL. */
   ending?: RegExp
-  /** What a word ends with that says on which day something is; between two of these the catalogs have an "and" of its own (`and_on`). */
+  /**
+   * The ending of a word that says on which day something happens; between two such words, catalogs use a different
+   * "and" (`and_on`).
+   */
   onDay?: string
-  /** Finds a name in all its forms, in a text of its own letters; the ending is captured. Without it names have one form. */
+  /**
+   * Returns a pattern that finds a name in all its inflected forms, in its own script, and captures the ending. If
+   * omitted, names have one form.
+   */
   declined?(name: string): RegExp
 }

@@ -1,17 +1,17 @@
-/** Where the parts of files are kept, by names like `<hash>/800.webp`; what lies under a name never changes. */
+/** Storage of files, under names such as `<hash>/800.webp`; the content of a name never changes. */
 export interface Files {
-  /** Keeps the bytes; they are whole and safe when it is done, and the same again does no harm. */
+  /** Stores the bytes durably. Idempotent. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** What lies under a name, undefined where nothing does. */
+  /** Returns the content of a name; undefined if there is none. */
   get(name: string): Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>>; size: number } | undefined>
-  /** Removes what lies under a name, if anything. */
+  /** Removes the content of a name, if there is any. */
   remove(name: string): Promise<void>
 }
 
-/** What images are kept in: the first two for browsers that know nothing newer, without and with transparency. */
+/** Stored image formats. The first two are for browsers that support nothing newer, without and with transparency. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** An image that could be read, upright: its size in pixels and the format that every browser shows it in. */
+/** A readable image, upright: its size in pixels and the format that every browser supports. */
 export interface ImageSize {
   width: number
   height: number
@@ -21,11 +21,11 @@ export interface ImageSize {
 export type ImageProblem = 'broken_image' | 'too_many_pixels'
 
 export interface Images {
-  /** What an image is, read from its beginning before anything is decoded. */
+  /** Reads the properties of an image from its header, before anything is decoded. */
   inspect(bytes: Uint8Array<ArrayBuffer>): Promise<ImageSize | ImageProblem>
   /**
-   * The image in a format at each of the widths, upright and without whatever else it carried; `broken_image` where it ends
-   * early. What nobody waits for is done `later` than all else.
+   * Encodes the image in a format at each of the widths, upright and without metadata; `broken_image` if it is
+   * truncated. Work that nobody waits for has the lowest priority (`later`).
    */
   render(
     bytes: Uint8Array<ArrayBuffer>,
@@ -35,5 +35,5 @@ export interface Images {
   ): Promise<readonly Uint8Array<ArrayBuffer>[] | 'broken_image'>
 }
 
-/** The most pixels that an image may have, in millions. */
-export const mostMegapixels = 50
+/** The maximum size of an image in megapixels. */
+export const maxMegapixels = 50

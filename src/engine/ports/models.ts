@@ -5,64 +5,73 @@ import type { FormerNames } from '../model/stored/formerNames.ts'
 import type { StoredTexts } from '../model/stored/storedTexts.ts'
 import type { Store } from '../records/store.ts'
 
-/** What fields and codes are called. */
+/** The labels of fields and codes. */
 export interface ModelTexts {
-  /** What a field of a resource, or a part of one, is called in a language. */
+  /** Returns the label of a field of a resource, or of a part of a field, in a language. */
   fieldLabel: (locale: Locale, resource: string, field: string) => string
-  /** What one record of a resource is called in a language. */
+  /** Returns the singular name of a resource in a language. */
   resourceLabel: (locale: Locale, resource: string) => string
-  /** What a code of a list is called in a language. */
+  /** Returns the label of a code in a language. */
   codeLabel: (locale: Locale, list: string, name: string) => string
 }
 
 /**
- * All that is declared at one moment, and the rows as it sees them. It never changes: another declaration makes another model, with a
- * higher number. A request, an attempt of a job and a notification take one and keep it.
- * See docs/decisions/061.
+ * All declarations at one moment, and a store that uses them. Immutable: a changed declaration makes a new model with a
+ * higher number. A request, an attempt of a job and a notification each use one model throughout. See
+ * docs/decisions/061.
  */
 export interface Model {
-  /** 0 where nothing is declared but by the program; each publish is one more. */
+  /** 0 if there are only declarations in files; each publish adds 1. */
   number: number
   registry: Registry
-  /** The same under the names that values are kept under: what tables are made of, and stores. */
+  /** The registry under stored names, from which tables and stores are made. */
   tables: Registry
   codeLists: readonly CodeList[]
   texts: ModelTexts
-  /** What people read of what is declared while the program runs, under the keys of the catalogs. */
+  /** Texts of stored declarations, under the keys of the catalogs. */
   stored: StoredTexts
-  /** What fields were called before. */
+  /** Former names of fields. */
   former: FormerNames
-  /** Names that no new resource can have: of those that are there, hidden ones among them, and of routes and pages. */
+  /**
+   * Names that no new resource can have: those of existing ones, including hidden ones, and those of routes and pages.
+   */
   taken: ReadonlySet<string>
   store: Store
-  /** The same rows for requests that ask for something: what it reads outside of transactions may be of a copy of them. */
+  /** The store for requests that only read; outside of transactions, it may read from a replica. */
   readStore?: Store
-  /** A store of its tables as one of the model: under the names that declarations have. */
-  under(store: Store): Store
+  /** Wraps a store of the tables so that it uses the names of declarations. */
+  withCurrentNames(store: Store): Store
 }
 
-/** The model of a place, which another may take the place of while it runs. */
+/** The current model of a server or page, which may be replaced at run time. */
 export interface Models {
-  /** The newest that is known here. */
+  /** The newest model that is known here. */
   current(): Model
-  /** The newest that any server has published; it is current from then on. */
+  /** Loads the newest model that any server has published, which becomes the current one. */
   newest(): Promise<Model>
-  /** Says that something is done by a model until the answer is called: what it knows is not taken away before. */
+  /** Marks a model as in use until the returned function is called, so that what it refers to is not removed. */
   hold(model: Pick<Model, 'number'>): () => void
-  /** Hears of each model that becomes current; the answer ends it. */
-  hear(listener: (model: Model) => void): () => void
+  /** Notifies a listener of each model that becomes current, until the returned function is called. */
+  subscribe(listener: (model: Model) => void): () => void
 }
 
-/** One model for good, for what ends before another could come. */
-export const oneModel = (model: Omit<Model, 'number' | 'stored' | 'tables' | 'former' | 'taken' | 'under'>): Models => {
+/** Creates models with a single, permanent model, for short-lived processes. */
+export const fixedModel = (
+  model: Omit<Model, 'number' | 'stored' | 'tables' | 'former' | 'taken' | 'withCurrentNames'>,
+): Models => {
   const only: Model = {
     ...model,
     number: 0,
     tables: model.registry,
     former: new Map(),
     taken: new Set(model.registry.entities.keys()),
-    under: store => store,
+    withCurrentNames: store => store,
     stored: byLocale(() => ({ resources: {}, codes: {} })),
   }
-  return { current: () => only, newest: async () => only, hold: () => () => undefined, hear: () => () => undefined }
+  return {
+    current: () => only,
+    newest: async () => only,
+    hold: () => () => undefined,
+    subscribe: () => () => undefined,
+  }
 }

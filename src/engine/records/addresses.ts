@@ -4,28 +4,31 @@ import type { RowOf, StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
-import { mostRows } from './list.ts'
+import { maxRows } from './list.ts'
 import { newRow } from './newRow.ts'
 import { UniqueConflict } from './store.ts'
 
-/** The properties that end the public addresses of an entity's records, one per language. */
+/** Returns the properties that end the public URLs of an entity's records, one per language. */
 export const addressesOf = (entity: Entity): Property[] =>
   [...entity.properties.values()].filter(({ field, type }) => field.public && type.address)
 
-/** The properties that name an entity's records in addresses, public or not: nothing that one of them holds is another record's. */
+/**
+ * Returns the slug properties of an entity, public or not. A slug of one record cannot be that of another in any of
+ * them.
+ */
 export const slugsOf = (entity: Entity): Property[] =>
   entity.declaration.internal ? [] : [...entity.properties.values()].filter(({ type }) => type.address)
 
-/** What one end of an address is kept under: records of one entity share their addresses, whatever the language. */
+/** Returns the key of an address: the slugs of an entity share one namespace in all languages. */
 const keyOf = (entity: Entity, slug: string): string => `${entity.table}/${slug}`
 
-/** Who has an end of an address: the record, and whether only of former days. */
+/** The record that has an address, and whether it only had it formerly. */
 export interface AddressHolder {
   id: string
   former: boolean
 }
 
-/** Who has which of the ends of addresses, or had them and is still there, by slug. */
+/** Returns the records that have each address, or had it and still exist, by slug. */
 export async function addressHolders(
   context: RecordsContext,
   entity: Entity,
@@ -34,14 +37,14 @@ export async function addressHolders(
   const requested = new Map([...slugs].map(slug => [keyOf(entity, slug), slug]))
   const keys = [...requested.keys()]
   const holders = new Map<string, AddressHolder>()
-  for (let start = 0; start < keys.length; start += mostRows) {
-    const where = [{ property: 'key', operator: 'in' as const, value: keys.slice(start, start + mostRows) }]
+  for (let start = 0; start < keys.length; start += maxRows) {
+    const where = [{ property: 'key', operator: 'in' as const, value: keys.slice(start, start + maxRows) }]
     const rows = await context.store.find({
       entity: 'addresses',
       where,
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     for (const row of rows) {
       const slug = requested.get(row.key)
@@ -51,7 +54,7 @@ export async function addressHolders(
   return holders
 }
 
-/** A record as it was, if it was there, and as it is. */
+/** A row before a write, if it existed, and after. */
 export interface Written {
   before?: StoredRow | undefined
   after: StoredRow
@@ -65,7 +68,10 @@ interface Wanted {
 
 const isThere = (row: StoredRow | undefined): row is StoredRow => row !== undefined && (row.deleted_at ?? null) === null
 
-/** The ends of addresses that a write gives to a record: new ones, and all where it comes or comes back. */
+/**
+ * Returns the addresses that a write needs to claim: changed ones, and all of them for a record that is created or
+ * restored.
+ */
 const wantedOf = (entity: Entity, { before, after }: Written): Wanted[] =>
   slugsOf(entity).flatMap(property => {
     const slug = after[property.name]
@@ -88,7 +94,10 @@ const free = (context: RecordsContext, rows: readonly RowOf<'addresses'>[]): Pro
     rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   )
 
-/** Takes ends of addresses for records. Throws `UniqueConflict` for what is somebody else's; who comes back may take what others only had. */
+/**
+ * Claims addresses for records. Throws `UniqueConflict` for an address of another record. A restored record may take an
+ * address that another one only had formerly.
+ */
 async function claim(
   context: RecordsContext,
   actor: Actor,
@@ -120,14 +129,17 @@ async function claim(
   }
 }
 
-/** States of a record that the public has never seen. */
+/** Statuses of records that have never been public. */
 const neverSeen: ReadonlySet<unknown> = new Set(['draft', 'pending', 'onmoderation', 'declined', 'noapproval'])
 
-const wasSeen = (entity: Entity, row: StoredRow): boolean =>
+const wasPublic = (entity: Entity, row: StoredRow): boolean =>
   entity.declaration.moderated === undefined || !neverSeen.has(row.status)
 
-/** Records what a change takes away from a record: addresses that the public knew keep leading to it, any others become free. */
-async function leave(
+/**
+ * Releases addresses that a change removes from a record: those that were public keep leading to it, others become
+ * free.
+ */
+async function releaseAddresses(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
@@ -136,7 +148,7 @@ async function leave(
 ): Promise<void> {
   const properties = slugsOf(entity)
   const left = properties.filter(({ name }) => before[name] && before[name] !== after[name])
-  const known = left.filter(({ field }) => field.public && wasSeen(entity, before))
+  const known = left.filter(({ field }) => field.public && wasPublic(entity, before))
   const gone = (some: readonly Property[]) =>
     some.map(({ name }) => String(before[name])).filter(slug => properties.every(({ name }) => after[name] !== slug))
   const mine = (slugs: readonly string[]) => [
@@ -157,7 +169,10 @@ async function leave(
   if (rows.length > 0) await context.store.insert('old_slugs', rows)
 }
 
-/** Gives records what they once had, by lines of `old_slugs` from the oldest on, as far as nobody else has it. */
+/**
+ * Gives records their former addresses back, from entries of `old_slugs` starting with the oldest, unless another
+ * record has them.
+ */
 export async function claimFormer(
   context: RecordsContext,
   entity: Entity,
@@ -171,7 +186,7 @@ export async function claimFormer(
     )
 }
 
-/** Gives what records once had back to those that come out of the trash, as far as nobody took it. */
+/** Gives restored records their former addresses back, unless another record has them. */
 async function reclaimFormer(context: RecordsContext, entity: Entity, ids: readonly string[]): Promise<void> {
   const where = [is('entity', entity.table), { property: 'record_id', operator: 'in' as const, value: ids }]
   const lines = await context.store.find({
@@ -179,18 +194,17 @@ async function reclaimFormer(context: RecordsContext, entity: Entity, ids: reado
     where,
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   await claimFormer(context, entity, lines.toReversed())
 }
 
 /**
- * Keeps the addresses of records in step with what was written: each belongs to one record, those that the public knew keep leading to
- * whoever had it, and what is in the trash has none. Must run in the transaction of the write. Throws `UniqueConflict` for an
- * address that is or was somebody else's.
- * See docs/decisions/044.
+ * Updates the addresses of records after a write: each belongs to one record, formerly public ones keep leading to the
+ * record that had them, and records in the trash have none. Must run in the transaction of the write. Throws
+ * `UniqueConflict` for an address that belongs or belonged to another record. See docs/decisions/044.
  */
-export async function keepAddresses(
+export async function updateAddresses(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
@@ -204,7 +218,7 @@ export async function keepAddresses(
   if (trashed.length > 0)
     await context.store.remove('addresses', [{ property: 'record_id', operator: 'in', value: trashed }])
   for (const { before, after } of written)
-    if (isThere(before) && isThere(after)) await leave(context, actor, entity, before, after)
+    if (isThere(before) && isThere(after)) await releaseAddresses(context, actor, entity, before, after)
   await claim(
     context,
     actor,
@@ -215,13 +229,13 @@ export async function keepAddresses(
   if (returned.length > 0) await reclaimFormer(context, entity, returned)
 }
 
-/** Makes all addresses of one record former ones of another, which they lead to from then on. */
-export async function passAddresses(context: RecordsContext, fromId: string, toId: string): Promise<void> {
+/** Turns all addresses of one record into former addresses of another, to which they lead from then on. */
+export async function transferAddresses(context: RecordsContext, fromId: string, toId: string): Promise<void> {
   await context.store.update('addresses', [is('record_id', fromId)], { record_id: toId, former: true })
 }
 
-/** Gives former addresses of one record, by their lines in `old_slugs`, to another. */
-export async function returnPassed(
+/** Transfers former addresses of one record, given by their rows of `old_slugs`, to another. */
+export async function returnTransferred(
   context: RecordsContext,
   lines: readonly RowOf<'old_slugs'>[],
   fromId: string,
@@ -236,7 +250,7 @@ export async function returnPassed(
   )
 }
 
-/** Takes the addresses of rows that were put in as they are, those that are free: of two that want one, the first has it. */
+/** Claims the free addresses of rows that were inserted directly. If two want the same one, the first gets it. */
 export async function claimFree(context: RecordsContext, entity: Entity, rows: readonly StoredRow[]): Promise<void> {
   const wanted = rows.flatMap(after => wantedOf(entity, { after }))
   if (wanted.length > 0)
@@ -247,7 +261,7 @@ export async function claimFree(context: RecordsContext, entity: Entity, rows: r
     ])
 }
 
-/** Whose address a slug was last, and in which of their properties; undefined for one that nobody had. */
+/** Returns the last record that had a slug, and in which property; undefined if no record had it. */
 export async function formerHolder(
   context: RecordsContext,
   entity: Entity,

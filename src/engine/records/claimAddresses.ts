@@ -2,9 +2,9 @@ import type { RowOf } from '../fields/rowOf.ts'
 import { claimFormer, claimFree, slugsOf } from './addresses.ts'
 import { inTransaction, type RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
-import { mostRows } from './list.ts'
+import { maxRows } from './list.ts'
 
-/** Every row of a table that meets conditions, piece by piece in the order of their ids. */
+/** Yields every row of a table that meets conditions, in pages, in the order of their IDs. */
 async function* piecesOf<Name extends string>(
   context: RecordsContext,
   entity: Name,
@@ -17,17 +17,18 @@ async function* piecesOf<Name extends string>(
       where: [...where, ...after],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     if (rows.length > 0) yield rows
-    if (rows.length < mostRows) return
+    if (rows.length < maxRows) return
     last = rows.at(-1)?.id
   }
 }
 
 /**
- * Gives every record the addresses that it has and had, where nobody's are kept yet: what was written before addresses were one
- * record's alone. Of two that have the same one, the older record keeps it. All or nothing; nothing where it was done before.
+ * Claims the current and former addresses of every record that was written before addresses were unique. If two records
+ * have the same address, the older one keeps it. Runs in one transaction, and does nothing if any addresses are stored
+ * already.
  */
 export const claimAddresses = (context: RecordsContext): Promise<void> =>
   inTransaction(context, async inside => {

@@ -3,60 +3,68 @@ import type { PersonRow, StoredRow } from '../fields/rowOf.ts'
 import type { Registry } from '../model/registry.ts'
 import { UniqueConflict, type Store } from './store.ts'
 
-/** What the records door works with; what follows from writes is added to it in `effects.ts`. */
+/** What functions on records need. `effects.ts` adds the effects of writes. */
 export interface RecordsContext {
   registry: Registry
   store: Store
   clock: () => Date
-  /** A new record id: a UUID whose order is that of time. */
+  /** Returns a new record ID: a UUID that sorts by time of creation. */
   newId: () => string
-  /** Whether the store is already that of a transaction. */
-  inside?: boolean
-  /** Who is notified of what was written, once it is committed. */
+  /** Whether the store is that of a transaction. */
+  isInTransaction?: boolean
+  /** Notifies open panels of written records after the commit. */
   live?: { announce(changes: readonly Change[]): void }
-  /** What was written so far in the transaction. */
+  /** The records that were written in the transaction so far. */
   written?: Change[]
-  /** The session of the request; it continues where other sessions of the same person end. */
+  /** The session of the request; it stays signed in when other sessions of the person are ended. */
   session?: string
-  /** What follows, in the same transaction, where a person has another e-mail address; they are given as they were and as they are. */
-  onEmailChanged?: (inside: RecordsContext, before: PersonRow, after: PersonRow) => Promise<void>
-  /** What follows, in the same transaction, where a person can't sign in any more, beside the end of their sessions. */
+  /** Called in the same transaction after the email address of a person has changed. */
+  onEmailChanged?: (isInTransaction: RecordsContext, before: PersonRow, after: PersonRow) => Promise<void>
+  /** Called in the same transaction after a person has lost access, in addition to ending their sessions. */
   onShutOut?: (inside: RecordsContext, person: PersonRow) => Promise<void>
-  /** What follows, in the same transaction, where records are found by the name of one that has another name now; without it they are renewed at once. */
+  /**
+   * Called in the same transaction after a record was renamed whose title is part of other records' search text. If
+   * omitted, they are updated immediately.
+   */
   onRenamed?: (inside: RecordsContext, entity: string, id: string) => Promise<void>
-  /** The import that what is written belongs to; noted in the history. */
+  /** The import that the writes belong to; recorded in the history. */
   importId?: string
-  /** The change of many records that what is written belongs to; noted in the history. */
+  /** The bulk change that the writes belong to; recorded in the history. */
   batchId?: string
 }
 
-/** Does the work in one transaction, in a context whose store is the transaction's; work inside work joins it. */
+/**
+ * Runs work in a transaction, with a context whose store is that of the transaction. Nested calls join the outer
+ * transaction.
+ */
 export const inTransaction = <Result>(
   context: RecordsContext,
   work: (inside: RecordsContext) => Promise<Result>,
-): Promise<Result> => (context.inside ? work(context) : inNewTransaction(context, work))
+): Promise<Result> => (context.isInTransaction ? work(context) : inNewTransaction(context, work))
 
 async function inNewTransaction<Result>(
   context: RecordsContext,
   work: (inside: RecordsContext) => Promise<Result>,
 ): Promise<Result> {
   const written: Change[] = []
-  const result = await context.store.transaction(store => work({ ...context, store, inside: true, written }))
+  const result = await context.store.transaction(store => work({ ...context, store, isInTransaction: true, written }))
   if (written.length > 0) context.live?.announce(written)
   return result
 }
 
-/** The most changes of one transaction that are reported one by one; of an import of many thousands these say enough. */
-const mostNoted = 1_000
+/** The maximum number of changes per transaction that are announced individually; enough even for large imports. */
+const maxAnnounced = 1_000
 
-/** Notes that a record was written, with the properties that say whose it is, to be reported when the transaction has been committed. */
-export function noteWritten(
+/**
+ * Records that a row was written, with the properties that say whom it belongs to, to be announced after the commit.
+ */
+export function trackWritten(
   { registry, written }: RecordsContext,
   table: string,
   row: StoredRow,
   names = registry.entity(table).declaration.own ?? [],
 ): void {
-  if (!written || written.length >= mostNoted) return
+  if (!written || written.length >= maxAnnounced) return
   written.push({
     entity: table,
     id: row.id,
@@ -67,10 +75,10 @@ export function noteWritten(
 const attempts = 3
 
 /**
- * The same for work that can be done again: what lost a unique value to somebody at the same moment is done once more from its
- * beginning, and then finds that value taken.
+ * Like `inTransaction`, for work that can be repeated: it is retried if a concurrent write took a unique value, and
+ * then finds that value taken.
  */
-export async function inRepeatedTransaction<Result>(
+export async function inRetriedTransaction<Result>(
   context: RecordsContext,
   work: (inside: RecordsContext) => Promise<Result>,
 ): Promise<Result> {
@@ -78,7 +86,7 @@ export async function inRepeatedTransaction<Result>(
     try {
       return await inTransaction(context, work)
     } catch (error) {
-      if (context.inside || attempt === attempts || !(error instanceof UniqueConflict)) throw error
+      if (context.isInTransaction || attempt === attempts || !(error instanceof UniqueConflict)) throw error
     }
   }
 }

@@ -4,26 +4,26 @@ import type { Condition, Query, Row } from '../model/query.ts'
 import type { Entity, Field } from '../model/registry.ts'
 import type { Conversion } from '../rules/declaring/conversion.ts'
 import { convertRow, isFilled, targetsOf } from '../rules/declaring/convertRow.ts'
-import { inTransaction, noteWritten, type RecordsContext } from './context.ts'
+import { inTransaction, trackWritten, type RecordsContext } from './context.ts'
 import type { Changes } from './changes.ts'
 import { inBatches } from './inBatches.ts'
-import { renewDerived } from './renewNamed.ts'
+import { refreshDerived } from './refreshReferrers.ts'
 import { rewritten } from './rewrite.ts'
 import { UniqueConflict, type VersionedChange } from './store.ts'
 
-/** The field whose values are read and the one that gets them, of the same entity. */
+/** The source and target fields of a conversion, in the same entity. */
 export interface ConvertedFields {
   entity: Entity
   source: Field
   target: Field
 }
 
-/** How a conversion goes. */
-export interface Converting {
-  /** When the field became another one; what was written since is not overwritten. */
+/** The parameters of a conversion. */
+export interface ConvertOptions {
+  /** When the type of the field was changed. Values that were written since are not overwritten. */
   since: Date
   conversion: Conversion
-  /** Called with how many rows were looked at so far; returns whether to continue. */
+  /** Called with the number of processed rows; returns whether to continue. */
   goOn: (done: number) => Promise<boolean>
 }
 
@@ -37,15 +37,21 @@ const anyEmpty = (field: Field): Condition => ({
   any: field.properties.map(({ name }) => ({ property: name, operator: 'in', value: emptyValues(field) })),
 })
 
-/** The rows in which the source has a value that the target may lack: what is still to be converted, and afterwards what does not fit. */
+/**
+ * Conditions for rows in which the source has a value that the target may lack: rows to convert, and afterwards those
+ * that could not be converted.
+ */
 export const unconverted = ({ source, target }: Pick<ConvertedFields, 'source' | 'target'>): Condition[] =>
   source.properties.length > target.properties.length ? [anyFilled(source)] : [anyFilled(source), anyEmpty(target)]
 
 const isEmpty = (field: Field, value: unknown): boolean =>
   !isFilled(value) || (field.type.empty === false && value === false)
 
-/** The values of a row's source that its target has not: those that do not fit, or of which there may be only one. */
-export function keptBack({ source, target }: ConvertedFields, row: Row, conversion: Conversion): unknown[] {
+/**
+ * Returns the source values of a row that the target does not have: they cannot be converted, or must be unique and are
+ * not.
+ */
+export function unconvertedValues({ source, target }: ConvertedFields, row: Row, conversion: Conversion): unknown[] {
   const { values, lost } = convertRow(row, { from: source.declaration, to: target.declaration }, conversion)
   const [sources, targets] = [source, target].map(({ properties }) => properties.map(({ name }) => name))
   const targetOf = targetsOf(sources ?? [], targets ?? [])
@@ -59,12 +65,12 @@ export function keptBack({ source, target }: ConvertedFields, row: Row, conversi
   })
 }
 
-/** Clocks of servers may differ by so much. */
+/** Tolerance for differences between the clocks of servers. */
 const marginMilliseconds = 60_000
 
 /**
- * What people have last written into the properties since, by record: a field that somebody has filled in and emptied again stays empty. Rows
- * that were not touched are not asked about.
+ * Returns the properties that people have written since, by record: a field that was filled in and emptied again stays
+ * empty. Rows that were not updated are not queried.
  */
 async function writtenSince(
   { store }: RecordsContext,
@@ -94,7 +100,7 @@ async function writtenSince(
   return last
 }
 
-/** What a row gets, if anything. */
+/** Returns the converted values of a row; undefined if there are none. */
 function valuesFor(
   { source, target }: ConvertedFields,
   row: Row,
@@ -111,7 +117,9 @@ function valuesFor(
 
 const namesOf = ({ values }: VersionedChange): string => Object.keys(values).toSorted().join()
 
-/** Writes values beside the version they were read at; a row that somebody changes meanwhile is not among the answered. */
+/**
+ * Writes values, provided that the rows still have the version that was read, and returns the IDs of those that did.
+ */
 async function write(
   inside: RecordsContext,
   { entity, target: { declaration } }: ConvertedFields,
@@ -121,12 +129,12 @@ async function write(
   for (const alike of Map.groupBy(changes, namesOf).values())
     written.push(...(await inside.store.updateEach(entity.table, alike.map(rewritten))))
   if (declaration.search !== undefined || declaration.completeness !== undefined)
-    await renewDerived(inside, entity, written)
-  for (const row of written) noteWritten(inside, entity.table, row)
+    await refreshDerived(inside, entity, written)
+  for (const row of written) trackWritten(inside, entity.table, row)
   return written.map(({ id }) => id)
 }
 
-/** Writes them together, or one by one where only one may have a value. */
+/** Writes changes together, or one by one if the values must be unique. */
 async function writeUnique(context: RecordsContext, fields: ConvertedFields, changes: readonly VersionedChange[]) {
   try {
     return await inTransaction(context, inside => write(inside, fields, changes))
@@ -139,13 +147,13 @@ async function writeUnique(context: RecordsContext, fields: ConvertedFields, cha
       done.push(...(await inTransaction(context, inside => write(inside, fields, [change]))))
     } catch (error) {
       if (!(error instanceof UniqueConflict)) throw error
-      // Its value is another record's: it stays where it is, and is listed.
+      // Another record has the value: it is not converted, and will be reported.
       done.push(String(change.id))
     }
   return done
 }
 
-/** Few enough that nobody who asks meanwhile waits for long. */
+/** Small enough not to delay other queries noticeably. */
 const rowsAtOnce = 50
 
 const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): Query => ({
@@ -156,7 +164,7 @@ const byId = ({ entity: { table } }: ConvertedFields, ids: readonly unknown[]): 
   limit: ids.length,
 })
 
-type How = Pick<Converting, 'since' | 'conversion'>
+type How = Pick<ConvertOptions, 'since' | 'conversion'>
 
 async function changesFor(
   context: RecordsContext,
@@ -174,8 +182,13 @@ async function changesFor(
 const attempts = 100
 const pauseMilliseconds = 20
 
-/** Converts a row that somebody writes again and again: it is held meanwhile. Answers whether it could be. */
-async function convertHeld(context: RecordsContext, fields: ConvertedFields, id: unknown, how: How): Promise<boolean> {
+/** Converts a row that is being changed all the time by locking it. Returns whether that was possible. */
+async function convertLocked(
+  context: RecordsContext,
+  fields: ConvertedFields,
+  id: unknown,
+  how: How,
+): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const isHeld = await inTransaction(context, async inside => {
       const rows = await inside.store.lock(byId(fields, [id]))
@@ -192,13 +205,13 @@ async function convertHeld(context: RecordsContext, fields: ConvertedFields, id:
   return false
 }
 
-/** Rows of which a value is kept since it does not fit, and those that somebody wrote all the time. */
+/** The number of rows whose value could not be converted, and of rows that were changed all the time. */
 export interface ConvertedCount {
   kept: number
   missed: number
 }
 
-/** Converts rows that were read, and those that somebody has changed meanwhile one by one. */
+/** Converts rows that were read, and one by one those that have changed in the meantime. */
 async function convertRows(
   context: RecordsContext,
   fields: ConvertedFields,
@@ -208,25 +221,26 @@ async function convertRows(
   const changes = await changesFor(context, fields, rows, how)
   const done = new Set(changes.length > 0 ? await writeUnique(context, fields, changes) : [])
   let missed = 0
-  for (const { id } of changes) if (!done.has(String(id)) && !(await convertHeld(context, fields, id, how))) missed += 1
+  for (const { id } of changes)
+    if (!done.has(String(id)) && !(await convertLocked(context, fields, id, how))) missed += 1
   const now = await context.store.find(
     byId(
       fields,
       rows.map(({ id }) => id),
     ),
   )
-  return { missed, kept: now.filter(row => keptBack(fields, row, how.conversion).length > 0).length }
+  return { missed, kept: now.filter(row => unconvertedValues(fields, row, how.conversion).length > 0).length }
 }
 
 /**
- * Gives a field the values of another one where it has none, rows in the trash too: some at a time, each whole or not at all, so it can
- * be broken off and begun again. What has no meaning in the new field, and what others write meanwhile, stays as it is.
- * Answers how many rows there are that were not converted, or undefined where it was broken off.
+ * Copies the values of a field to another field where that is empty, including rows in the trash. Works in batches,
+ * each in one transaction, so it can be interrupted and resumed. Values that cannot be converted, or that are written
+ * in the meantime, are kept. Returns the number of rows that were not converted, or undefined if interrupted.
  */
 export async function convertValues(
   context: RecordsContext,
   fields: ConvertedFields,
-  { goOn, ...how }: Converting,
+  { goOn, ...how }: ConvertOptions,
 ): Promise<ConvertedCount | undefined> {
   const count: ConvertedCount = { kept: 0, missed: 0 }
   let done = 0
@@ -240,6 +254,6 @@ export async function convertValues(
   return count
 }
 
-/** How many rows have something to convert. */
+/** Returns the number of rows that have a value to convert. */
 export const countFilled = (context: RecordsContext, { entity, source }: ConvertedFields): Promise<number> =>
   context.store.count({ entity: entity.table, where: [anyFilled(source)] })

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core'
-import type { CountedStep, Question, Step, Test } from '../model/plan/step.ts'
+import type { CountedStep, CountQuery, Step, Test } from '../model/plan/step.ts'
 import type { Row } from '../model/query.ts'
 import type { Registry } from '../model/registry.ts'
 import { createConversion, type Conversion } from '../rules/declaring/conversion.ts'
@@ -9,19 +9,22 @@ import type { RecordsContext } from './context.ts'
 import { notDeleted } from './entityFor.ts'
 import { inBatches } from './inBatches.ts'
 
-/** What questions are answered with: the rows as they are now, and the field types and lists of values as they will be. */
+/** What is needed to count a plan: the current rows, and the field types and code lists after the plan. */
 export interface PlanContext {
   records: Pick<RecordsContext, 'registry' | 'store'>
   next: Registry
-  /** What codes will be called. */
+  /** The labels of codes after the plan. */
   words: CodeWords
-  /** Lets whoever waits come between some hundred rows: a database in the same process answers without a pause of its own. */
+  /** Pauses between batches so that other work can run; a database in the same process never yields by itself. */
   pause?: () => Promise<void>
 }
 
 type Inconvertible = Extract<Test, { is: 'inconvertible' }>
 
-/** The values of a row that have no meaning for the field as it will be; of equal ones that may be there once alone all but the first. */
+/**
+ * Returns the values of a row that cannot be converted to the new field; if that is unique, all duplicates but the
+ * first.
+ */
 function lostValues({ from, field }: Inconvertible, row: Row, taken: Set<string>, conversion: Conversion): unknown[] {
   const { values, lost } = convertRow(row, { from, to: field }, conversion)
   const found = lost.map(name => row[name])
@@ -34,29 +37,29 @@ function lostValues({ from, field }: Inconvertible, row: Row, taken: Set<string>
   return found
 }
 
-/** Whether the field as it will be refuses one of a row's values. */
+/** Whether the new field rejects one of a row's values. */
 function isRefused({ field, properties }: Extract<Test, { is: 'refused' }>, row: Row, conversion: Conversion): boolean {
   const type = conversion.fieldTypes.get(field.type)
   const values = properties.map(name => row[name]).filter(isFilled)
   return type !== undefined && values.some(value => !safeParse(type.schema(field, conversion.context), value).success)
 }
 
-/** How many rows have a value that another one of them has. */
+/** Returns the number of rows that share a value with another row. */
 function countDuplicates(values: ReadonlyMap<unknown, number>): number {
   let count = 0
   for (const times of values.values()) if (times > 1) count += times
   return count
 }
 
-/** How many rows an answer is, with some of them where it is about values that don't fit. */
+/** The number of rows, with examples of values that cannot be converted. */
 interface Answer {
   count: number
   examples: NonNullable<CountedStep['examples']>
 }
 
-const mostExamples = 5
+const maxExamples = 5
 
-/** What names a row of a table. */
+/** Returns the title of a row. */
 function titleOf({ records: { registry } }: PlanContext, table: string, row: Row): string | null {
   const title = registry.entities
     .get(table)
@@ -65,8 +68,11 @@ function titleOf({ records: { registry } }: PlanContext, table: string, row: Row
   return title === undefined ? null : String(title)
 }
 
-/** Which rows a question is about, apart from those in the trash. With a test every row that meets the conditions is read. */
-export async function answerQuestion(plan: PlanContext, { table, where, test }: Question): Promise<Answer> {
+/**
+ * Returns the number of rows that match a query, without those in the trash. If the query has a test, all rows
+ * that meet the conditions are read.
+ */
+export async function runCountQuery(plan: PlanContext, { table, where, test }: CountQuery): Promise<Answer> {
   const { records } = plan
   const conditions = [...where, notDeleted]
   const examples: Answer['examples'] = []
@@ -85,28 +91,29 @@ export async function answerQuestion(plan: PlanContext, { table, where, test }: 
         const lost = lostValues(test, row, taken, conversion)
         if (lost.length === 0) continue
         count += 1
-        if (examples.length < mostExamples)
-          examples.push({ id: row.id, title: titleOf(plan, table, row), values: lost })
+        if (examples.length < maxExamples) examples.push({ id: row.id, title: titleOf(plan, table, row), values: lost })
       } else if (isRefused(test, row, conversion)) count += 1
   }
   return { count: test.is === 'duplicate' ? countDuplicates(values) : count, examples }
 }
 
-async function answerAll(plan: PlanContext, questions: readonly Question[]): Promise<Answer> {
+async function answerAll(plan: PlanContext, questions: readonly CountQuery[]): Promise<Answer> {
   const whole: Answer = { count: 0, examples: [] }
   for (const question of questions) {
-    const { count, examples } = await answerQuestion(plan, question)
+    const { count, examples } = await runCountQuery(plan, question)
     whole.count += count
     whole.examples.push(...examples)
   }
   return whole
 }
 
-/** The steps of a plan with how many records each is about, of how many. A resource that is not there yet has none. */
+/**
+ * Counts the records that each step of a plan affects, and their total. A resource that does not exist yet has none.
+ */
 export async function countPlan(plan: PlanContext, steps: readonly Step[]): Promise<CountedStep[]> {
   const totals = new Map<string, number>()
   const totalOf = async (table: string): Promise<number> => {
-    const known = totals.get(table) ?? (await answerQuestion(plan, { table, where: [] })).count
+    const known = totals.get(table) ?? (await runCountQuery(plan, { table, where: [] })).count
     totals.set(table, known)
     return known
   }

@@ -5,22 +5,22 @@ import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { systemFieldNames } from '../model/systemFields.ts'
-import { firstStatus } from '../rules/moderation/wayOfChange.ts'
-import { isOwn, mayRead, mayWrite, ownBeginning, reach } from '../rules/access/permissions.ts'
-import { wantsProof } from '../rules/access/proof.ts'
+import { firstStatus } from '../rules/moderation/changeMode.ts'
+import { isOwn, mayRead, mayWrite, ownInitialValues, reach } from '../rules/access/permissions.ts'
+import { requiresProof } from '../rules/access/proof.ts'
 import { checkValues, isEmpty } from '../rules/validation/validation.ts'
-import { keepAddresses } from './addresses.ts'
-import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { updateAddresses } from './addresses.ts'
+import { inRetriedTransaction, type RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
 import { entityFor, tableEntity, visible, type Visible } from './entityFor.ts'
-import { keepFiles } from './files/keepFiles.ts'
+import { trackFileUses } from './files/trackFileUses.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import type { Changes } from './changes.ts'
-import { remember } from './history.ts'
+import { addHistory } from './history.ts'
 import { newRow } from './newRow.ts'
 import { problemsOfSaved } from './problemsOf.ts'
 
-/** A new record that may be written, or what keeps it from being. */
+/** A new record that is ready to be written, or its problems. */
 export interface Draft {
   row: StoredRow
   problems: FieldProblems
@@ -29,11 +29,14 @@ export interface Draft {
 const beginning = (context: RecordsContext, actor: Actor, entity: Entity): StoredRow =>
   newRow(context, actor, entity.table, {
     ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
-    ...ownBeginning(actor, entity),
+    ...ownInitialValues(actor, entity),
     ...entity.declaration.where,
   })
 
-/** The part of the input that may be written; what may not may only repeat what the record begins with, or be empty. */
+/**
+ * Returns the part of the input that may be written. Other fields are only accepted if they are empty or equal to their
+ * initial value.
+ */
 function writable(
   actor: Actor,
   entity: Entity,
@@ -51,7 +54,7 @@ function writable(
   return { values, problems }
 }
 
-/** What would be left for the actor to see: a new record has to be their own where only their own are shown to them. */
+/** Returns a problem if the actor, who may read only their own records, would not be able to read the new one. */
 const ownership = (actor: Actor, entity: Entity, row: StoredRow): FieldProblems => {
   if (reach(actor, entity, 'read') !== 'own' || isOwn(actor, entity, row) || entity.declaration.own?.includes('id'))
     return {}
@@ -61,9 +64,9 @@ const ownership = (actor: Actor, entity: Entity, row: StoredRow): FieldProblems 
 }
 
 /**
- * Records as they would be created, each with all that is wrong with it; nothing is written. Throws `unknown_field`,
- * `forbidden` and `not_found`. The cost in questions does not grow with the number of inputs. `ids` are those that records are to have,
- * `origin` the way by which they come in.
+ * Prepares records to be created, each with all of its problems, without writing anything. Throws `unknown_field`,
+ * `forbidden` and `not_found`. The number of queries does not depend on the number of inputs. `ids` are the IDs for the
+ * records, `origin` is how they are created.
  */
 export async function prepareMany(
   context: RecordsContext,
@@ -114,7 +117,7 @@ const filled = (row: StoredRow): Changes =>
       .map(([name, value]) => [name, [null, value]]),
   )
 
-/** Writes prepared records and their history; none of them may have problems. Must run inside a transaction. */
+/** Inserts prepared records and their history; none of them may have problems. Must run in a transaction. */
 export async function insertMany(
   context: RecordsContext,
   actor: Actor,
@@ -124,25 +127,25 @@ export async function insertMany(
 ): Promise<void> {
   if (rows.length === 0) return
   await context.store.insert(entity.table, rows)
-  await remember(
+  await addHistory(
     context,
     actor,
     entity,
     rows.map(row => ({ row, action: 'create', changes: filled(row), origin })),
   )
-  await keepAddresses(
+  await updateAddresses(
     context,
     actor,
     tableEntity(context, entity),
     rows.map(after => ({ after })),
   )
   await context.effects.tables[entity.table]?.created?.(context, actor, entity, rows, origin)
-  for (const row of rows) await keepFiles(context, tableEntity(context, entity), undefined, row)
+  for (const row of rows) await trackFileUses(context, tableEntity(context, entity), undefined, row)
 }
 
 /**
- * Creates a record and answers it as the actor may read it. Throws `unknown_field`, `invalid` with every wrong field at
- * once, `forbidden`, `not_found`, `proof_missing`.
+ * Creates a record and returns it as the actor may read it. Throws `unknown_field`, `invalid` with every invalid field,
+ * `forbidden`, `not_found`, `proof_missing`.
  */
 export const create = (
   context: RecordsContext,
@@ -151,12 +154,12 @@ export const create = (
   input: Row,
   origin?: string,
 ): Promise<Visible> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const { entity, drafts } = await prepareMany(inside, actor, name, [input], { origin })
     const [draft] = drafts
     if (!draft) throw new Problem('invalid')
     if (Object.keys(draft.problems).length > 0) throw new Problem('invalid', {}, { errors: draft.problems })
-    if (wantsProof(actor, entity, Object.keys(draft.row))) throw new Problem('proof_missing')
+    if (requiresProof(actor, entity, Object.keys(draft.row))) throw new Problem('proof_missing')
     await insertMany(inside, actor, entity, [draft.row], origin)
     return visible(actor, entity, draft.row)
   })

@@ -3,7 +3,7 @@ import type { Entity, Property } from '../model/registry.ts'
 import { derivedOf, derivedOfChanged } from '../rules/validation/derived.ts'
 import type { RecordsContext } from './context.ts'
 
-/** A row as it is to be, and as it is now where it is there already. */
+/** A row after a write, and before it if it existed. */
 export interface Derivable {
   before?: Row
   after: Row
@@ -14,7 +14,10 @@ const idsAtOnce = 1_000
 const namesOf = (entity: Entity, row: Row): string[] =>
   entity.titles.map(property => String(row[property.name] ?? '')).filter(name => name !== '')
 
-/** The names of the records that rows refer to by these properties, by id. One statement for each entity whose records are not all known. */
+/**
+ * Returns the titles of the records that rows refer to by these properties, by ID. One query per entity unless all its
+ * records are known.
+ */
 async function namedBy(
   { registry, store }: RecordsContext,
   properties: readonly Property[],
@@ -47,7 +50,7 @@ async function namedBy(
   return names
 }
 
-/** The names by which each row is found besides its own; undefined where it refers to the same records as before. */
+/** Returns the titles of other records by which each row is found; undefined if its references have not changed. */
 async function namesOfEach(
   context: RecordsContext,
   entity: Entity,
@@ -73,8 +76,9 @@ async function namesOfEach(
 }
 
 /**
- * What is kept beside rows of a table because lists ask for it, in their order. Nothing is requested where they refer to the same
- * records as before, and else one statement for each entity that they refer to by a searched field, but for those among `known`, by id.
+ * Returns the derived values of rows of a table, in the same order. Needs no query for rows whose references have not
+ * changed; otherwise one per entity that they refer to by a searched field. `known` are rows that need not be queried,
+ * by ID.
  */
 export async function deriveEach(
   context: RecordsContext,
@@ -86,7 +90,7 @@ export async function deriveEach(
   return rows.map(({ after }, place) => derivedOf(entity, after, names[place]))
 }
 
-/** The same for one row that is changed, without what its changes leave as it is. */
+/** Like `deriveEach` for one changed row, without derived values that stay the same. */
 export async function deriveChanged(context: RecordsContext, entity: Entity, before: Row, after: Row): Promise<Row> {
   const [names] = await namesOfEach(context, entity, [{ before, after }], new Map())
   return derivedOfChanged(entity, before, after, names)

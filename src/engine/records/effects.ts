@@ -5,13 +5,16 @@ import type { RecordsContext } from './context.ts'
 import type { Changes } from './changes.ts'
 import type { Remarks } from './remarks.ts'
 
-/** What follows from writes to the rows of one table, in the same transaction. Each may throw a `Problem`, which undoes the write. */
+/**
+ * Effects of writes to the rows of one table, in the same transaction. Each may throw a `Problem`, which rolls back the
+ * write.
+ */
 export interface TableEffects {
-  /** Before a row is changed: as it is, and as it would be. */
+  /** Called before a row is changed, with its old and new state. */
   changing?(context: RecordsContext, actor: Actor, before: StoredRow, after: StoredRow): Promise<void>
-  /** When a row has been changed. */
+  /** Called after a row was changed. */
   changed?(context: RecordsContext, before: StoredRow, after: StoredRow): Promise<void>
-  /** When rows have been created, as records of the entity. */
+  /** Called after rows were created as records of the entity. */
   created?(
     context: RecordsContext,
     actor: Actor,
@@ -21,21 +24,21 @@ export interface TableEffects {
   ): Promise<void>
 }
 
-/** The end of what waits for review of a record. */
+/** How to end the review of a record. */
 export interface ReviewEnd {
-  /** What it changes in the record. */
+  /** The changes of the record that result. */
   changes: Changes
-  /** Ends the review; to be done when the record has been written. */
+  /** Closes the review; to be called after the record was written. */
   close(): Promise<unknown>
 }
 
-/** How changes that wait for somebody's decision are kept; asked of moderated records alone. */
+/** How pending changes are stored. Called only for moderated records. */
 export interface Reviews {
-  /** What waits for review of a record; undefined for nothing. */
+  /** Returns the open request of a record; undefined if there is none. */
   openOf(context: RecordsContext, row: StoredRow): Promise<StoredRow | undefined>
-  /** A record as it would be with what waits. */
+  /** Returns a record with its pending changes applied. */
   asProposed(row: StoredRow, open: StoredRow | undefined): StoredRow
-  /** Puts a change of a public record into its review in the place of writing it. Answers the record's row. */
+  /** Adds a change of a public record to its request instead of writing it. Returns the record's row. */
   propose(
     context: RecordsContext,
     actor: Actor,
@@ -43,7 +46,7 @@ export interface Reviews {
     row: StoredRow,
     change: { open: StoredRow | undefined; after: StoredRow; origin?: string | undefined },
   ): Promise<StoredRow>
-  /** Brings what waits in line with a record that was just written. Answers the record's row. */
+  /** Updates the open request after its record was written. Returns the record's row. */
   follow(
     context: RecordsContext,
     actor: Actor,
@@ -51,13 +54,16 @@ export interface Reviews {
     written: StoredRow,
     change: { open: StoredRow; origin?: string | undefined },
   ): Promise<StoredRow>
-  /** Puts a record before the reviewers that waited for its organization and was just moved to another. Answers the record's row. */
+  /**
+   * Submits a record for review that waited for the approval of its organization and has been moved to another one.
+   * Returns its row.
+   */
   resubmit(context: RecordsContext, entity: Entity, written: StoredRow, author: string): Promise<StoredRow>
-  /** How what waits for review of a record that goes to the trash is ended, if anything does. */
+  /** Returns how to end the review of a record that is moved to the trash. */
   withdraw(context: RecordsContext, actor: Actor, row: StoredRow, origin: string | undefined): Promise<ReviewEnd>
-  /** Removes for good what was ever requested for a record that is removed for good, with what was said of it. */
+  /** Deletes all requests for a record that is purged, with their comments. */
   forget(context: RecordsContext, row: StoredRow): Promise<void>
-  /** Notifies the people whose record it is that somebody else has moved it to the trash, or out of it. */
+  /** Notifies the owners of a record that somebody else moved it to the trash or restored it. */
   notifyOfTrash(
     context: RecordsContext,
     actor: Actor,
@@ -66,19 +72,19 @@ export interface Reviews {
   ): Promise<void>
 }
 
-/** What the features of a product have follow from what is written through the records door, which knows none of them. */
+/** The effects that features add to writes of records. The engine does not know the features. */
 export interface RecordEffects {
   tables: Readonly<Record<string, TableEffects>>
-  /** When some properties of any row have been written, or proposed. Answers the row as it is then. */
+  /** Called after properties of any row were written or proposed. Returns the row as it is then. */
   written(context: RecordsContext, entity: Entity, row: StoredRow, names: readonly string[]): Promise<StoredRow>
   reviews: Reviews
-  /** What is noted in history and writes nothing, by its action, with who may read of it. */
+  /** Actions that are recorded in the history without a write, each with who may read it. */
   remarks: Remarks
 }
 
 declare module './context.ts' {
   interface RecordsContext {
-    /** What follows from writes, in the same transaction. */
+    /** The effects of writes, in the same transaction. */
     effects: RecordEffects
   }
 }

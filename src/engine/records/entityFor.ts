@@ -7,7 +7,7 @@ import type { Entity } from '../model/registry.ts'
 import { mayRead, ownRows, reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
 
-/** The entity of that name if the actor's action reaches any of its rows. Throws `not_found` and `forbidden`. */
+/** Returns the entity if the actor may perform the action on any of its rows. Throws `not_found` and `forbidden`. */
 export function entityFor<Name extends string>(
   context: RecordsContext,
   actor: Actor,
@@ -21,10 +21,10 @@ export function entityFor<Name extends string>(
   return entity
 }
 
-/** The entity whose table the rows are in; with `of` it has more properties than the entity asked for. */
+/** Returns the entity whose table contains the rows. For a view, it has more properties than the view. */
 export const tableEntity = (context: RecordsContext, entity: Entity): Entity => context.registry.entity(entity.table)
 
-/** Conditions that keep to the rows of an entity that is `of` another. */
+/** Returns conditions for the rows of a view. */
 export const narrowing = (entity: Entity): Condition[] =>
   Object.entries(entity.declaration.where ?? {}).map(([property, value]) => ({
     property,
@@ -32,7 +32,7 @@ export const narrowing = (entity: Entity): Condition[] =>
     value: [value],
   }))
 
-/** Conditions that keep to the rows an action of the actor reaches, the trash aside. */
+/** Returns conditions for the rows on which the actor may perform an action, without those in the trash. */
 export const reachConditions = (actor: Actor, entity: Entity, action: Action): Condition[] => [
   ...narrowing(entity),
   ...(reach(actor, entity, action) === 'own' ? [ownRows(actor, entity, action)] : []),
@@ -40,13 +40,16 @@ export const reachConditions = (actor: Actor, entity: Entity, action: Action): C
 
 export const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] } as const satisfies Condition
 
-/** A record as an actor may read it; who reads any of it reads these. */
+/** A record as an actor may read it; these properties are always readable. */
 export type Visible = Row &
   Pick<StoredRow, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>
 
 const readable = new WeakMap<Actor['words'], WeakMap<Entity, readonly string[]>>()
 
-/** The names of the properties that the actor may read, which their words of access alone decide: found once for all who hold these words. */
+/**
+ * Returns the names of the properties that the actor may read. They depend only on access words, so they are cached for
+ * each set of words.
+ */
 export function readableNames(actor: Actor, entity: Entity): readonly string[] {
   const known = readable.get(actor.words) ?? new WeakMap<Entity, readonly string[]>()
   readable.set(actor.words, known)
@@ -63,28 +66,29 @@ const only = (names: readonly string[], row: Row): Row => {
   return record
 }
 
-/** Whether a row has these names in this order and nothing else, as one that was asked for by them. */
+/** Whether a row has exactly these properties in this order. */
 function hasExactly(row: Row, names: readonly string[]): boolean {
   let place = 0
   for (const name in row) if (names[place++] !== name || row[name] === undefined) return false
   return place === names.length
 }
 
-/** What a row has under these names: the row itself where that is all it has, and else a new one. Neither may be changed. */
-export const rowAs = (names: readonly string[], row: Row): Row => (hasExactly(row, names) ? row : only(names, row))
+/** Returns a row with only these properties; the same object if it has no others. The result must not be modified. */
+export const pickProperties = (names: readonly string[], row: Row): Row =>
+  hasExactly(row, names) ? row : only(names, row)
 
 const shown = (names: readonly string[], row: StoredRow): Visible => only(names, row) as Visible
 
-/** The records as the actor may read them. */
+/** Returns the records as the actor may read them. */
 export function visibleAll(actor: Actor, entity: Entity, rows: readonly StoredRow[]): Visible[] {
   const names = readableNames(actor, entity)
   return rows.map(row => shown(names, row))
 }
 
-/** The record as the actor may read it. */
+/** Returns the record as the actor may read it. */
 export const visible = (actor: Actor, entity: Entity, row: StoredRow): Visible =>
   shown(readableNames(actor, entity), row)
 
-/** That a row is at another version than a write was made from, with the record as it is now. */
+/** Returns the problem for a write that is based on an old version, with the current record. */
 export const staleProblem = (actor: Actor, entity: Entity, row: StoredRow): Problem =>
   new Problem('version_stale', {}, { record: visible(actor, entity, row) })

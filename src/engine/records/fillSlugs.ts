@@ -10,16 +10,18 @@ const source = (entity: Entity, property: Property): string => {
   return entity.properties.has(`${from}_${property.language}`) ? `${from}_${property.language}` : (from ?? '')
 }
 
-/** What a slug may become where it is taken or looks like an id: with ever more of the end of the record's own id. */
+/**
+ * Yields alternatives for a slug that is taken or looks like an ID, with increasingly long parts of the record's ID.
+ */
 const candidates = (row: StoredRow, slug: string): string[] => [
   ...(looksLikeId(slug) ? [] : [slug]),
   ...[6, 12].map(letters => `${slug}-${row.id.slice(-letters)}`),
 ]
 
 /**
- * Fills the empty slugs of rows from the fields they are made from; one that is or was another record's, in either language, gets
- * the end of the record's id. What it fills needs no check for uniqueness: only the store can know of a record that is written at
- * the same moment. One question, however many rows.
+ * Fills the empty slugs of rows from their source fields. A slug that another record has or had in any language gets
+ * the end of the record's ID. The slugs need no uniqueness check: only the store can detect concurrent writes. One
+ * query for all rows.
  */
 export async function fillSlugs(context: RecordsContext, entity: Entity, rows: readonly StoredRow[]): Promise<void> {
   const made = [...entity.properties.values()].filter(property => property.field.from)

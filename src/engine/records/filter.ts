@@ -7,16 +7,16 @@ import type { Condition } from '../model/query.ts'
 import type { Entity, Property, Registry } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import { checkValue, isEmpty } from '../rules/validation/validation.ts'
-import { searchQuestion, type SearchQuestion } from '../rules/text/searchQuestion.ts'
+import { parseSearchQuery, type SearchQuery } from '../rules/text/searchQuery.ts'
 import { countryDay, dayAfter, instantAt } from '../rules/time/countryDays.ts'
 import { readPeriod, type Period } from '../rules/time/period.ts'
 import type { RecordsContext } from './context.ts'
-import { readFarName } from './farName.ts'
+import { readRelatedName } from './relatedName.ts'
 
-/** What keeps a filter small: the values of one condition, the conditions, and how deep groups are nested. */
+/** Limits on filters: values per condition, conditions, and nesting of groups. */
 export const filterLimits = { values: 1_000, conditions: 100, depth: 4 }
 
-/** Who asks, of what, and what conditions are read with. */
+/** The actor, the entity, and what is needed to read conditions. */
 interface Reading {
   registry: Registry
   clock: () => Date
@@ -29,7 +29,9 @@ interface FilterKey {
   operator: Operator | 'eq'
 }
 
-/** Which property and operator a key of a filter means; what the actor may not read is as unknown as what does not exist. */
+/**
+ * Returns the property and operator of a filter's key. What the actor may not read is treated as if it did not exist.
+ */
 function readKey({ actor, entity }: Reading, key: string, whole = key): FilterKey {
   const exact = entity.properties.get(key)
   if (exact && mayRead(actor, exact)) return { property: exact, operator: 'eq' }
@@ -44,7 +46,7 @@ function readKey({ actor, entity }: Reading, key: string, whole = key): FilterKe
 const unfit = (property: Pick<Property, 'name'>): Problem =>
   new Problem('invalid_filter_value', { field: property.name })
 
-/** One value as its field keeps it; one that the field would refuse but a column could hold is searched for as it is. */
+/** Normalizes a value. A value that the field rejects is used unchanged if the column can store it. */
 function operand({ registry }: Reading, property: Property, value: unknown): unknown {
   if (isEmpty(value) || typeof value === 'object') throw unfit(property)
   const checked = checkValue(registry, property, isList(property.column) ? [value] : value)
@@ -78,7 +80,7 @@ const withText =
     return { property: property.name, operator, value }
   }
 
-/** Where days begin for a property: as they are written, or as the instants at which the country's clock shows midnight. */
+/** Returns the start of a day for a property: the date itself, or the instant of midnight in the country. */
 const beginningOf = ({ column }: Property, day: string): string =>
   column === 'date' ? day : instantAt(day, '00:00').toISOString()
 
@@ -129,7 +131,7 @@ const builds: Record<Operator | 'eq', Build> = {
 }
 
 function readFar(reading: Reading, key: string, value: unknown): Condition {
-  const { by, target, where, name } = readFarName(reading, key)
+  const { by, target, where, name } = readRelatedName(reading, key)
   const inside = { ...reading, entity: target }
   const { property, operator } = readKey(inside, name, key)
   try {
@@ -156,7 +158,7 @@ const isGroup = (key: string): key is GroupKey => groupKeys.some(one => one === 
 const tooLarge = (): Problem =>
   new Problem('filter_too_large', { conditions: filterLimits.conditions, depth: filterLimits.depth })
 
-/** Reads filters within one another, and counts what they ask. */
+/** Creates a reader of nested filters that counts their conditions. */
 function createReader(reading: Reading) {
   let conditions = 0
   const all = (filter: Filter, depth: number): Condition[] =>
@@ -179,7 +181,7 @@ function createReader(reading: Reading) {
   return all
 }
 
-/** Every key of a filter, those of its groups too. */
+/** Yields every key of a filter, including its groups. */
 export function* keysOf(filter: Filter): Generator<string> {
   for (const [key, value] of Object.entries(filter)) {
     if (isGroup(key) && Array.isArray(value)) for (const one of value.filter(isFilter)) yield* keysOf(one)
@@ -187,16 +189,16 @@ export function* keysOf(filter: Filter): Generator<string> {
   }
 }
 
-/** A filter as a store is asked. */
+/** A filter as part of a store query. */
 export interface ReadFilter {
   where: Condition[]
-  /** What is searched for in words, if anything is. */
-  question: SearchQuestion | undefined
+  /** The full-text search, if there is one. */
+  question: SearchQuery | undefined
 }
 
 /**
- * A filter of the API as conditions and words. Throws `unknown_field`, `unknown_operator`, `invalid_filter_value` and
- * `not_searchable`, each naming the key, and `filter_too_large`.
+ * Reads a filter of the API as conditions and words. Throws `unknown_field`, `unknown_operator`, `invalid_filter_value`
+ * and `not_searchable`, each naming the key, and `filter_too_large`.
  */
 export function readFilter(
   { registry, clock }: Pick<RecordsContext, 'registry' | 'clock'>,
@@ -208,5 +210,5 @@ export function readFilter(
   if (q !== undefined && q !== null && (typeof q !== 'string' || !columnAccepts('text', q))) throw unfit({ name: 'q' })
   if (q && !entity.searchable.some(property => mayRead(actor, property))) throw new Problem('not_searchable')
   const where = createReader({ registry, clock, actor, entity })(fields, 0)
-  return { where, question: q ? searchQuestion(q, { wholes: entity.wholes.length > 0 }) : undefined }
+  return { where, question: q ? parseSearchQuery(q, { wholes: entity.wholeSearchable.length > 0 }) : undefined }
 }

@@ -4,23 +4,23 @@ import type { Entity } from '../model/registry.ts'
 import type { Ordering } from './ordering.ts'
 import type { Selection, Store } from './store.ts'
 
-/** The position of a row in an order: its value there, null where that is empty, and its id. */
+/** The position of a row in an order: its value (null if empty) and its ID. */
 export interface Place {
   value: unknown
   id: string
-  /** Of which level the row is, in an order with levels. */
+  /** The level of the row, in an order with levels. */
   level?: number
 }
 
-/** The rows right behind a place, right before one, or the last ones. */
+/** The rows after a position, before a position, or at the end. */
 export type Cursor = { after: Place } | { before: Place | 'end' }
 
 const opposite: Readonly<Record<Order, Order>> = { ASC: 'DESC', DESC: 'ASC' }
 
 /**
- * Rows next to a cursor in an order, as many as the limit at most, each part read by an index from there: as fast at the end of a
- * million as at the beginning. One statement, two where the page reaches from rows with a value into those without.
- * See docs/decisions/040.
+ * Returns rows next to a cursor, at most as many as the limit. Each part is read by an index, so the end of a million
+ * rows is as fast as the beginning. One query, or two if the page extends from rows with a value to rows without. See
+ * docs/decisions/040.
  */
 export async function findFromCursor(
   store: Store,

@@ -2,10 +2,13 @@ import type { RowOf } from '../fields/rowOf.ts'
 import type { Condition } from '../model/query.ts'
 import type { Store } from './store.ts'
 
-/** The condition that a property has a value. */
+/** Returns the condition that a property has a value. */
 export const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
-/** The row of an entity whose property has the value, the newest where there are several; further conditions may narrow it. */
+/**
+ * Returns the row of an entity whose property has the value, the newest if there are several; further conditions may
+ * narrow it.
+ */
 export async function findOne<Name extends string>(
   store: Store,
   entity: Name,

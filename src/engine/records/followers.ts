@@ -4,12 +4,12 @@ import type { Entity } from '../model/registry.ts'
 import type { RecordsContext } from './context.ts'
 import { inBatches } from './inBatches.ts'
 
-/** Records by their ids, by entity. */
+/** Records by ID, grouped by entity. */
 export type RowsByEntity = Map<Entity, Map<string, StoredRow>>
 
 /**
- * The record and all that goes to the trash with it, or came there with it: what refers to it by a field that cascades, and
- * what refers to these so. `deletedAt` is null for what is there, or the moment in which they went.
+ * Returns a record and everything that goes to the trash with it, or went there with it: records that refer to it by a
+ * cascading field, transitively. `deletedAt` is null for existing records, or the time of deletion.
  */
 export async function withFollowers(
   context: RecordsContext,
@@ -18,7 +18,7 @@ export async function withFollowers(
   deletedAt: unknown,
 ): Promise<RowsByEntity> {
   const rowsByEntity: RowsByEntity = new Map([[entity, new Map([[row.id, row]])]])
-  // A map iterates over what is added while it is walked; no entity goes along with itself, so the walk ends.
+  // A map iterates over entries that are added during the iteration. It ends, since no entity cascades to itself.
   for (const [target, targets] of rowsByEntity)
     for (const { entity: follower, property } of referrersOf(context.registry, target)) {
       if (property.field.onDelete !== 'cascade') continue

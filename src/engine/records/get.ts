@@ -5,11 +5,14 @@ import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
 import type { RecordsContext } from './context.ts'
-import { entityFor, notDeleted, readableNames, reachConditions, rowAs, type Visible } from './entityFor.ts'
+import { entityFor, notDeleted, readableNames, reachConditions, pickProperties, type Visible } from './entityFor.ts'
 import { projectRows } from './projectRows.ts'
 import { readProjection, shownTo, type RequestedProjection } from './projection.ts'
 
-/** The stored row of a record the actor may read, or only some properties of it; administrators reach the trash. Throws `not_found`. */
+/**
+ * Returns the row of a record that the actor may read, or only some of its properties; administrators can also read the
+ * trash. Throws `not_found`.
+ */
 export async function findRow<Name extends string>(
   context: RecordsContext,
   actor: Actor,
@@ -33,14 +36,14 @@ export async function findRow<Name extends string>(
   return row as RowOf<Name>
 }
 
-/** One record as the actor may read it. Throws `not_found` for what is not there and for what is not theirs. */
+/** Returns a record as the actor may read it. Throws `not_found` if it does not exist or the actor may not read it. */
 export async function get(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Visible> {
   const entity = entityFor(context, actor, name, 'read')
   const names = readableNames(actor, entity)
-  return rowAs(names, await findRow(context, actor, entity, id, names)) as Visible
+  return pickProperties(names, await findRow(context, actor, entity, id, names)) as Visible
 }
 
-/** What is requested of one record. Throws what `get` and `readProjection` throw. */
+/** Returns the requested part of a record. Throws what `get` and `readProjection` throw. */
 export async function getProjected(
   context: RecordsContext,
   actor: Actor,

@@ -6,16 +6,16 @@ import type { StoredRow } from '../fields/rowOf.ts'
 import { id, instant } from '../model/shapes.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
-import { noteWritten, type RecordsContext } from './context.ts'
+import { trackWritten, type RecordsContext } from './context.ts'
 import { entityFor } from './entityFor.ts'
 import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import { newRow } from './newRow.ts'
 import { changes, type Changes } from './changes.ts'
 import { readableRemarks } from './remarks.ts'
-import { changesSince, linesOf, pastOf, readableLines } from './past.ts'
+import { changesSince, entriesOf, pastOf, readableEntries } from './past.ts'
 
-/** A line of history as a store keeps it. */
+/** A history entry as it is stored. */
 export interface Event {
   row: StoredRow
   action: string
@@ -23,7 +23,7 @@ export interface Event {
   origin?: string | undefined
 }
 
-/** A line of history as a person reads it. */
+/** A history entry as people read it. */
 export const historyEntry = z.object({
   id,
   at: instant,
@@ -31,9 +31,9 @@ export const historyEntry = z.object({
   action: z.string(),
   version: z.int(),
   changes: described('Old and new value by field', changes),
-  /** By which way it was written; null where that was not noted. */
+  /** How it was written; null if not recorded. */
   origin: described('How it was changed', z.nullable(z.string())),
-  /** What the key is called by which a machine did it for that person; null where the person did. */
+  /** The name of the API key that was used; null if the person did it directly. */
   api_key: described('The name of the API key that was used', z.nullable(z.string())),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -58,22 +58,22 @@ const addLines = (context: RecordsContext, actor: Actor, entity: Entity, events:
     ),
   )
 
-/** Adds lines of history, in the transaction of the writes they tell of. */
-export async function remember(
+/** Adds history entries in the transaction of the writes that they describe. */
+export async function addHistory(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
   events: readonly Event[],
 ): Promise<void> {
-  for (const { row } of events) noteWritten(context, entity.table, row)
+  for (const { row } of events) trackWritten(context, entity.table, row)
   await addLines(context, actor, entity, events)
 }
 
-/** Adds a line about what was said about a record; those who look at the record are not notified of it. */
+/** Adds an entry about a remark on a record. Panels that show the record are not notified. */
 export const noteRemark = (context: RecordsContext, actor: Actor, entity: Entity, event: Event): Promise<void> =>
   addLines(context, actor, entity, [event])
 
-/** The part of a line's changes that the actor may read; nothing of an entity that is not declared any more. */
+/** Returns the changes of an entry that the actor may read; none if the entity is no longer declared. */
 export const readableChanges = (actor: Actor, entity: Entity | undefined, changes: unknown): Changes =>
   Object.fromEntries(
     Object.entries((changes ?? {}) as Changes).filter(([property]) => {
@@ -83,8 +83,8 @@ export const readableChanges = (actor: Actor, entity: Entity | undefined, change
   )
 
 /**
- * The changes of a record, newest first, with the fields the actor may read, since it became theirs. Throws `not_found` as `get`
- * does.
+ * Returns the history of a record, newest first, with the fields that the actor may read, since the record became
+ * theirs. Throws `not_found` like `get`.
  */
 export async function history(
   context: RecordsContext,
@@ -95,10 +95,10 @@ export async function history(
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
   const entity = entityFor(context, actor, name, 'read')
   const past = await pastOf(context, actor, entity, await findRow(context, actor, entity, id))
-  const lines = readableLines(past)
+  const lines = readableEntries(past)
   if (!lines) return { rows: [], total: 0 }
   const readable = [...lines, ...readableRemarks(context, actor, entity)]
-  const rows = await linesOf(context, entity, id, readable, page)
+  const rows = await entriesOf(context, entity, id, readable, page)
   const total = await context.store.count({
     entity: 'history',
     where: [is('entity', entity.table), is('record_id', id), ...readable],

@@ -4,7 +4,10 @@ import type { RecordsContext } from './context.ts'
 
 const batchSize = 500
 
-/** All rows of a table that meet the conditions, some hundred at a time in the order of their ids; rows may change meanwhile. */
+/**
+ * Yields all rows of a table that meet the conditions, in batches in the order of their IDs. Rows may change in the
+ * meantime.
+ */
 export async function* inBatches<Name extends string>(
   context: Pick<RecordsContext, 'store'>,
   entity: Name,

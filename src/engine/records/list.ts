@@ -5,12 +5,12 @@ import { Problem } from '../model/problem.ts'
 import type { Order, Query, Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
-import { relevance, standingProperty } from '../model/systemFields.ts'
-import { cappedCount, cappedFound } from '../rules/text/countedTo.ts'
-import type { SearchQuestion } from '../rules/text/searchQuestion.ts'
+import { relevance, rankProperty } from '../model/systemFields.ts'
+import { cappedCount, cappedSearchCount } from '../rules/text/countLimits.ts'
+import type { SearchQuery } from '../rules/text/searchQuery.ts'
 import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
-import { readFarName } from './farName.ts'
+import { readRelatedName } from './relatedName.ts'
 import { keysOf, readFilter } from './filter.ts'
 import { findFromCursor, type Cursor } from './findFromCursor.ts'
 import type { Ordering } from './ordering.ts'
@@ -19,7 +19,7 @@ import { readProjection, shownTo, type Projection, type RequestedProjection } fr
 import { readCursor, type RequestedCursor } from './readCursor.ts'
 import type { Selection } from './store.ts'
 
-export const mostRows = 1_000
+export const maxRows = 1_000
 export type CountMode = 'exact' | 'capped' | 'none'
 
 type Sort = [property: string, order: Order]
@@ -30,49 +30,55 @@ export interface ListRequest extends RequestedProjection {
   offset?: number
   limit?: number
   count?: CountMode
-  /** Where the page lies, instead of so many rows from the first. */
+  /** The position of the page, as an alternative to an offset. */
   cursor?: RequestedCursor
 }
 
 export interface Page<Kept extends Row = Row> {
   rows: Kept[]
-  /** How many there are; null where nobody counted or there are more than the cap. */
+  /** The number of rows; null if not counted, or greater than the cap. */
   total: number | null
 }
 
-/** What is searched for in words, as a selection has it. */
-export const wordsOf = (question: SearchQuestion | undefined): Pick<Selection, 'words' | 'farther'> =>
-  question ? { words: question.words, ...(question.farther ? { farther: question.farther } : {}) } : {}
+/** Returns the words of a search for a selection. */
+export const wordsOf = (question: SearchQuery | undefined): Pick<Selection, 'words' | 'fallback'> =>
+  question ? { words: question.words, ...(question.fallback ? { fallback: question.fallback } : {}) } : {}
 
-/** The order by relevance where words are searched for and no other order is requested: the best match first, and among equal ones the highest rank. */
-export function byRelevance(question: SearchQuestion | undefined, requested: Sort | undefined): Ordering | undefined {
+/**
+ * Returns the order by relevance if words are searched for and no other order is requested: best matches first, equal
+ * ones by rank.
+ */
+export function byRelevance(question: SearchQuery | undefined, requested: Sort | undefined): Ordering | undefined {
   if (!question || (requested && requested[0] !== relevance)) return undefined
-  return { sort: { property: standingProperty, order: 'DESC' }, preferred: question.preferred }
+  return { sort: { property: rankProperty, order: 'DESC' }, preferred: question.preferred }
 }
 
-/** The order that is requested; by relevance is as declared where nothing is searched for. */
-export const otherThanRelevance = (entity: Entity, requested: Sort | undefined): Sort | undefined =>
+/** Returns the requested order; undefined for relevance, which means the declared order if there is no search. */
+export const explicitSort = (entity: Entity, requested: Sort | undefined): Sort | undefined =>
   requested?.[0] === relevance && entity.searchable.length > 0 ? undefined : requested
 
-/** The order by what the rows that a property names are called. Throws `unknown_field` and `not_sortable`. */
-export function farSortFor(
+/** Returns the order by the titles of the rows that a property refers to. Throws `unknown_field` and `not_sortable`. */
+export function relatedSortFor(
   { registry }: RecordsContext,
   actor: Actor,
   entity: Entity,
   [written, order]: Sort,
 ): Query['sort'] {
-  const { by, target, where, name } = readFarName({ registry, actor, entity }, written)
+  const { by, target, where, name } = readRelatedName({ registry, actor, entity }, written)
   const property = target.properties.get(name)
   if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: written })
   if (!target.titles.includes(property) || !property.type.sortable || by.column !== 'uuid')
     throw new Problem('not_sortable', { field: written })
-  return { property: by.name, order, far: { entity: target.table, property: name, where } }
+  return { property: by.name, order, related: { entity: target.table, property: name, where } }
 }
 
-/** The order that is requested, or the declared one where the actor may know it. Throws `unknown_field` and `not_sortable`. */
+/**
+ * Returns the requested order, or the declared one if the actor may read its property. Throws `unknown_field` and
+ * `not_sortable`.
+ */
 function sortFor(context: RecordsContext, actor: Actor, entity: Entity, requested: Sort | undefined): Query['sort'] {
   const [name, order] = requested ?? entity.declaration.list?.sort ?? ['id', 'ASC']
-  if (requested && name.includes('.')) return farSortFor(context, actor, entity, requested)
+  if (requested && name.includes('.')) return relatedSortFor(context, actor, entity, requested)
   const property = entity.properties.get(name)
   const isKnown = property !== undefined && mayRead(actor, property)
   if (isKnown && property.sortable) return { property: name, order }
@@ -80,10 +86,13 @@ function sortFor(context: RecordsContext, actor: Actor, entity: Entity, requeste
   return { property: 'id', order: 'ASC' }
 }
 
-/** Those that were counted; null where there are more than the most. */
+/** Returns the count, or null if it is greater than the maximum. */
 const upTo = (most: number, counted: number): number | null => (counted > most ? null : counted)
 
-/** The rows of a selection in an order, as many as are requested, with the count, which a last page gives by itself. One statement, two with the count; more where words are searched for. */
+/**
+ * Returns a page of a selection with the count, which the last page implies. One query, or two with the count; more for
+ * searches.
+ */
 export async function findPage(
   context: RecordsContext,
   selection: Selection,
@@ -92,10 +101,10 @@ export async function findPage(
   cursor?: Cursor,
 ): Promise<Page<StoredRow>> {
   const { offset = 0, count = 'exact', properties } = request
-  const limit = Math.min(request.limit ?? 25, mostRows)
+  const limit = Math.min(request.limit ?? 25, maxRows)
   const entity = context.registry.entity(selection.entity)
   const query = { ...selection, ...ordering, offset, limit, properties }
-  const most = selection.words ? cappedFound : cappedCount
+  const most = selection.words ? cappedSearchCount : cappedCount
   if (ordering.preferred && count === 'capped' && !cursor) {
     const found = await context.store.findCounted(query, most + 1)
     return { rows: found.rows, total: upTo(most, found.count) }
@@ -114,8 +123,8 @@ export async function findPage(
 }
 
 /**
- * Which rows a request asks for, as far as the actor may read them (or take them out), and in what order. Throws `forbidden`, `not_found`,
- * `unknown_field`, `not_sortable` and what `readFilter` throws.
+ * Returns which rows a request selects, limited to those that the actor may read (or export), and their order. Throws
+ * `forbidden`, `not_found`, `unknown_field`, `not_sortable` and what `readFilter` throws.
  */
 export function selectFor(
   context: RecordsContext,
@@ -123,10 +132,10 @@ export function selectFor(
   name: string,
   request: Pick<ListRequest, 'filter' | 'sort'>,
   action: 'read' | 'export' = 'read',
-): { entity: Entity; selection: Selection; sort: Query['sort']; question: SearchQuestion | undefined } {
+): { entity: Entity; selection: Selection; sort: Query['sort']; question: SearchQuery | undefined } {
   const entity = entityFor(context, actor, name, action)
   const { where, question } = readFilter(context, actor, entity, request.filter ?? {})
-  const sort = sortFor(context, actor, entity, otherThanRelevance(entity, request.sort))
+  const sort = sortFor(context, actor, entity, explicitSort(entity, request.sort))
   const asksForDeleted = [...keysOf(request.filter ?? {})].some(key => splitKey(key)[0] === notDeleted.property)
   const narrowed = [...reachConditions(actor, entity, action), ...(asksForDeleted ? [] : [notDeleted]), ...where]
   return {
@@ -138,14 +147,16 @@ export function selectFor(
 }
 
 /**
- * A page of the records that the actor may read, or of what is requested of them, by relevance where words are searched for and no other order is requested. The statements of `findPage`, one more for a place in an
- * order by relevance, and those of `projectRows`. Throws what `selectFor` and `readProjection` throw, and `malformed_parameter` for a place that no row of that order can have.
+ * Returns a page of the records, or their requested parts, that the actor may read; searches are ordered by relevance
+ * unless another order is requested. The queries are those of `findPage` and `projectRows`, and one more for a cursor
+ * in an order by relevance. Throws what `selectFor` and `readProjection` throw, and `malformed_parameter` for an
+ * impossible cursor.
  */
 export async function list(context: RecordsContext, actor: Actor, name: string, request: ListRequest): Promise<Page> {
   const { entity, selection, sort, question } = selectFor(context, actor, name, request)
   const projection = readProjection(shownTo({ registry: context.registry, actor, entity }), request)
   const ordering = byRelevance(question, request.sort) ?? { sort }
-  if (request.cursor && sort.far) throw new Problem('malformed_parameter', { parameter: request.cursor.name })
+  if (request.cursor && sort.related) throw new Problem('malformed_parameter', { parameter: request.cursor.name })
   const cursor =
     request.cursor &&
     (await readCursor(context, entity, { ...ordering, where: reachConditions(actor, entity, 'read') }, request.cursor))

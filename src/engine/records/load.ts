@@ -6,9 +6,9 @@ import type { Row } from '../model/query.ts'
 import { claimFree } from './addresses.ts'
 import { inTransaction, type RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
-import { usesOf } from './files/keepFiles.ts'
+import { usesOf } from './files/trackFileUses.ts'
 
-/** Puts complete rows into a store as they are given, with what lists ask for beside them and the uses of the files that they name: how fixtures get in. */
+/** Inserts complete rows directly, such as fixtures, with their derived values and uses of files. */
 export const load = (context: RecordsContext, content: Readonly<Record<string, readonly Row[]>>): Promise<void> =>
   inTransaction(context, async inside => {
     for (const [name, rows] of Object.entries(content)) {

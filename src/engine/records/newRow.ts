@@ -4,7 +4,7 @@ import type { RowOf } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 
-/** A whole row of an entity: what every record has, what its declaration begins with, and the values. */
+/** Returns a complete row of an entity: system fields, initial values of the declaration, and the given values. */
 export function newRow<Name extends string>(
   context: RecordsContext,
   actor: Actor,

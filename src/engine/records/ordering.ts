@@ -1,6 +1,6 @@
 import type { Level, Query } from '../model/query.ts'
 
-/** In what order rows are requested: by a property, and before that by levels where some are preferred. */
+/** The requested order of rows: by a property, preceded by levels of relevance. */
 export interface Ordering {
   sort: Query['sort']
   preferred?: readonly Level[]

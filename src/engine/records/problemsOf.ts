@@ -16,22 +16,23 @@ import { checkUniqueness } from './uniqueness.ts'
 
 type Names = ReadonlySet<string>
 
-/** What is asked about rows as they would be. */
+/** Parameters of the checks. */
 interface Checked {
-  /** In whose sight there has to be what is referred to. */
+  /** The actor who must be able to read the referenced records. */
   actor: Actor
   entity: Entity
-  /** The properties that are asked about. */
+  /** The properties to check. */
   names: Names
-  /** Those whose references are, if they are others. */
+  /** The references to check, if different. */
   references?: Names
-  /** The rows that are referred to are put among them. */
+  /** Referenced rows are added to this map. */
   seen?: Map<string, StoredRow>
 }
 
 /**
- * What other records and the stored files say against rows: references that lead nowhere, unique values that are taken, files that are
- * not there. What is known of files is put into the rows. The cost in questions does not grow with the number of rows.
+ * Returns the conflicts of rows with other records and stored files: missing references, unique values that are taken,
+ * missing files. Adds stored facts about files to the rows. The number of queries does not depend on the number of
+ * rows.
  */
 export async function conflictsOf(
   context: RecordsContext,
@@ -44,23 +45,23 @@ export async function conflictsOf(
   return rows.map((_row, index) => ({ ...gone[index], ...taken[index], ...lost[index] }))
 }
 
-/** What is required and lacking, or out of place. */
+/** Returns problems with missing or misplaced values. */
 function shortcomingsOf(entity: Entity, row: StoredRow, names: Names): FieldProblems {
   const missing = Object.entries(missingFields(entity, row)).filter(([name]) => names.has(name))
   return { ...misplacedFields(entity, row, names), ...Object.fromEntries(missing) }
 }
 
-/** Rows that are to be saved. */
+/** Rows that are about to be saved. */
 interface Saved extends Checked {
-  /** What is there now, of a row that is. */
+  /** The current row, if it exists. */
   before?: StoredRow
-  /** The way by which they come in. */
+  /** How the rows are written. */
   origin?: string | undefined
 }
 
 /**
- * All that keeps rows from being saved with values that are valid by themselves. Of a moderated record that is there only what this
- * change takes away counts as lacking: to have everything is asked of it on submit.
+ * Returns everything that prevents rows, whose values are valid by themselves, from being saved. Of an existing
+ * moderated record, only required values that this change removes count as missing; completeness is checked on submit.
  */
 export async function problemsOfSaved(
   context: RecordsContext,
@@ -68,13 +69,13 @@ export async function problemsOfSaved(
   rows: readonly StoredRow[],
 ): Promise<FieldProblems[]> {
   const { actor, entity, names, before, origin } = saved
-  const demanded = entity.declaration.moderated === undefined ? new Set(entity.properties.keys()) : names
+  const requiredNames = entity.declaration.moderated === undefined ? new Set(entity.properties.keys()) : names
   const conflicts = await conflictsOf(context, saved, rows)
   const unapproved = await unapprovedOrganizations(context, entity, rows, names)
   return rows.map((row, index) => ({
     ...namelessProblems(entity, row),
     ...unapproved[index],
-    ...(mustBeComplete(entity, row) ? shortcomingsOf(entity, row, demanded) : {}),
+    ...(mustBeComplete(entity, row) ? shortcomingsOf(entity, row, requiredNames) : {}),
     ...conflicts[index],
     ...retiredValues(context.registry, entity, row, { names, before }),
     ...(mayNameForeign(actor, entity, before ?? row, origin)
@@ -84,8 +85,8 @@ export async function problemsOfSaved(
 }
 
 /**
- * All that keeps the named properties of a row from being public: what is lacking or out of place, and what is not valid any more.
- * Everything is checked again, because drafts, imports and older rules leave things behind.
+ * Returns everything that prevents the named properties of a row from being published: missing, misplaced or invalid
+ * values. Everything is validated again, because drafts, imports and older rules may have left invalid values.
  */
 export async function problemsOf(
   context: RecordsContext,

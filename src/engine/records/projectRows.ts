@@ -2,17 +2,17 @@ import type { Row } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 import type { Projection } from './projection.ts'
 
-/** The name under which referenced records are returned next to their properties; no property has this name. */
+/** The key under which referenced records are returned; no property has this name. */
 export const expandedName = '_expanded'
 
 const idsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
 
-/** A page of ids that is requested has a plan of its own up to so many. */
+/** The minimum limit for queries by ID, so that small numbers of IDs share one query plan. */
 const leastLimit = 100
 
-/** The records with these ids, by id. One statement, and those of their own relations. */
-async function findFar(
+/** Returns the records with these IDs, by ID. One query, in addition to those of their own relations. */
+async function findRelated(
   context: Pick<RecordsContext, 'store'>,
   far: Projection,
   ids: readonly unknown[],
@@ -31,8 +31,9 @@ async function findFar(
 }
 
 /**
- * Rows as a projection shows them. Records that they refer to are under `_expanded` by the name of the property: null where they are not there or may not be
- * read; of several, one each in their order. One statement for each relation, however many rows.
+ * Returns rows as a projection describes them. Referenced records are under `_expanded`, by the name of the property:
+ * null if they do not exist or may not be read; for lists of references, an array in the same order. One query per
+ * relation, for all rows.
  */
 export async function projectRows(
   context: Pick<RecordsContext, 'store'>,
@@ -43,7 +44,7 @@ export async function projectRows(
   if (relations.length === 0) return records
   const expanded = records.map((): Row => ({}))
   for (const { name, property, far } of relations) {
-    const found = await findFar(context, far, [...new Set(rows.flatMap(row => idsOf(row[property])))])
+    const found = await findRelated(context, far, [...new Set(rows.flatMap(row => idsOf(row[property])))])
     rows.forEach((row, place) => {
       const value = row[property]
       const record = (id: unknown): Row | null => found.get(id) ?? null

@@ -3,29 +3,35 @@ import { Problem } from '../model/problem.ts'
 import { projectionLimits } from '../model/projectionLimits.ts'
 import type { Condition, Row } from '../model/query.ts'
 import type { Entity, Registry } from '../model/registry.ts'
-import { notDeleted, reachConditions, readableNames, rowAs } from './entityFor.ts'
-import { farRowsOf } from './farName.ts'
+import { notDeleted, reachConditions, readableNames, pickProperties } from './entityFor.ts'
+import { relatedRowsOf } from './relatedName.ts'
 
-/** What of records is requested, unchecked: names of properties, with points those of records that they refer to, and which of these are requested themselves. */
+/**
+ * A requested projection, unchecked: names of properties (with points for those of referenced records), and the
+ * references to expand.
+ */
 export interface RequestedProjection {
   fields?: readonly string[] | undefined
   expand?: readonly string[] | undefined
 }
 
-/** What somebody is shown of an entity's records. */
+/** The readable part of an entity. */
 export interface Shown {
-  /** The table of the rows, and what they meet to be shown. */
+  /** The table, and the conditions for readable rows. */
   table: string
   where: readonly Condition[]
-  /** Every name that a record has, in order, with the properties of its row that it is made from. */
+  /** Every readable name in order, with the stored properties that it is made of. */
   names: ReadonlyMap<string, readonly string[]>
-  /** Makes records with these names of rows; made once for many rows. */
+  /** Returns a function that turns rows into records with these names; create it once for many rows. */
   show(names: readonly string[]): (row: Row) => Row
-  /** The property that refers to other records, and what is shown of these; undefined where nothing of them is. */
+  /**
+   * Returns the property of a reference, and the readable part of its target; undefined if nothing of the target is
+   * readable.
+   */
   refersBy(name: string): { property: string; far: Shown } | undefined
 }
 
-/** Other records that are returned with a record, under the name by which it refers to them. */
+/** Expanded records, and the name of the reference to them. */
 interface Relation {
   name: string
   property: string
@@ -42,29 +48,29 @@ export interface Projection {
 
 const namesOf = new WeakMap<readonly string[], Shown['names']>()
 
-/** The same names of the same list each time. */
+/** Returns the same map for the same list of names. */
 function ownNames(names: readonly string[]): Shown['names'] {
   const known = namesOf.get(names) ?? new Map(names.map(name => [name, [name]]))
   namesOf.set(names, known)
   return known
 }
 
-/** What an actor is shown of an entity's records, as far as they may read them. */
+/** Returns the part of an entity that the actor may read. */
 export function shownTo(context: { registry: Registry; actor: Actor; entity: Entity }): Shown {
   const { registry, actor, entity } = context
   return {
     table: entity.table,
     where: [...reachConditions(actor, entity, 'read'), notDeleted],
     names: ownNames(readableNames(actor, entity)),
-    show: names => row => rowAs(names, row),
+    show: names => row => pickProperties(names, row),
     refersBy: name => {
-      const rows = farRowsOf(context, name)
+      const rows = relatedRowsOf(context, name)
       return rows && { property: name, far: shownTo({ registry, actor, entity: rows.target }) }
     },
   }
 }
 
-/** A name that is requested: what is left of it behind the points that are read, and how it was written. */
+/** A requested name: the part that is not resolved yet, and the original spelling. */
 interface Path {
   names: readonly string[]
   written: string
@@ -82,7 +88,7 @@ interface RequestedPaths {
   expand: readonly Path[]
 }
 
-/** Whole records: of the same names the same lists each time, so that a store finds its columns once. */
+/** Projections of whole records. The same names always have the same lists, so that a store can cache its columns. */
 const whole = new WeakMap<Shown['names'], { names: readonly string[]; properties: readonly string[] }>()
 
 function wholeOf(shown: Shown): Projection {
@@ -92,27 +98,27 @@ function wholeOf(shown: Shown): Projection {
   return { shown, properties: known.properties, show: shown.show(known.names), relations: [] }
 }
 
-/** Reads names within one another, and counts the relations that they follow. */
+/** Creates a reader of nested names that counts the relations they follow. */
 function createReader(): (shown: Shown, requested: RequestedPaths, depth?: number) => Projection {
-  let followed = 0
+  let followedRelations = 0
   const read = (shown: Shown, { fields, expand }: RequestedPaths, depth = 0): Projection => {
     if (!fields && expand.length === 0) return wholeOf(shown)
     const own = fields?.filter(isOwn)
-    const stranger = own?.find(({ names: [name = ''] }) => !shown.names.has(name))
-    if (stranger) throw unknown(stranger)
-    // Whose record it is that refers to others, its property says.
+    const unknownPath = own?.find(({ names: [name = ''] }) => !shown.names.has(name))
+    if (unknownPath) throw unknown(unknownPath)
+    // An expanded record is identified by the reference to it.
     const always = depth === 0 ? ['id'] : []
     const names = own ? [...new Set([...always, ...own.flatMap(path => path.names)])] : [...shown.names.keys()]
     const followedBy = (path: Path): string => path.names[0] ?? ''
-    const farther = fields?.filter(path => !isOwn(path)) ?? []
-    const groups = Map.groupBy([...expand, ...farther], followedBy)
+    const relatedPaths = fields?.filter(path => !isOwn(path)) ?? []
+    const groups = Map.groupBy([...expand, ...relatedPaths], followedBy)
     const relations = [...groups].map(([name, paths]): Relation => {
       const found = depth < projectionLimits.depth ? shown.refersBy(name) : undefined
       const [first] = paths
       if (!found && first) throw unknown(first)
-      if (!found || ++followed > projectionLimits.relations)
+      if (!found || ++followedRelations > projectionLimits.relations)
         throw new Problem('malformed_parameter', { parameter: 'expand' })
-      const named = farther.filter(path => followedBy(path) === name).map(behind)
+      const named = relatedPaths.filter(path => followedBy(path) === name).map(behind)
       const expanded = expand.filter(path => followedBy(path) === name && !isOwn(path)).map(behind)
       const requested = { fields: named.length > 0 ? named : undefined, expand: expanded }
       return { name, property: found.property, far: read(found.far, requested, depth + 1) }
@@ -129,8 +135,9 @@ function createReader(): (shown: Shown, requested: RequestedPaths, depth?: numbe
 }
 
 /**
- * What is requested of records that somebody is shown; all of it where nothing is named, and the id always. A record is whole unless `fields` names something of it. Throws
- * `unknown_field` for what is not there and for what may not be read, both alike, and `malformed_parameter` for too many relations.
+ * Reads the projection of records: everything if nothing is requested, and always the ID. A record is complete unless
+ * `fields` names some of its properties. Throws `unknown_field` for names that do not exist or may not be read, without
+ * distinction, and `malformed_parameter` for too many relations.
  */
 export const readProjection = (shown: Shown, { fields, expand }: RequestedProjection = {}): Projection =>
   createReader()(shown, { fields: pathsOf(fields), expand: pathsOf(expand) ?? [] })

@@ -4,19 +4,22 @@ import { inTransaction, type RecordsContext } from './context.ts'
 import { is } from './findOne.ts'
 import { inBatches } from './inBatches.ts'
 import { purgeRecord } from './purgeRecord.ts'
-import type { Old } from './retention.ts'
+import type { Expired } from './retention.ts'
 
 const atOnce = 100
 
-/** Whether any row refers to a record, be it in the trash itself. */
+/** Whether any row refers to a record, including rows in the trash. */
 async function isNamed({ registry, store }: RecordsContext, entity: Entity, id: string): Promise<boolean> {
   for (const { entity: other, property } of referrersOf(registry, entity))
     if ((await store.count({ entity: other.table, where: [is(property.name, id)] }, 1)) > 0) return true
   return false
 }
 
-/** Removes for good what was deleted before, but for people, whom everything names, and for what something refers to. */
-export async function purgeTrash(context: RecordsContext, { where }: Old): Promise<void> {
+/**
+ * Purges records that were deleted before a time, except people, whom history refers to, and records that something
+ * refers to.
+ */
+export async function purgeTrash(context: RecordsContext, { where }: Expired): Promise<void> {
   for (const entity of context.registry.entities.values()) {
     const { internal, people } = entity.declaration
     if (internal || people || entity.name !== entity.table) continue

@@ -4,34 +4,34 @@ import { type Query, levelOf, type Condition, type Level } from '../model/query.
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { checkValue } from '../rules/validation/validation.ts'
-import { searchProperty, slipsProperty } from '../model/systemFields.ts'
+import { searchProperty, typoKeysProperty } from '../model/systemFields.ts'
 import type { RecordsContext } from './context.ts'
 import type { Cursor, Place } from './findFromCursor.ts'
 import { is } from './findOne.ts'
 
-/** A cursor as it is requested, unchecked; without a place it is the end. */
+/** A requested cursor, unchecked; without a position, it is the end. */
 export interface RequestedCursor {
   name: 'after' | 'before'
   place: { value: unknown; id: unknown } | undefined
 }
 
-/** The order in which a place is requested, and the rows that may be named for one. */
+/** The order of a requested cursor, and the rows that it may refer to. */
 export interface RequestedOrder {
   sort: Query['sort']
   preferred?: readonly Level[]
   where: readonly Condition[]
 }
 
-/** The position of a row among levels. */
+/** Returns the position of a row among levels. */
 const placeIn = (preferred: readonly Level[], { property }: Query['sort'], row: StoredRow): Place => ({
   value: row[property],
   id: row.id,
-  level: levelOf(preferred, row[searchProperty], row[slipsProperty]),
+  level: levelOf(preferred, row[searchProperty], row[typoKeysProperty]),
 })
 
 /**
- * A place in an order of an entity's rows. In one with levels nobody knows what a row has there but the store, so its id is enough, at
- * the cost of a statement. Throws `malformed_parameter` for one that no row can have.
+ * Reads a cursor in an order of an entity's rows. With levels, only the store knows the position of a row, so the
+ * cursor needs just an ID and costs a query. Throws `malformed_parameter` for an impossible position.
  */
 export async function readCursor(
   { registry, store }: RecordsContext,
@@ -57,7 +57,7 @@ export async function readCursor(
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
       limit: 1,
-      properties: [sort.property, searchProperty, slipsProperty],
+      properties: [sort.property, searchProperty, typoKeysProperty],
     })
     if (!row) throw unfit
     return placeIn(preferred, sort, row)

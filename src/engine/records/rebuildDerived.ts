@@ -1,22 +1,22 @@
 import type { RecordsContext } from './context.ts'
-import { mostRows } from './list.ts'
-import { renewDerived } from './renewNamed.ts'
+import { maxRows } from './list.ts'
+import { refreshDerived } from './refreshReferrers.ts'
 
 interface Pieces {
-  /** Rows at a time. */
+  /** Rows per batch. */
   rows?: number
-  /** Called between two pieces: whether to continue. */
+  /** Called between batches; returns whether to continue. */
   goOn?: () => Promise<boolean>
 }
 
 /**
- * Recomputes what is derived from every record of an entity (search text, completeness), after its declaration makes it of other
- * fields than before. Piece by piece, each in one statement for all of its rows. Answers whether it came to the end.
+ * Recomputes the derived values of every record of an entity (search text, completeness) after its declaration has
+ * changed. Works in batches, each with one statement for all of its rows. Returns whether it finished.
  */
 export async function rebuildDerived(
   context: RecordsContext,
   name: string,
-  { rows: limit = mostRows, goOn }: Pieces = {},
+  { rows: limit = maxRows, goOn }: Pieces = {},
 ): Promise<boolean> {
   const entity = context.registry.entity(name)
   let last: unknown
@@ -28,7 +28,7 @@ export async function rebuildDerived(
       offset: 0,
       limit,
     })
-    await renewDerived(context, entity, rows)
+    await refreshDerived(context, entity, rows)
     last = rows.at(-1)?.id
     if (rows.length < limit) return true
   } while (!goOn || (await goOn()))

@@ -4,7 +4,7 @@ import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { reach } from '../rules/access/permissions.ts'
 import type { RecordsContext } from './context.ts'
-import { mostRows } from './list.ts'
+import { maxRows } from './list.ts'
 import { notDeleted, reachConditions } from './entityFor.ts'
 import { checkTree } from './trees.ts'
 
@@ -16,7 +16,7 @@ const referring = (entity: Entity, names: ReadonlySet<string>): Property[] =>
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
 
-/** The rows that ids of one entity name, by id; only those that the actor may read and that are not in the trash. */
+/** Returns the rows with these IDs that the actor may read and that are not in the trash, by ID. */
 async function fetchTargets(
   context: RecordsContext,
   actor: Actor,
@@ -25,24 +25,24 @@ async function fetchTargets(
 ): Promise<Map<string, StoredRow>> {
   const found = new Map<string, StoredRow>()
   if (reach(actor, entity, 'read') === 'none') return found
-  for (let start = 0; start < ids.length; start += mostRows) {
+  for (let start = 0; start < ids.length; start += maxRows) {
     const rows = await context.store.find({
       entity: entity.table,
       where: [
-        { property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) },
+        { property: 'id', operator: 'in', value: ids.slice(start, start + maxRows) },
         notDeleted,
         ...reachConditions(actor, entity, 'read'),
       ],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     for (const row of rows) found.set(row.id, row)
   }
   return found
 }
 
-/** Whether the referenced row lies in the record's own container, as a place in the chosen region. */
+/** Whether the referenced row belongs to the record's own container, such as a village to the chosen region. */
 const liesWithin = (property: Property, row: StoredRow, target: StoredRow): boolean => {
   const container = property.field.within
   return (
@@ -55,10 +55,9 @@ const liesWithin = (property: Property, row: StoredRow, target: StoredRow): bool
 }
 
 /**
- * The problems of the named references of each row: what is not there (or not the actor's to see) is `reference_missing`,
- * what belongs elsewhere `not_within`, what would lie below itself or too deep as `checkTree` says. One question per referenced
- * entity, however many rows. The rows that are referred to are put among `seen`.
- * See docs/decisions/013.
+ * Returns the problems with references of each row: `reference_missing` if the target does not exist or the actor may
+ * not read it, `not_within` if it belongs to another container, and those of `checkTree` for trees. One query per
+ * referenced entity for all rows. Referenced rows are added to `seen`. See docs/decisions/013.
  */
 export async function checkReferences(
   context: RecordsContext,

@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts'
 import { Problem } from '../model/problem.ts'
 import { reaches } from '../rules/access/permissions.ts'
 import { refusalOf } from '../rules/moderation/transitions.ts'
-import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { inRetriedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible, type Visible } from './entityFor.ts'
 import { withFollowers } from './followers.ts'
 import { findRow } from './get.ts'
@@ -13,9 +13,9 @@ import { writeChanges } from './writeChanges.ts'
 import { writeMany } from './writeMany.ts'
 
 /**
- * Moves a record to the trash and answers it as it was; what waits for review of it ends, and what is declared to goes along. A
- * version is checked where one is given. Throws `not_found`, `forbidden`, `illegal_transition`, `version_stale`, and `in_use`
- * with the counts of what keeps it or its followers.
+ * Moves a record to the trash with everything that cascades, and ends its review. Returns the record as it was. The
+ * version is checked if given. Throws `not_found`, `forbidden`, `illegal_transition`, `version_stale`, and `in_use`
+ * with the number of references that prevent it.
  */
 export const remove = (
   context: RecordsContext,
@@ -23,7 +23,7 @@ export const remove = (
   name: string,
   { id, version, origin }: { id: string; version?: unknown; origin?: string | undefined },
 ): Promise<Visible> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null) throw new Problem('not_found')

@@ -1,12 +1,15 @@
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Condition } from '../model/query.ts'
 
-/** The names of properties in lines of history: they are kept under those of columns, which a field has for life. */
+/**
+ * Translates the names of properties in history entries, which are stored under the names of columns, since those never
+ * change.
+ */
 export interface HistoryNames {
   toStore(table: string, name: string): string
-  /** The present name of a property, or of the one that it continues in, whatever the line calls it. */
+  /** Returns the current name of a stored property, or that of the property that has taken over its values. */
   fromStore(table: string, name: string): string
-  /** All that lines may call what is named so now in any table. */
+  /** Returns all stored names of properties that have this current name in any table. */
   everyStored(name: string): readonly string[]
 }
 
@@ -24,16 +27,20 @@ function renamedLine<Kept extends Line>(line: Kept, rename: (table: string, name
   }
 }
 
-/** A line of history as a store keeps it. */
-export const storedLine = <Kept extends Line>(line: Kept, { toStore }: HistoryNames): Kept => renamedLine(line, toStore)
+/** Returns a history entry as it is stored. */
+export const storedEntry = <Kept extends Line>(line: Kept, { toStore }: HistoryNames): Kept =>
+  renamedLine(line, toStore)
 
-/** A line of history under the names of now. */
-export const presentLine = <Kept extends Line>(line: Kept, { fromStore }: HistoryNames): Kept =>
+/** Returns a history entry with current names. */
+export const currentEntry = <Kept extends Line>(line: Kept, { fromStore }: HistoryNames): Kept =>
   renamedLine(line, fromStore)
 
 type Comparison = Extract<Condition, { property: string }>
 
-/** A question for lines about some fields, under all names that these may have there: more is found than is meant, never less. */
+/**
+ * Translates a condition on the fields of history entries to all stored names that these may have; it may match more
+ * entries than intended, never fewer.
+ */
 export const storedComparison = (condition: Comparison, { everyStored }: HistoryNames): Comparison =>
   condition.property === 'fields' && condition.operator === 'in'
     ? { ...condition, value: [...new Set(condition.value.flatMap(name => everyStored(String(name))))] }

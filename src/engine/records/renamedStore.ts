@@ -1,15 +1,15 @@
 import type { StoredRow } from '../fields/rowOf.ts'
-import { type Condition, type Far, mapCondition, type Query, type Row } from '../model/query.ts'
+import { type Condition, type RelatedRows, mapCondition, type Query, type Row } from '../model/query.ts'
 import type { Entity, Registry } from '../model/registry.ts'
 import { storedNames } from '../model/stored/asStored.ts'
 import type { FormerNames } from '../model/stored/formerNames.ts'
-import type { Heirs } from '../model/stored/heirs.ts'
-import { presentLine, storedComparison, storedLine, type HistoryNames } from './renamedHistory.ts'
+import type { Successors } from '../model/stored/successors.ts'
+import { currentEntry, storedComparison, storedEntry, type HistoryNames } from './renamedHistory.ts'
 import { type Selection, type Store, typed, UniqueConflict } from './store.ts'
 
 type Rename = (name: string) => string
 
-/** The names of a table's properties in a store, and back. */
+/** Translates the names of a table's properties to stored names, and back. */
 interface Names {
   toStore: Rename
   fromStore: Rename
@@ -17,7 +17,7 @@ interface Names {
 
 const same: Rename = name => name
 
-/** What every record has is never renamed. */
+/** System fields are never renamed. */
 const renamedRow = <Kept extends Row>(row: Kept, rename: Rename): Kept =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Kept
 
@@ -26,24 +26,24 @@ interface NamesOf {
   history: HistoryNames
 }
 
-/** The table of lines of history: they name properties of other tables. */
+/** The table of history entries, which contain names of properties of other tables. */
 export const historyTable = 'history'
 
-/** Conditions on an entity's properties under the names that these have in the store, those on rows that they name too. */
+/** Translates conditions on an entity's properties to stored names, including conditions on referenced rows. */
 const renamedConditions = (where: readonly Condition[], entity: string, namesOf: NamesOf): Condition[] =>
   where.map(condition =>
     mapCondition(condition, one => {
       if (entity === historyTable) return storedComparison(one, namesOf.history)
       const property = namesOf(entity).toStore(one.property)
       return one.operator === 'names'
-        ? { ...one, property, value: renamedFar(one.value, namesOf) }
+        ? { ...one, property, value: renamedRelated(one.value, namesOf) }
         : { ...one, property }
     }),
   )
 
-const renamedFar = <Chosen extends Far>(far: Chosen, namesOf: NamesOf): Chosen => ({
-  ...far,
-  where: renamedConditions(far.where, far.entity, namesOf),
+const renamedRelated = <Chosen extends RelatedRows>(related: Chosen, namesOf: NamesOf): Chosen => ({
+  ...related,
+  where: renamedConditions(related.where, related.entity, namesOf),
 })
 
 const renamedSelection = <Chosen extends Selection>(selection: Chosen, namesOf: NamesOf): Chosen => ({
@@ -51,10 +51,12 @@ const renamedSelection = <Chosen extends Selection>(selection: Chosen, namesOf: 
   where: renamedConditions(selection.where, selection.entity, namesOf),
 })
 
-const renamedSort = ({ property, order, far }: Query['sort'], entity: string, namesOf: NamesOf): Query['sort'] => ({
+const renamedSort = ({ property, order, related }: Query['sort'], entity: string, namesOf: NamesOf): Query['sort'] => ({
   property: namesOf(entity).toStore(property),
   order,
-  ...(far && { far: { ...renamedFar(far, namesOf), property: namesOf(far.entity).toStore(far.property) } }),
+  ...(related && {
+    related: { ...renamedRelated(related, namesOf), property: namesOf(related.entity).toStore(related.property) },
+  }),
 })
 
 const renamedQuery = (query: Query, namesOf: NamesOf): Query => ({
@@ -63,7 +65,7 @@ const renamedQuery = (query: Query, namesOf: NamesOf): Query => ({
   ...(query.properties && { properties: query.properties.map(namesOf(query.entity).toStore) }),
 })
 
-/** A value that is taken is named as whoever wrote it knows it. */
+/** Reports a conflict under the name that the caller knows. */
 async function named<Result>(work: Promise<Result>, { fromStore }: Names): Promise<Result> {
   try {
     return await work
@@ -73,24 +75,24 @@ async function named<Result>(work: Promise<Result>, { fromStore }: Names): Promi
   }
 }
 
-/** A store's operations under the names that declarations have, where its rows are kept under others. */
+/** Wraps a store whose rows are stored under other names than the declared ones. */
 function renaming(store: Store, namesOf: NamesOf): Store {
   const rowsOf = (entity: string, rows: readonly StoredRow[]): StoredRow[] =>
     entity === historyTable
-      ? rows.map(line => presentLine(line, namesOf.history))
+      ? rows.map(line => currentEntry(line, namesOf.history))
       : rows.map(row => renamedRow(row, namesOf(entity).fromStore))
   const queryOf = (query: Query): Query => renamedQuery(query, namesOf)
   const selectionOf = (selection: Selection): Selection => renamedSelection(selection, namesOf)
   const stored = (entity: string, rows: readonly Partial<StoredRow>[]): Partial<StoredRow>[] =>
     entity === historyTable
-      ? rows.map(line => storedLine(line, namesOf.history))
+      ? rows.map(line => storedEntry(line, namesOf.history))
       : rows.map(row => renamedRow(row, namesOf(entity).toStore))
   const conditions = (entity: string, where: readonly Condition[]): Condition[] =>
     renamedConditions(where, entity, namesOf)
   return typed({
     find: async query => {
       const rows = await store.find(queryOf(query))
-      return query.asKept ? rows : rowsOf(query.entity, rows)
+      return query.withStoredNames ? rows : rowsOf(query.entity, rows)
     },
     findCounted: async (query, limit) => {
       const { rows, count } = await store.findCounted(queryOf(query), limit)
@@ -149,15 +151,15 @@ function renaming(store: Store, namesOf: NamesOf): Store {
   })
 }
 
-/** What is known of the names that fields had: those that no column has, and whose values another field has taken over. */
+/** Former names of fields: those that have no column, and those whose values another field has taken over. */
 export interface PastNames {
   former: FormerNames
-  heirs: Heirs
+  successors: Successors
 }
 
 const unchanged: Names = { toStore: same, fromStore: same }
 
-/** The names of an entity's properties; undefined where they are kept under the same. */
+/** Returns the translation of an entity's names; undefined if none differ. */
 function namesIn({ declaration, properties }: Entity, fieldTypes: Registry['fieldTypes']): Names | undefined {
   const renamed = storedNames(declaration, fieldTypes)
   if (renamed.size === 0) return undefined
@@ -172,13 +174,13 @@ function namesIn({ declaration, properties }: Entity, fieldTypes: Registry['fiel
 }
 
 /**
- * A store that was made from `asStored` declarations, under the names that the registry has now: what was renamed is kept where it always
- * was, and so is its history. The store itself where nothing was renamed.
+ * Wraps a store that was made from `asStored` declarations, so that it uses the registry's current names. Renamed
+ * fields stay in their columns, and their history is kept. Returns the store itself if nothing was renamed.
  */
 export function renamedStore(
   store: Store,
   { entities, fieldTypes }: Registry,
-  { former, heirs }: PastNames = { former: new Map(), heirs: new Map() },
+  { former, successors }: PastNames = { former: new Map(), successors: new Map() },
 ): Store {
   const names = new Map(
     [...entities.values()].flatMap((entity): [string, Names][] => {
@@ -191,7 +193,7 @@ export function renamedStore(
     const column = names.get(table)?.fromStore(name) ?? name
     const isKnown = entities.get(table)?.properties.has(column) === true
     const present = isKnown ? column : (former.get(table)?.get(column)?.name ?? column)
-    return heirs.get(table)?.get(present) ?? present
+    return successors.get(table)?.get(present) ?? present
   }
   const written = [...names.keys()].flatMap(table =>
     [...(entities.get(table)?.properties.keys() ?? []), ...(former.get(table)?.keys() ?? [])].flatMap(name => {

@@ -3,18 +3,21 @@ import { Problem, type FieldProblems } from '../model/problem.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import { hasRight } from '../rules/access/rights.ts'
-import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { inRetriedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, visible, type Visible } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { conflictsOf } from './problemsOf.ts'
-import { stateBefore } from './stateBefore.ts'
+import { statusBefore } from './statusBefore.ts'
 import { checkUniqueness } from './uniqueness.ts'
 import { writeChanges } from './writeChanges.ts'
 import { writeMany } from './writeMany.ts'
 
-/** What would lack its place: a record that goes along with another is not there without it, and one of a tree not without its parent. */
+/**
+ * Returns the references without whose targets a record cannot be restored: those that cascade, and the parent in a
+ * tree.
+ */
 const placesOf = (entity: Entity): Set<string> =>
   new Set(
     [...entity.properties.values()]
@@ -25,7 +28,10 @@ const placesOf = (entity: Entity): Set<string> =>
 const uniqueNames = (entity: Entity): Set<string> =>
   new Set([...entity.properties.values()].filter(({ field }) => field.unique).map(({ name }) => name))
 
-/** Asks whether a record could come out of the trash. Throws `invalid` where a unique value has gone to another one or its place is not there any more. */
+/**
+ * Checks whether a record can be restored. Throws `invalid` if a unique value is now another record's, or its parent no
+ * longer exists.
+ */
 export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: StoredRow): Promise<void> {
   const [errors = {}] = await conflictsOf(
     context,
@@ -35,7 +41,7 @@ export async function checkPlace(context: RecordsContext, actor: Actor, entity: 
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
 }
 
-/** Takes back what went to the trash along with a record, in the same moment. */
+/** Restores the records that were deleted together with a record. */
 async function restoreFollowers(
   context: RecordsContext,
   actor: Actor,
@@ -55,9 +61,9 @@ async function restoreFollowers(
 }
 
 /**
- * Takes a record out of the trash, in the state it was in (product: "an administrator can restore it"), and what went there
- * along with it. Throws `not_found`, `forbidden`, `illegal_transition` for one that is not there, `invalid` where a unique
- * value has gone to another record or its place is not there any more.
+ * Restores a record from the trash in its previous status (product: "an administrator can restore it"), with the
+ * records that were deleted together with it. Throws `not_found`, `forbidden`, `illegal_transition` if it is not in the
+ * trash, and `invalid` if a unique value is now another record's or its parent no longer exists.
  */
 export const restore = (
   context: RecordsContext,
@@ -65,7 +71,7 @@ export const restore = (
   name: string,
   { id, origin }: { id: string; origin?: string | undefined },
 ): Promise<Visible> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'delete')
     if (!hasRight(actor, 'trash')) throw new Problem('forbidden')
     const row = await findRow(inside, actor, entity, id)
@@ -74,7 +80,7 @@ export const restore = (
     await checkPlace(inside, actor, entity, row)
     const rowsByEntity = await withFollowers(inside, entity, row, row.deleted_at)
     const status: Changes = entity.declaration.moderated
-      ? { status: [row.status, await stateBefore(inside, row, 'delete')] }
+      ? { status: [row.status, await statusBefore(inside, row, 'delete')] }
       : {}
     const written = await writeChanges(inside, actor, entity, row, {
       changes: { deleted_at: [row.deleted_at, null], ...status },

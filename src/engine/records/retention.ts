@@ -4,45 +4,49 @@ import { inBatches } from './inBatches.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** How long something is kept: a rule by whose name a setting may say otherwise. */
+/** A retention rule: how long something is kept. A setting with its name can override it. */
 export interface Retention {
-  /** Lowercase words joined by underscores; its setting is `KEEP_<NAME>_DAYS`. */
+  /** Lowercase words joined by underscores; the setting is `KEEP_<NAME>_DAYS`. */
   name: string
-  /** What it is, for the register of what is kept. */
+  /** What is kept, for the register of data. */
   what: string
   entity: string
-  /** The moments that days are counted from; what has passed by any of them is old. */
+  /** Properties with times; a row expires if any of them is too long ago. */
   since: readonly string[]
-  /** Which rows of the entity. */
+  /** Conditions for the rows that the rule applies to. */
   where?: readonly Condition[]
-  /** For how many days; null as long as the product runs. */
+  /** The number of days; null if kept forever. */
   days: number | null
-  /** What becomes of what is old, where its rows are not removed. */
-  forget?: (context: RecordsContext, old: Old) => Promise<void>
+  /** What happens to expired rows, if they are not simply removed. */
+  forget?: (context: RecordsContext, old: Expired) => Promise<void>
 }
 
-/** What is old by a rule. */
-export interface Old {
+/** What has expired under a rule. */
+export interface Expired {
   where: readonly Condition[]
-  /** What was before this moment is old. */
+  /** The time before which rows have expired. */
   before: string
 }
 
-/** For how many days what settings name is kept; null for good. */
+/** The days that settings specify for rules; null for forever. */
 export type KeptDays = Readonly<Record<string, number | null>>
 
-/** For how many days a rule keeps something, as the settings or the rule itself say. */
+/** Returns the number of days for a rule, from the settings or the rule itself. */
 export const daysOf = ({ name, days }: Pick<Retention, 'name' | 'days'>, kept: KeptDays = {}): number | null =>
   kept[name] === undefined ? days : kept[name]
 
-/** Removes rows that meet conditions, some at a time, so that nobody waits for long. */
-export async function removeOld(context: Pick<RecordsContext, 'store'>, entity: string, { where }: Old): Promise<void> {
+/** Removes rows that meet conditions, in small batches, so that other queries are not delayed. */
+export async function removeExpired(
+  context: Pick<RecordsContext, 'store'>,
+  entity: string,
+  { where }: Expired,
+): Promise<void> {
   for await (const rows of inBatches(context, entity, where))
     await context.store.remove(entity, [...where, { property: 'id', operator: 'in', value: rows.map(({ id }) => id) }])
 }
 
-/** Does with everything that is too old what its rule says. */
-export async function forgetOld(
+/** Applies retention rules to everything that has expired. */
+export async function applyRetention(
   context: RecordsContext,
   rules: readonly Retention[],
   { kept, signal }: { kept?: KeptDays | undefined; signal?: AbortSignal | undefined } = {},
@@ -53,7 +57,10 @@ export async function forgetOld(
     if (days === null) continue
     const before = new Date(context.clock().getTime() - days * dayMilliseconds).toISOString()
     const passed: Condition[] = rule.since.map(property => ({ property, operator: 'lt', value: before }))
-    const old: Old = { where: [...(rule.where ?? []), passed.length === 1 ? passed : [{ any: passed }]].flat(), before }
-    await (rule.forget ? rule.forget(context, old) : removeOld(context, rule.entity, old))
+    const old: Expired = {
+      where: [...(rule.where ?? []), passed.length === 1 ? passed : [{ any: passed }]].flat(),
+      before,
+    }
+    await (rule.forget ? rule.forget(context, old) : removeExpired(context, rule.entity, old))
   }
 }

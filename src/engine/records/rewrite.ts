@@ -6,8 +6,9 @@ import { inBatches } from './inBatches.ts'
 import type { VersionedChange } from './store.ts'
 
 /**
- * A row that holds something else because of what was published: another version, so that whoever still has the former one is refused,
- * while who changed it last, and when, stays, since nobody has. See docs/decisions/091.
+ * Returns a change for a row that is rewritten because of a published declaration: it gets a new version, so that
+ * writes based on the former one are rejected, but keeps its last author and time, since nobody edited it. See
+ * docs/decisions/091.
  */
 export const rewritten = ({ id, version, values }: VersionedChange): VersionedChange => ({
   id,
@@ -15,7 +16,10 @@ export const rewritten = ({ id, version, values }: VersionedChange): VersionedCh
   values: { ...values, version: Number(version) + 1 },
 })
 
-/** Has rows that meet conditions hold what is worked out of each as it is at that moment; those it answers nothing for stay as they are. */
+/**
+ * Replaces values of rows that meet conditions with values that are computed from each row; rows for which nothing is
+ * returned are unchanged.
+ */
 export async function rewriteRows<Name extends string>(
   inside: RecordsContext,
   { entity, where }: { entity: Name; where: readonly Condition[] },

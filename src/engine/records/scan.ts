@@ -5,10 +5,13 @@ import type { Selection, Store } from './store.ts'
 
 const [fewestRows, mostRows] = [125, 1_000]
 
-/** So many milliseconds may a reading take before the next one is of fewer rows: whoever else asks a database that does one thing at a time waits so long. */
+/**
+ * The target duration of one read in milliseconds: other users of a database that runs one query at a time wait that
+ * long.
+ */
 const [shortReading, longReading] = [20, 60]
 
-/** How many rows are read next, by how long the last so many took. */
+/** Returns the number of rows to read next, from the duration of the last read. */
 export const rowsFor = (rows: number, milliseconds: number): number =>
   milliseconds > longReading
     ? Math.max(fewestRows, rows / 2)
@@ -30,7 +33,7 @@ async function* scanPart<Name extends string>(
     const { rows, isLast, limit } = await next
     const last: StoredRow | undefined = rows.at(-1)
     if (!last) return
-    // The next rows are on their way while these are worked on.
+    // Prefetches the next rows while these are processed.
     if (!isLast) next = read(limit, { value: last[query.sort.property], id: last.id })
     if (!isLast) next.catch(() => undefined)
     yield rows
@@ -39,8 +42,9 @@ async function* scanPart<Name extends string>(
 }
 
 /**
- * All rows of a selection in their order, up to a thousand at a time, fewer where the store takes long, each by an index from where the last ended: as fast in the
- * millionth as in the first. Not a moment's picture: rows that change meanwhile may be missed or come as they are then.
+ * Yields all rows of a selection in order, up to a thousand at a time, fewer if the store is slow. Each batch is read
+ * by an index, so speed does not depend on the position. Not a snapshot: rows that change in the meantime may be missed
+ * or returned in their new state.
  */
 export async function* scan<Name extends string>(
   store: Store,

@@ -1,62 +1,64 @@
 import type { RowOf } from '../fields/rowOf.ts'
 import type { Condition, Order, Query } from '../model/query.ts'
 
-/** Which rows, in what order aside: what can be counted. */
-export type Selection<Name extends string = string> = Pick<Query<Name>, 'entity' | 'where' | 'words' | 'farther'>
+/** A set of rows without an order, which can be counted. */
+export type Selection<Name extends string = string> = Pick<Query<Name>, 'entity' | 'where' | 'words' | 'fallback'>
 
-/** What one row is changed to, if it is still at that version. */
+/** A change of one row, applied only if the row still has that version. */
 export interface VersionedChange<Name extends string = string> {
   id: unknown
   version: unknown
   values: Partial<RowOf<Name>>
 }
 
-/** How many rows have a number; null where they have none, which comes last. */
+/** The number of rows with a value; the value is null if they have none, which comes last. */
 export interface ValueCount {
   value: number | null
   count: number
 }
 
-/** How many rows meet each of several conditions; at least so many where the rows that meet one of them are more than the limit. */
+/** The number of rows that meet each of several conditions; lower bounds if the limit was reached. */
 export interface EachCount {
   counts: number[]
   isWhole: boolean
 }
 
-/** A grid over two properties of numbers, by the sides of its cells. */
+/** A grid over two numeric properties, by the sides of its cells. */
 export interface Grid {
   x: { property: string; side: number }
   y: { property: string; side: number }
 }
 
-/** A cell of a grid with rows in it: it begins at `x` and `y` sides from zero. */
+/** A cell of a grid that contains rows; it begins at `x` and `y` sides from zero. */
 export interface Cell {
   x: number
   y: number
   count: number
-  /** The row, where there is only one. */
+  /** The ID of the row, if there is only one. */
   id: string | null
 }
 
 /**
- * Sums of a number over rows that are each about one row of another entity: once over those of a first set of slices, once over those of a
- * second, put together by what the rows that they are about have under a property, or by their ids.
+ * Sums of a number, grouped by the rows of another entity that the numbers are about: once for a first set of slices,
+ * once for a second. Groups are identified by a property of those rows, or by their IDs.
  */
 export interface Sums {
-  /** Where the numbers are: what they are, which slice they are of, and whom they are about. */
+  /** The table of numbers: the property with the number, its slice, and what it is about. */
   of: { entity: string; value: string; slice: string; about: string }
   now: readonly unknown[]
   before: readonly unknown[]
-  /** The rows that they are about; others do not count. */
+  /** The rows that the numbers are about; others do not count. */
   about: Selection
   by: string
-  /** By either sum, by their difference, or by what share of the earlier one that is, which nothing has none of. */
+  /**
+   * By one of the two sums, by their difference, or by the relative change, which is undefined if the earlier sum is 0.
+   */
   sort: { property: 'now' | 'before' | 'change' | 'share'; order: Order }
   offset: number
   limit: number
 }
 
-/** What the rows with one value come to; the value is null where they have none. */
+/** The sums of one group; its value is null if the rows have none. */
 export interface Sum {
   group: string | null
   now: number
@@ -64,91 +66,110 @@ export interface Sum {
 }
 
 /**
- * Where rows are kept. Names are those of tables (entities that are not `of` another); rows hold every property of the
- * entity as plain JSON values: instants `2026-05-26T09:00:00.000Z`, days `2026-05-26`, missing ones null. No rule is here:
- * deleted rows are found like others unless a condition leaves them out.
+ * Stores rows. Names are those of tables (entities that are not views); rows have every property of the entity as a
+ * plain JSON value: instants `2026-05-26T09:00:00.000Z`, dates `2026-05-26`, null for missing ones. A store implements
+ * no rules: deleted rows are found like others unless a condition excludes them.
  */
 export interface Store {
   /**
-   * The rows asked for, in a total order that is the same in every store. One statement; two where farther words count, up to two more where several words are
-   * searched for among many rows, and with levels one to know the rows, one to read them and one more for each bound that is reached. What changes in between may be left out.
+   * Returns the matching rows, in a total order that is the same in every store. One query; two if fallback words are
+   * used; up to two more if several words are searched for among many rows. With levels, one query finds the rows and
+   * one reads them, with one more for each limit that is reached; rows that change in between may be omitted.
    */
   find<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
-  /** The same rows, and how many there are in all, or `limit` where there are at least so many. With levels both are known of one reading where there are fewer. */
+  /**
+   * Returns the same rows, and their total number, at most `limit`. With levels, both come from the same read if there
+   * are fewer.
+   */
   findCounted<Name extends string>(query: Query<Name>, limit: number): Promise<{ rows: RowOf<Name>[]; count: number }>
-  /** Which of several selections may match rows by their words, farther ones aside: one that is left out has none. One statement for all. */
+  /**
+   * Returns which selections may match rows by their words, ignoring fallback ones; if false, none match. One query for
+   * all.
+   */
   mayHave(selections: readonly Selection[]): Promise<boolean[]>
-  /** How many rows there are, or `limit` where there are at least so many. One statement, two or three where farther words may count. */
+  /** Returns the number of rows, at most `limit`. One query; two or three if fallback words may be used. */
   count(selection: Selection, limit?: number): Promise<number>
-  /** How many of an entity's rows that meet all of `where` meet each of several conditions, up to `limit` rows in all. One statement, which reads them once. */
+  /**
+   * Returns how many of an entity's rows that meet all of `where` meet each of several conditions, up to `limit` rows
+   * in total. One query, which reads the rows once.
+   */
   countEach(entity: string, where: readonly Condition[], each: readonly Condition[], limit: number): Promise<EachCount>
-  /** How many rows there are of each value of a property of numbers, in their order. One statement. */
+  /** Returns the number of rows for each value of a numeric property, in order. One query. */
   countBy(selection: Selection, property: string): Promise<ValueCount[]>
-  /** How many rows there are in each cell of a grid, in any order; those without one of the two numbers are in none. One statement. */
+  /**
+   * Returns the number of rows in each cell of a grid, in any order; rows without both numbers are omitted. One query.
+   */
   countCells(selection: Selection, grid: Grid): Promise<Cell[]>
-  /** Sums by what they are about, in the order that is requested, then by that itself; those without either sum are not there. One statement. */
+  /**
+   * Returns sums by group, in the requested order and then by group; groups without either sum are omitted. One query.
+   */
   sumsBy(sums: Sums): Promise<Sum[]>
-  /** Adds rows, all or none. Throws `UniqueConflict`. */
+  /** Inserts all rows or none. Throws `UniqueConflict`. */
   insert<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<void>
-  /** Adds the rows whose unique values are free, passes over the others, and answers how many it added. */
+  /** Inserts the rows whose unique values are free, skips the others, and returns the number of inserted rows. */
   insertFree<Name extends string>(entity: Name, rows: readonly Partial<RowOf<Name>>[]): Promise<number>
   /**
-   * The rows asked for that nobody else holds, kept from everybody else's changes until the transaction ends; those that somebody
-   * is changing at the moment are passed over. Only in a transaction.
+   * Returns the matching rows and locks them until the transaction ends, skipping those that others have locked. Only
+   * in a transaction.
    */
   lock<Name extends string>(query: Query<Name>): Promise<RowOf<Name>[]>
-  /** Changes the rows that meet all conditions, in one atomic statement, and answers them as they are now. Throws `UniqueConflict`. */
+  /**
+   * Updates the rows that meet all conditions in one atomic statement, and returns their new state. Throws
+   * `UniqueConflict`.
+   */
   update<Name extends string>(
     entity: Name,
     where: readonly Condition[],
     changes: Partial<RowOf<Name>>,
   ): Promise<RowOf<Name>[]>
   /**
-   * Changes rows, each to values of its own where it is still at the version named, and answers those that were changed as
-   * they are now. All name the same properties. One statement. Throws `UniqueConflict`.
+   * Updates each row with its own values, provided that it still has the given version, and returns the new state of
+   * the updated rows. All changes must have the same properties. One statement. Throws `UniqueConflict`.
    */
   updateEach<Name extends string>(entity: Name, changes: readonly VersionedChange<Name>[]): Promise<RowOf<Name>[]>
   /**
-   * Changes a row that is still at the version it was read at, and answers it as it is then. In a transaction it may be changed as late as that
-   * reads, writes or ends. Throws `VersionConflict` and `UniqueConflict`, as late as that too.
+   * Updates a row that still has the version that was read, and returns its new state. In a transaction, the statement
+   * may be deferred until the next read or write, or the end. Throws `VersionConflict` and `UniqueConflict`, which may
+   * be deferred, too.
    */
   updateAtVersion<Name extends string>(
     entity: Name,
     row: RowOf<Name>,
     changes: Partial<RowOf<Name>>,
   ): Promise<RowOf<Name>>
-  /** Removes rows for good; only what the server keeps for itself is ever removed. */
+  /** Removes rows permanently and returns their number. Only internal rows are ever removed. */
   remove(entity: string, where: readonly Condition[]): Promise<number>
   /**
-   * Looks through the rows of an entity, trash and all, in the order of their ids and some at a time: those behind an id in which any value
-   * contains one of the texts, whatever their case, and the last that was looked at, if more may follow it. One statement.
+   * Searches the rows of an entity, including the trash, in batches in the order of their IDs after `after`: returns
+   * those in which any value contains one of the texts, ignoring case, and the last ID that was searched if there may
+   * be more. One query.
    */
   mentioning(entity: string, texts: readonly string[], after?: string): Promise<{ ids: string[]; last?: string }>
-  /** Does work in one transaction in which rows of an entity that are only ever added otherwise may be changed and removed: where law asks for it. */
+  /** Runs work in a transaction that may change and remove rows of an append-only entity, as the law may require. */
   amend<Result>(entity: string, work: (store: Store) => Promise<Result>): Promise<Result>
-  /** Does all of the work or none of it; work must use the store it is handed. Nested calls join the outer one. */
+  /** Runs work in a transaction, using the store that is passed to it. Nested calls join the outer transaction. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
 
-/** What is handed work that has a store of its own. */
+/** Methods that pass a store to work. */
 type Working = 'transaction' | 'amend'
 
-/** A store as places write it: it keeps the rows of all entities alike, whatever the compiler knows of some. */
+/** A store as it is implemented: without the types of particular entities' rows. */
 export type RowStore = {
   [Operation in Exclude<keyof Store, Working>]: (
     ...parameters: Parameters<Store[Operation]>
   ) => ReturnType<Store[Operation]>
 } & Pick<Store, Working>
 
-/** The same store, to whoever knows what the rows of an entity hold. */
+/** Returns the same store with the types of each entity's rows. */
 export const typed = (store: RowStore): Store => store as Store
 
-/** A row that is not at the version any more that it was read at. */
+/** Thrown if a row no longer has the version that was read. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict'
 }
 
-/** A value that another row already has where only one may have it. */
+/** Thrown if a value that must be unique exists in another row. */
 export class UniqueConflict extends Error {
   override name = 'UniqueConflict'
   readonly entity: string

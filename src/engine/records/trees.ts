@@ -6,7 +6,7 @@ import type { RecordsContext } from './context.ts'
 import { notDeleted } from './entityFor.ts'
 import { inBatches } from './inBatches.ts'
 
-/** The parents of the named records and of all above them, by id: one question per level. */
+/** Returns the parents of the records and of all their ancestors, by ID. One query per level. */
 export async function parentsAbove(
   context: RecordsContext,
   entity: Entity,
@@ -26,7 +26,7 @@ export async function parentsAbove(
   return parents
 }
 
-/** How many levels lie below each of the records that are there; at most `most` are looked at. */
+/** Returns the number of levels below each of the existing records, at most `most`. */
 async function levelsBelow(
   context: RecordsContext,
   entity: Entity,
@@ -52,8 +52,8 @@ async function levelsBelow(
   return below
 }
 
-/** Lets one change of a tree come after another, so that two can't close a circle between them. */
-export async function holdTree(context: RecordsContext, entity: Entity): Promise<void> {
+/** Serializes changes of a tree, so that concurrent ones cannot create a cycle. */
+export async function lockTree(context: RecordsContext, entity: Entity): Promise<void> {
   const [first] = await context.store.find({
     entity: entity.table,
     where: [],
@@ -65,8 +65,8 @@ export async function holdTree(context: RecordsContext, entity: Entity): Promise
 }
 
 /**
- * For each row what is wrong with the place in the tree that it would get: `circular_parent` below itself, `too_deep` where
- * more levels than declared would lie under one another. A few questions per level, however many rows.
+ * Returns the problem with each row's new parent: `circular_parent` if it is a descendant of the row, `too_deep` if the
+ * tree would exceed the declared levels. A few queries per level for all rows.
  */
 export async function checkTree(
   context: RecordsContext,
@@ -79,7 +79,7 @@ export async function checkTree(
   const { property, levels } = tree
   const moved = rows.filter(row => row[property.name] !== null && row[property.name] !== undefined)
   if (moved.length === 0) return rows.map(() => ({}))
-  await holdTree(context, entity)
+  await lockTree(context, entity)
   const parents = await parentsAbove(
     context,
     entity,

@@ -4,14 +4,14 @@ import type { Entity, Property } from '../model/registry.ts'
 import { addressHolders, slugsOf } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { notDeleted } from './entityFor.ts'
-import { mostRows } from './list.ts'
+import { maxRows } from './list.ts'
 
 const uniqueProperties = (entity: Entity, names: ReadonlySet<string>): Property[] =>
   [...entity.properties.values()].filter(
     property => property.field.unique && names.has(property.name) && !slugsOf(entity).includes(property),
   )
 
-/** Who has which of the values, by value. */
+/** Returns the records that have each of the values, by value. */
 export async function holdersOf(
   context: RecordsContext,
   entity: Entity,
@@ -19,20 +19,20 @@ export async function holdersOf(
   values: readonly unknown[],
 ): Promise<Map<unknown, string>> {
   const holders = new Map<unknown, string>()
-  for (let start = 0; start < values.length; start += mostRows) {
+  for (let start = 0; start < values.length; start += maxRows) {
     const rows = await context.store.find({
       entity: entity.table,
-      where: [{ property: property.name, operator: 'in', value: values.slice(start, start + mostRows) }, notDeleted],
+      where: [{ property: property.name, operator: 'in', value: values.slice(start, start + maxRows) }, notDeleted],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     for (const row of rows) holders.set(row[property.name], row.id)
   }
   return holders
 }
 
-/** Notes `not_unique` for a value that another record has, and that the row has it otherwise. */
+/** Adds `not_unique` for a value that another record has, unless the row already had it. */
 function note(
   problems: FieldProblems,
   name: string,
@@ -47,7 +47,7 @@ function note(
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
-/** The same for the ends of public addresses, which are one record's in whatever language, and stay with whoever had them. */
+/** The same check for addresses, which belong to one record across languages, including former ones. */
 async function checkAddresses(
   context: RecordsContext,
   entity: Entity,
@@ -70,7 +70,7 @@ async function checkAddresses(
     entity,
     wanted.map(({ slug }) => slug),
   )
-  // What records in the trash want back may be what another one only once had.
+  // Records that are being restored may claim an address that another record only had formerly.
   const areReturning = rows.every(row => isFilled(row.deleted_at))
   const holders = new Map<unknown, string>(
     [...found].flatMap(([slug, { id, former }]) => (former && areReturning ? [] : [[slug, id]])),
@@ -78,7 +78,7 @@ async function checkAddresses(
   for (const { row, index, name, slug } of wanted) note(problems[index] ?? {}, name, holders, slug, row)
 }
 
-/** `not_unique` for each named value that another record, or an earlier one of these rows, already has. */
+/** Returns `not_unique` for each named value that another record, or an earlier one of these rows, already has. */
 export async function checkUniqueness(
   context: RecordsContext,
   entity: Entity,

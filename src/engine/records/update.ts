@@ -5,26 +5,29 @@ import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { mayRead, mayWrite, organizationProperty, reaches } from '../rules/access/permissions.ts'
-import { wantsProof } from '../rules/access/proof.ts'
+import { requiresProof } from '../rules/access/proof.ts'
 import { checkValues } from '../rules/validation/validation.ts'
-import { inRepeatedTransaction, type RecordsContext } from './context.ts'
+import { inRetriedTransaction, type RecordsContext } from './context.ts'
 import { entityFor, staleProblem, visible, type Visible } from './entityFor.ts'
 import { fillSlugs } from './fillSlugs.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
 import { problemsOfSaved } from './problemsOf.ts'
 import { VersionConflict } from './store.ts'
-import { standingOf } from './standing.ts'
+import { resolveChange } from './resolveChange.ts'
 import { writeChanges } from './writeChanges.ts'
 
-/** Asks for the version a write was made from. Throws `version_missing`, `invalid`, and `version_stale` with the present record. */
+/**
+ * Checks the version that a write is based on. Throws `version_missing`, `invalid`, and `version_stale` with the
+ * current record.
+ */
 export function expectVersion(actor: Actor, entity: Entity, row: StoredRow, version: unknown): void {
   if (version === undefined || version === null) throw new Problem('version_missing')
   if (!Number.isInteger(version)) throw new Problem('invalid', {}, { errors: { version: { code: 'wrong_type' } } })
   if (version !== row.version) throw staleProblem(actor, entity, row)
 }
 
-/** The part of the input that is really written; read-only fields may come back as they were read, but not changed. */
+/** Returns the part of the input that is written. Read-only fields are accepted if unchanged. */
 function writable(actor: Actor, entity: Entity, row: StoredRow, input: Row): { values: Row; problems: FieldProblems } {
   const values: Row = {}
   const problems: FieldProblems = {}
@@ -49,11 +52,14 @@ const isPublished = (row: StoredRow): boolean => row.status === 'approved' || ro
 
 const isNone = (named: Changes | FieldProblems): boolean => Object.keys(named).length === 0
 
-/** Of a whole record that comes back what differs from how it is stored; what it repeats was not meant to undo what waits. */
+/**
+ * Returns what differs from the stored row in a complete record that was sent back. Unchanged values are not meant to
+ * undo pending changes.
+ */
 const notRepeated = (input: Row, stored: StoredRow): Row =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => !dequal(value ?? null, stored[name] ?? null)))
 
-/** What a change to rows that are the actor's own would put out of their reach. */
+/** Returns the problems of a change that would make the actor's own rows inaccessible to them. */
 const givenAway = (actor: Actor, entity: Entity, after: StoredRow): FieldProblems =>
   reaches(actor, entity, 'update', after)
     ? {}
@@ -64,13 +70,13 @@ export interface Change {
   input: Row
   version: unknown
   origin?: string | undefined
-  /** The input is the record as it was read, with changes, and not only the changes. */
+  /** The input is the complete record as it was read, with changes. */
   whole?: boolean
-  /** Without a version the input may name some fields, which are then as it says whatever they were. */
+  /** No version is required if the input has only some fields, which overwrite the current values. */
   lastWins?: boolean
 }
 
-/** Whether an input can't come from a record that was read, since it repeats nothing of one: it names fields to write, and not all there are. */
+/** Whether the input has only some fields, and therefore cannot be a record that was read. */
 function namesSome(actor: Actor, entity: Entity, input: Row): boolean {
   const writable = [...entity.properties.values()].filter(property => mayWrite(actor, property))
   const isKept = (name: string): boolean =>
@@ -81,7 +87,7 @@ function namesSome(actor: Actor, entity: Entity, input: Row): boolean {
 
 const attempts = 5
 
-/** Does again what somebody else's write at the same moment made stale, for writes that were made from no version. */
+/** Retries work that a concurrent write made stale, for writes that are not based on a version. */
 async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -93,14 +99,14 @@ async function repeatedly<Result>(work: () => Promise<Result>): Promise<Result> 
 }
 
 /**
- * Changes the fields that the input names and answers the record as it is then; what would change nothing writes nothing. A
- * change of a public record by somebody who may not publish goes into its request, and the record is answered as it is.
- * `version` is the one the writer read; with `lastWins` an input that names some fields alone needs none. Throws `not_found`,
- * `forbidden`, `illegal_transition` for one that is locked, `version_missing`, `version_stale`, `unknown_field`, `proof_missing`, and
- * `invalid` with every wrong field at once.
+ * Updates the fields in the input and returns the new record; a change without effect writes nothing. A change of a
+ * public record by somebody who may not publish is added to its request, and the record is returned unchanged.
+ * `version` is the one that the caller has read; with `lastWins`, an input with only some fields needs none. Throws
+ * `not_found`, `forbidden`, `illegal_transition` for a locked record, `version_missing`, `version_stale`,
+ * `unknown_field`, `proof_missing`, and `invalid` with every invalid field.
  */
 export const update = (context: RecordsContext, actor: Actor, name: string, change: Change): Promise<Visible> =>
-  change.lastWins && change.version === undefined && !context.inside
+  change.lastWins && change.version === undefined && !context.isInTransaction
     ? repeatedly(() => writeOnce(context, actor, name, change))
     : writeOnce(context, actor, name, change)
 
@@ -108,7 +114,7 @@ async function writeOnce(context: RecordsContext, actor: Actor, name: string, ch
   try {
     return await write(context, actor, name, change)
   } catch (error) {
-    if (context.inside || !(error instanceof VersionConflict)) throw error
+    if (context.isInTransaction || !(error instanceof VersionConflict)) throw error
     const entity = entityFor(context, actor, name, 'update')
     throw staleProblem(actor, entity, await findRow(context, actor, entity, change.id))
   }
@@ -120,7 +126,7 @@ const write = (
   name: string,
   { id, input: proposed, version, origin, whole, lastWins }: Change,
 ): Promise<Visible> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const { reviews } = inside.effects
     const entity = entityFor(inside, actor, name, 'update')
     const stored = await findRow(inside, actor, entity, id)
@@ -128,14 +134,14 @@ const write = (
     if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
     const isFree = lastWins === true && version === undefined && namesSome(actor, entity, proposed)
     expectVersion(actor, entity, stored, isFree ? stored.version : version)
-    const { way, open, row } = await standingOf(
+    const { mode, open, row } = await resolveChange(
       inside,
       actor,
       entity,
       stored,
       checkValues(inside.registry, entity, proposed).values,
     )
-    if (way === 'refuse')
+    if (mode === 'refuse')
       throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
     const input = whole && !isFree && open ? notRepeated(proposed, stored) : proposed
     const { values, problems: refused } = writable(actor, entity, row, input)
@@ -150,13 +156,13 @@ const write = (
     const errors: FieldProblems = { ...found, ...givenAway(actor, entity, after), ...problems }
     if (!isNone(errors)) throw new Problem('invalid', {}, { errors })
     if (isNone(changes)) return visible(actor, entity, stored)
-    if (wantsProof(actor, entity, Object.keys(changes))) throw new Problem('proof_missing')
-    if (way === 'propose') {
+    if (requiresProof(actor, entity, Object.keys(changes))) throw new Problem('proof_missing')
+    if (mode === 'propose') {
       const proposed = await reviews.propose(inside, actor, entity, stored, { open, after, origin })
       return visible(actor, entity, await inside.effects.written(inside, entity, proposed, Object.keys(changes)))
     }
     const action = isPublished(stored) ? 'publish' : 'update'
-    const isLate = !context.inside
+    const isLate = !context.isInTransaction
     const written = await writeChanges(inside, actor, entity, stored, { changes, action, origin, isLate })
     if (open) return visible(actor, entity, await reviews.follow(inside, actor, entity, written, { open, origin }))
     const isMoved = stored.status === 'pending' && Object.hasOwn(changes, organizationProperty(entity)?.name ?? '')

@@ -9,13 +9,16 @@ import type { RecordsContext } from './context.ts'
 import { entityFor, notDeleted, reachConditions } from './entityFor.ts'
 import { withFollowers, type RowsByEntity } from './followers.ts'
 import { findRow } from './get.ts'
-import { mostRows } from './list.ts'
-import { cappedCount } from '../rules/text/countedTo.ts'
+import { maxRows } from './list.ts'
+import { cappedCount } from '../rules/text/countLimits.ts'
 
-/** Ids that the address of a list has room for. */
-const mostLinked = 50
+/** The number of IDs that fit in the URL of a list. */
+const maxLinked = 50
 
-/** How many records that the actor may read refer to any of the ids by one property, up to 10,000; those named as leaving aside. */
+/**
+ * Returns how many records that the actor may read refer to any of the IDs by one property, up to 10,000, except
+ * `leaving` ones.
+ */
 export async function countUses(
   context: RecordsContext,
   actor: Actor,
@@ -32,7 +35,7 @@ export async function countUses(
   ]
   const counted = await context.store.count({ entity: entity.table, where }, cappedCount + 1)
   const value = ids.length === 1 ? ids[0] : ids
-  const filter = ids.length > mostLinked ? null : { [property.name]: value }
+  const filter = ids.length > maxLinked ? null : { [property.name]: value }
   return counted === 0
     ? []
     : [
@@ -47,8 +50,8 @@ export async function countUses(
 }
 
 /**
- * How many records refer to a record, by entity and property, as far as the actor may read them and counted up to 10,000. One
- * statement per property that could. Throws `not_found` as `get` does.
+ * Returns how many records refer to a record, by entity and property, as far as the actor may read them, up to 10,000
+ * each. One query per property. Throws `not_found` like `get`.
  */
 export async function usage(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Use[]> {
   const entity = entityFor(context, actor, name, 'read')
@@ -61,17 +64,17 @@ export async function usage(context: RecordsContext, actor: Actor, name: string,
 
 const idsOf = (rowsByEntity: RowsByEntity, entity: Entity): string[] => [...(rowsByEntity.get(entity)?.keys() ?? [])]
 
-/** What keeps records from being deleted, as far as somebody may read it, and whether anything else does. */
+/** What prevents records from being deleted, as far as the actor may read it, and whether anything else does. */
 interface Holders {
   uses: Use[]
   others: boolean
 }
 
 /**
- * Those of some records that others refer to by a field that keeps them from being deleted, or takes the others along: whoever deletes many
- * at once leaves these. At most as many statements as there are such records, and one for each property that could refer to them.
+ * Returns those of some records that others refer to by a restricting or cascading field, which bulk deletion skips. At
+ * most one query per such record, and one per property that could refer to them.
  */
-export async function heldAmong(
+export async function undeletableAmong(
   { registry, store }: Pick<RecordsContext, 'registry' | 'store'>,
   entity: Entity,
   ids: readonly string[],
@@ -85,7 +88,7 @@ export async function heldAmong(
         where: [{ property: property.name, operator: 'in', value: [...free] }, notDeleted],
         sort: { property: 'id', order: 'ASC' },
         offset: 0,
-        limit: mostRows,
+        limit: maxRows,
         properties: ['id', property.name],
       })
       found = rows.length
@@ -95,7 +98,10 @@ export async function heldAmong(
   return new Set(ids.filter(id => !free.has(id)))
 }
 
-/** What keeps records from being deleted together: others that refer to them by a field that restricts. Of those that the actor may not read only that there are any. */
+/**
+ * Returns what prevents records from being deleted together: other records that refer to them by a restricting field.
+ * Of those that the actor may not read, only whether there are any.
+ */
 export async function holdersOfAll(
   context: RecordsContext,
   actor: Actor,
@@ -118,7 +124,7 @@ export async function holdersOfAll(
   return { uses, others }
 }
 
-/** How many records of each entity that the actor may read go along with the one that is deleted. */
+/** Returns how many records of each entity, as far as the actor may read them, would be deleted with the record. */
 const followOf = (actor: Actor, rowsByEntity: RowsByEntity, row: StoredRow): Deletion['follow'] =>
   [...rowsByEntity]
     .map(([entity, rows]) => ({
@@ -127,7 +133,10 @@ const followOf = (actor: Actor, rowsByEntity: RowsByEntity, row: StoredRow): Del
     }))
     .filter(({ count }) => count > 0)
 
-/** What deleting a record would take along, and what keeps it from being deleted. Throws `not_found` and `forbidden` as deleting does. */
+/**
+ * Returns what would be deleted together with a record, and what prevents its deletion. Throws `not_found` and
+ * `forbidden` like deleting does.
+ */
 export async function previewDeletion(
   context: RecordsContext,
   actor: Actor,

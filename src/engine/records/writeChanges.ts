@@ -3,18 +3,18 @@ import type { StoredRow } from '../fields/rowOf.ts'
 import type { Row } from '../model/query.ts'
 import type { Entity } from '../model/registry.ts'
 import { outdatedChange } from '../rules/moderation/languageDrift.ts'
-import { keepAddresses } from './addresses.ts'
+import { updateAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { deriveChanged } from './derive.ts'
 import { staleProblem, tableEntity } from './entityFor.ts'
-import { keepFiles } from './files/keepFiles.ts'
+import { trackFileUses } from './files/trackFileUses.ts'
 import { is } from './findOne.ts'
 import { findRow } from './get.ts'
 import type { Changes } from './changes.ts'
-import { remember } from './history.ts'
-import { isNamedInSearch, renewNamed } from './renewNamed.ts'
+import { addHistory } from './history.ts'
+import { isNamedInSearch, refreshReferrers } from './refreshReferrers.ts'
 
-/** What follows where a record has another name: those that refer to it are found by the new one, at once or by work that is requested. */
+/** Updates the search text of records that refer to a renamed record, immediately or through `onRenamed`. */
 async function followRename(
   context: RecordsContext,
   entity: Entity,
@@ -23,7 +23,7 @@ async function followRename(
 ): Promise<void> {
   const isRenamed = entity.titles.some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))
   if (!isRenamed || !isNamedInSearch(context, entity)) return
-  await (context.onRenamed ?? renewNamed)(context, entity.table, after.id)
+  await (context.onRenamed ?? refreshReferrers)(context, entity.table, after.id)
 }
 
 const targetsOf = (changes: Changes): Row =>
@@ -33,15 +33,15 @@ interface Writing {
   changes: Changes
   action: string
   origin?: string | undefined
-  /** It says something about the record and changes nothing of what people have written there: it is not its last change. */
+  /** The write does not change content that people have written, so it does not count as the last change. */
   keepsLastChange?: boolean
-  /** Whoever asks learns from a `VersionConflict`, at the end of their transaction at the latest, that the row has changed meanwhile. */
+  /** The caller accepts that a `VersionConflict` may be deferred to the end of the transaction. */
   isLate?: boolean
 }
 
 /**
- * Writes changes to a row that is still at the version it was read at, with its history, and what follows from it. Throws
- * `version_stale`, and what the effects of its table throw, as `own_account` and `last_administrator` for a person's.
+ * Writes changes to a row that still has the version that was read, with its history and effects. Throws
+ * `version_stale`, and what the effects of its table throw, such as `own_account` and `last_administrator` for people.
  */
 export async function writeChanges<Stored extends StoredRow>(
   context: RecordsContext,
@@ -67,10 +67,10 @@ export async function writeChanges<Stored extends StoredRow>(
     ? [await context.store.updateAtVersion(entity.table, row, values)]
     : await context.store.update(entity.table, [is('id', row.id), is('version', row.version)], values)
   if (!written) throw staleProblem(actor, entity, await findRow(context, actor, entity, row.id))
-  await remember(context, actor, entity, [{ row: written, action, changes, origin }])
+  await addHistory(context, actor, entity, [{ row: written, action, changes, origin }])
   await effects?.changed?.(context, row, written)
   await followRename(context, table, row, written)
-  await keepAddresses(context, actor, table, [{ before: row, after: written }])
-  await keepFiles(context, table, row, written)
+  await updateAddresses(context, actor, table, [{ before: row, after: written }])
+  await trackFileUses(context, table, row, written)
   return (await context.effects.written(context, entity, written, Object.keys(changes))) as Stored
 }

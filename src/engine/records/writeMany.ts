@@ -2,14 +2,14 @@ import type { Actor } from '../model/actor.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 
-import { keepAddresses } from './addresses.ts'
+import { updateAddresses } from './addresses.ts'
 import type { RecordsContext } from './context.ts'
 import { deriveEach } from './derive.ts'
 import { tableEntity } from './entityFor.ts'
 import type { Changes } from './changes.ts'
-import { remember } from './history.ts'
+import { addHistory } from './history.ts'
 
-/** A row as it was read, and what is to change in it. */
+/** A row as it was read, and its changes. */
 export interface RowChange {
   row: StoredRow
   changes: Changes
@@ -18,9 +18,9 @@ export interface RowChange {
 const namesOf = ({ changes }: RowChange): string => Object.keys(changes).toSorted().join()
 
 /**
- * Writes changes that touch neither words, people nor the names in addresses to many rows, with their history, and answers the rows as
- * they are then, by id; a row that somebody changed meanwhile is left as it is and not answered. Two statements for rows
- * whose changes name the same properties, and those of `deriveEach` where others are referred to.
+ * Writes changes that affect neither search text, people nor slugs to many rows, with their history, and returns the
+ * new rows by ID; rows that were changed in the meantime are skipped. Two statements per set of changed properties, and
+ * those of `deriveEach` for references.
  */
 export async function writeMany(
   context: RecordsContext,
@@ -58,10 +58,10 @@ export async function writeMany(
     const row = written.get(id)
     return row ? [{ row, action, changes, origin }] : []
   })
-  if (done.length > 0) await remember(context, actor, entity, done)
+  if (done.length > 0) await addHistory(context, actor, entity, done)
   const moved = requested.flatMap(({ row: before }) =>
     written.has(before.id) ? [{ before, after: written.get(before.id) ?? before }] : [],
   )
-  await keepAddresses(context, actor, table, moved)
+  await updateAddresses(context, actor, table, moved)
   return written
 }

@@ -1,4 +1,4 @@
-import { brought } from '../../engine/model/brought.ts'
+import { configurable } from '../../engine/model/configurable.ts'
 import type { RoleName } from '../../engine/model/authorization.ts'
 import type { FieldDeclaration } from '../../engine/model/declaration.ts'
 
@@ -41,10 +41,10 @@ export interface AccountWays {
   invited: { staff?: { role: RoleName; list: string }; member?: RoleName }
 }
 
-const place = brought<AccountWays>('how people come to an account')
+const place = configurable<AccountWays>('How people get an account')
 
 /** Says, before anything else is done, how people come to an account. */
-export const bringAccountWays = place.bring
+export const bringAccountWays = place.configure
 
 /** How people come to an account. Throws before the product has said it. */
 export const accountWays = place.value

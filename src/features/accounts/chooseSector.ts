@@ -3,7 +3,7 @@ import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Profile } from '../../engine/model/session.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { inRepeatedTransaction } from '../../engine/records/context.ts'
+import { inRetriedTransaction } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { holdCaller } from '../people/holdCaller.ts'
 import { canChooseSector } from '../people/people.ts'
@@ -46,7 +46,7 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
   const { id } = callerOf(call)
   const { role, brings } = sectorOf(body.sector)
   checkBrought(brings, body)
-  return inRepeatedTransaction(records, async inside => {
+  return inRetriedTransaction(records, async inside => {
     const held = await holdCaller(inside, id)
     if (!canChooseSector(inside.registry, held)) throw new Problem('sector_chosen')
     if (held.phone === null) throw new Problem('invalid', {}, { errors: { phone: { code: 'required' } } })

@@ -9,7 +9,7 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call } from '../../engine/http/route.ts'
-import { refuseReached, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { checkLimits, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 
 /** What a sent code says of itself: seconds until the next may be requested, and until it works no more. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
@@ -39,7 +39,7 @@ async function takeCode(ports: Ports, accounts: readonly string[], phone: string
     ['code_day_phone', phone, 'code_locked'],
     ['code_day_address', networkOf(address), 'code_locked'],
   ]
-  await refuseReached(ports, inADay)
+  await checkLimits(ports, inADay)
   await takeLimits(ports, [...accounts.map((account): Limited => ['code_again_account', account]), ...inADay])
 }
 

@@ -4,7 +4,7 @@ import { system } from '../../engine/model/actor.ts'
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { text } from '../../engine/fields/text.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { create } from '../../engine/records/create.ts'
 import { sectorOf } from './accountWays.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -64,7 +64,7 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
   const brings = known.sector === null ? undefined : sectorOf(known.sector).brings
   checkBrought(brings, body)
   const hash = await call.ports.passwords.hash(body.password)
-  const userId = await inRepeatedTransaction(call.records, async records => {
+  const userId = await inRetriedTransaction(call.records, async records => {
     await holdInvitation(records, known)
     const at = records.clock()
     const [link] = await records.store.update(

@@ -25,7 +25,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const accounts: Feature = {
   name: 'accounts',
   needs: ['emails', 'moderation', 'pages', 'people', 'views'],
-  brings: { onEmailChanged: followEmailChange },
+  provides: { onEmailChanged: followEmailChange },
   entities,
   retention: [
     { name: 'codes', what: 'One-time codes that expired', entity: 'codes', since: ['expires_at'], days: 2 },

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Profile } from '../../engine/model/session.ts'
-import { inRepeatedTransaction, inTransaction } from '../../engine/records/context.ts'
+import { inRetriedTransaction, inTransaction } from '../../engine/records/context.ts'
 import { accessTable } from '../../engine/rules/access/permissions.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { endOtherSessions } from '../people/endSessions.ts'
@@ -21,7 +21,7 @@ import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
 import { holdCaller } from '../people/holdCaller.ts'
 import type { Ports } from '../../engine/ports.ts'
-import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { uncount, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 
 const wrongPassword = (field: string): Problem =>
   new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
@@ -35,7 +35,7 @@ async function showPassword(ports: Ports, person: RowOf<'users'>, entered: strin
   await takeLimits(ports, tries)
   const hash = await rightHash(ports, person, entered)
   if (hash === undefined) throw wrongPassword(field)
-  await giveBack(ports, tries)
+  await uncount(ports, tries)
   return hash
 }
 
@@ -105,7 +105,7 @@ export async function changePassword(call: ActorCall, current: string, password:
 export async function confirmEmail(call: ActorCall, token: string): Promise<void> {
   const person = callerOf(call)
   const link = await findLink(call, 'email', token, [is('user_id', person.id)])
-  await inRepeatedTransaction(call.records, async inside => {
+  await inRetriedTransaction(call.records, async inside => {
     await useLink(call, inside, link)
     const holder = await findOne(inside.store, 'users', 'email', link.email, [is('deleted_at', null)])
     if (holder && holder.id !== person.id)

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Settings } from '../../engine/model/session.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { maxRows } from '../../engine/records/list.ts'
+import { cappedCount } from '../../engine/rules/text/countLimits.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { visibleDeclarations, visibleTexts } from '../../engine/rules/access/visibleDeclarations.ts'
@@ -29,7 +29,7 @@ import {
   signedIn,
 } from '../../engine/model/session.ts'
 import { beginSession, endSession, passwordOpens, refreshSession, type StillOpens } from './sessions.ts'
-import { giveBack, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { uncount, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
 const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
@@ -62,7 +62,7 @@ async function login(call: Call): Promise<Response> {
   const person = await findOne(call.records.store, 'users', 'email', email, [notDeleted])
   const hash = await rightHash(call.ports, person, password)
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
-  await giveBack(call.ports, tries)
+  await uncount(call.ports, tries)
   await checkPasswordAllowed(call.ports, person)
   const second_step = await call.ports.secondSteps.begin(call, person, hash)
   const access_token = second_step ? undefined : await beginSession(call, person.id, passwordAloneOpens(person, hash))
@@ -84,7 +84,7 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
     languages: locales,
     ...shown,
     texts: visibleTexts(actor, model.registry, model.stored[readLocale(request)]),
-    limits: { bodyBytes, pageRows: mostRows, cappedCount },
+    limits: { bodyBytes, pageRows: maxRows, cappedCount },
     contact: { email: ports.contactEmail },
     mapTiles: ports.mapTiles ?? null,
     website: ports.website ?? null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Feature } from '../../engine/feature.ts'
 import type { Call } from '../../engine/http/route.ts'
-import type { SecondStep, SecondStepStanding } from '../../engine/model/session.ts'
+import type { SecondStep, SecondStepStatus } from '../../engine/model/session.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /** A way to sign in that does without the password, as the sign-in page is offered it. */
@@ -26,7 +26,7 @@ export interface SecondSteps {
   /** Records, whenever a session begins or continues, by when the person must have a second step, where they must. */
   noteDue(call: Call, person: RowOf<'users'>): Promise<void>
   /** A person's state in this regard. */
-  standing(call: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>): Promise<SecondStepStanding>
+  standing(call: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>): Promise<SecondStepStatus>
 }
 
 const nobodyHas: SecondSteps = {

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { recoverAccount, takenSince } from '../people/recoverAccount.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
@@ -42,7 +42,7 @@ async function putBack(records: RecordsContext, person: RowOf<'users'>, email: u
  */
 export async function undoEmail(call: Call, token: string): Promise<void> {
   const link = await findLink(call, 'email_undo', token)
-  await inRepeatedTransaction(call.records, async inside => {
+  await inRetriedTransaction(call.records, async inside => {
     await useLink(call, inside, link)
     const [person] = await inside.store.update('users', [is('id', link.user_id), notDeleted], {})
     if (!person) throw new Problem('link_unknown')

@@ -30,7 +30,7 @@ export const authenticators: Feature = {
     },
   ],
   routes: authenticatorRoutes,
-  brings: { checkStanding, isGuarded },
+  provides: { checkAccountStatus: checkStanding, isGuarded },
   signInWays: ({ ports, request }) => (ports.webAuthn?.partyAt(request) ? [{ way: 'passkey' }] : []),
   secondSteps,
   revokeAccess: removeWaysSince,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isKeepable } from '../../engine/fields/json.ts'
+import { isStorable } from '../../engine/fields/json.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { accessToken, passwordProof } from '../../engine/model/session.ts'
@@ -14,7 +14,7 @@ import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute, Call, PublicRoute, Route } from '../../engine/http/route.ts'
 import { secretSchema } from '../../engine/http/schemas.ts'
-import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { uncount, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
@@ -42,7 +42,7 @@ const answer = z.looseObject({
   id: z.string().check(
     z.minLength(1),
     z.maxLength(1_400),
-    z.refine(id => isKeepable(id), 'invalid_format'),
+    z.refine(id => isStorable(id), 'invalid_format'),
   ),
 })
 /** Apps and lists of codes part them by spaces for the eye. */
@@ -266,7 +266,7 @@ const ownRoutes: readonly ActorRoute[] = [
       const tries: Limited[] = [['second_step_account', callerOf(call).id]]
       await takeLimits(call.ports, tries)
       const made = await addApp(call, body)
-      await giveBack(call.ports, tries)
+      await uncount(call.ports, tries)
       return answerSetUp(call, made)
     },
   },

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import type { SecondStep, SecondStepStanding } from '../../engine/model/session.ts'
+import type { SecondStep, SecondStepStatus } from '../../engine/model/session.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import type { Call } from '../../engine/http/route.ts'
 import type { Ports } from '../../engine/ports.ts'
@@ -22,7 +22,7 @@ const day = 24 * 3600 * 1000
 async function waysOf(
   { records }: Pick<Call, 'records'>,
   { id, second_step_at }: RowOf<'users'>,
-): Promise<SecondStepStanding['ways']> {
+): Promise<SecondStepStatus['ways']> {
   if (second_step_at === null) return []
   const [passkeys, app] = await Promise.all([passkeysOf(records, id), appOf(records, id)])
   return [...(passkeys.length > 0 ? (['passkey'] as const) : []), ...(app ? (['code'] as const) : [])]

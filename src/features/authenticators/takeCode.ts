@@ -1,6 +1,6 @@
 import { Problem } from '../../engine/model/problem.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
-import { giveBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { uncount, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { takeAppCode } from './app.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
@@ -23,5 +23,5 @@ export async function takeCode(call: Call, userId: string, code: string): Promis
     ? await takeAppCode(ports, records, userId, code)
     : await takeRecoveryCode(records, userId, code)
   if (!isRight) throw new Problem('invalid', {}, { errors: { code: { code: 'wrong_second_step' } } })
-  await giveBack(ports, tries)
+  await uncount(ports, tries)
 }

@@ -8,7 +8,7 @@ import type { Changes } from '../../engine/records/changes.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
-import { standingOf } from '../../engine/records/standing.ts'
+import { resolveChange } from '../../engine/records/resolveChange.ts'
 import { update } from '../../engine/records/update.ts'
 import { checkValues } from '../../engine/rules/validation/validation.ts'
 import type { BulkOutcome, FieldChanges } from './bulkShapes.ts'
@@ -26,7 +26,7 @@ export interface Changed {
 
 const isSame = (one: unknown, other: unknown): boolean => dequal(one ?? null, other ?? null)
 
-/** Values that are set whatever the record holds: those that may decide which way its change takes. */
+/** Values that are set whatever the record holds: those that may decide which mode its change takes. */
 const fixedValues = (entity: Entity, fields: FieldChanges): Row =>
   valuesAfter(
     entity,
@@ -35,7 +35,7 @@ const fixedValues = (entity: Entity, fields: FieldChanges): Row =>
   )
 
 /**
- * Changes fields of one record, as its form would: by the same rules, and by review where that is its way. With a version it must
+ * Changes fields of one record, as its form would: by the same rules, and by review where that is its mode. With a version it must
  * still be the record's. Throws what `update` throws.
  */
 export const changeRecord = (
@@ -46,7 +46,7 @@ export const changeRecord = (
   inTransaction(context, async inside => {
     const entity = entityFor(inside, actor, resource, 'update')
     const stored = await findRow(inside, actor, entity, id)
-    const { way, row } = await standingOf(inside, actor, entity, stored, fixedValues(entity, fields))
+    const { mode, row } = await resolveChange(inside, actor, entity, stored, fixedValues(entity, fields))
     const input = valuesAfter(entity, row, fields)
     await update(inside, actor, resource, { id, input, version: version ?? stored.version, origin: origins.change })
     const { values } = checkValues(inside.registry, entity, input)
@@ -57,7 +57,7 @@ export const changeRecord = (
     )
     const isNone = Object.keys(changes).length === 0
     return {
-      outcome: isNone ? 'unchanged' : way === 'propose' ? 'proposed' : 'changed',
+      outcome: isNone ? 'unchanged' : mode === 'propose' ? 'proposed' : 'changed',
       version: stored.version,
       changes,
     }
@@ -91,8 +91,8 @@ async function presentOf(
   stored: StoredRow,
   values: Row,
 ): Promise<{ row: StoredRow; awaits: boolean }> {
-  const { way, row } = await standingOf(inside, actor, entity, stored, values)
-  if (way === 'propose' || entity.declaration.moderated === undefined) return { row, awaits: false }
+  const { mode, row } = await resolveChange(inside, actor, entity, stored, values)
+  if (mode === 'propose' || entity.declaration.moderated === undefined) return { row, awaits: false }
   const { reviews } = inside.effects
   const proposed = reviews.asProposed(stored, await reviews.openOf(inside, stored))
   return { row, awaits: Object.keys(values).some(name => !isSame(stored[name], proposed[name])) }

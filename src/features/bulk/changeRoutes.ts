@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../engine/model/problem.ts'
-import { underPresentNames } from '../../engine/http/formerNames.ts'
+import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
-import { wantsProof } from '../../engine/rules/access/proof.ts'
+import { requiresProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { countSelection, createBulk, findBulk, moveBulk, viewBulk } from './bulkChanges.ts'
 import { bulkCheck, bulkLimits, bulkRequest, bulkView, type BulkState, type FieldChanges } from './bulkShapes.ts'
@@ -26,7 +26,7 @@ const resourceOf = (call: ActorCall): string => call.request.req.param('resource
 
 /** Asks for the password where what is written opens accounts. Throws `proof_missing`. */
 function demandProof({ actor, records }: ActorCall, resource: string, fields: FieldChanges): void {
-  if (wantsProof(actor, records.registry.entity(resource), Object.keys(fields))) throw new Problem('proof_missing')
+  if (requiresProof(actor, records.registry.entity(resource), Object.keys(fields))) throw new Problem('proof_missing')
 }
 
 /**
@@ -62,9 +62,9 @@ export const changeRoutes: readonly ActorRoute[] = [
       const resource = resourceOf(call)
       const { fields: requested, filter, ...named } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
       const entity = entityFor(records, actor, resource, 'update')
-      const present = underPresentNames(call.request, requested) as FieldChanges
+      const present = withCurrentNames(call.request, requested) as FieldChanges
       const fields = checkFieldChanges(records.registry, actor, entity, present)
-      const selection = { ...named, ...(filter ? { filter: underPresentNames(call.request, filter) } : {}) }
+      const selection = { ...named, ...(filter ? { filter: withCurrentNames(call.request, filter) } : {}) }
       demandProof(call, resource, fields)
       const total = await countSelection(records, actor, resource, selection)
       const bulk = await createBulk(records, actor, { resource, selection, fields, total })

@@ -4,7 +4,7 @@ import { entityOfKind } from '../../engine/model/kinds.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { holds, reaches } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { refusalOf, transitions, type TransitionName } from '../../engine/rules/moderation/transitions.ts'
@@ -27,7 +27,7 @@ const rowsById = async (
     where: [{ property: 'id', operator: 'in', value: ids }, ...where],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   return new Map(rows.map(row => [row.id, row]))
 }

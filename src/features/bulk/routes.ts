@@ -8,22 +8,22 @@ import type { Verdict } from '../moderation/requests/decide.ts'
 import { isMove } from '../moderation/requests/moveRecord.ts'
 import { restore } from '../../engine/records/restore.ts'
 import { update } from '../../engine/records/update.ts'
-import { wantsProof } from '../../engine/rules/access/proof.ts'
+import { requiresProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
-import { meantRecords, withEach } from '../../engine/http/withEach.ts'
+import { targetRecords, forEachRecord } from '../../engine/http/forEachRecord.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { decliningBody, movingBody } from '../moderation/bodies.ts'
-import { underPresentNames } from '../../engine/http/formerNames.ts'
+import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { refuseUnkept } from './refuseUnkept.ts'
 
-const naming = z.strictObject(meantRecords)
-const changing = z.strictObject({ ...meantRecords, values: z.record(z.string(), z.unknown()) })
-const moving = z.strictObject({ ...meantRecords, ...movingBody })
-const declining = z.strictObject({ ...meantRecords, ...decliningBody })
+const naming = z.strictObject(targetRecords)
+const changing = z.strictObject({ ...targetRecords, values: z.record(z.string(), z.unknown()) })
+const moving = z.strictObject({ ...targetRecords, ...movingBody })
+const declining = z.strictObject({ ...targetRecords, ...decliningBody })
 
 const origin = 'api'
 
@@ -34,7 +34,7 @@ async function judgeEach(
   records: z.infer<typeof naming>['records'],
   verdict: Verdict,
 ): Promise<Response> {
-  const answer = await withEach(call, records, async ({ id, version }): Promise<Row> => {
+  const answer = await forEachRecord(call, records, async ({ id, version }): Promise<Row> => {
     await decideAndNotify(call, id, { ...verdict, version, origin })
     return get(call.records, call.actor, 'requests', id)
   })
@@ -53,7 +53,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
   answer: bulkResults,
   handle: async call => {
     const { records, ...said } = await readChecked(call, moving)
-    const answer = await withEach(call, records, ({ id, version }) =>
+    const answer = await forEachRecord(call, records, ({ id, version }) =>
       moveAndNotify(call, resourceOf(call), id, name, { ...said, version, origin }),
     )
     runDueInBackground(call.ports)
@@ -98,10 +98,10 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records, values: requested } = await readChecked(call, changing, refuseUnkept('values'))
-      const values = underPresentNames(call.request, requested)
-      if (wantsProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
+      const values = withCurrentNames(call.request, requested)
+      if (requiresProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
         throw new Problem('proof_missing')
-      return withEach(call, records, ({ id, version }) =>
+      return forEachRecord(call, records, ({ id, version }) =>
         update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }),
       )
     },
@@ -116,7 +116,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
-      return withEach(call, records, ({ id, version }) =>
+      return forEachRecord(call, records, ({ id, version }) =>
         remove(call.records, call.actor, resourceOf(call), { id, version, origin }),
       )
     },
@@ -131,7 +131,9 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
-      return withEach(call, records, ({ id }) => restore(call.records, call.actor, resourceOf(call), { id, origin }))
+      return forEachRecord(call, records, ({ id }) =>
+        restore(call.records, call.actor, resourceOf(call), { id, origin }),
+      )
     },
   },
   ...transitionRoutes,

@@ -4,7 +4,7 @@ import { permissionKeys, roleNames } from '../../engine/model/authorization.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { reaches } from '../../engine/rules/access/permissions.ts'
 import { actorOf } from '../people/identify.ts'
 import { mayComment, mayReadAbout, type Commenting } from './commenting.ts'
@@ -54,7 +54,7 @@ export async function readersOf(
     where: [{ property: 'role', operator: 'in', value: roles }, is('status', 'active'), notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   return people.filter(reads(context, rules, { entity, row, field }))
 }

@@ -5,7 +5,10 @@ import { inBatches } from '../../engine/records/inBatches.ts'
 import { rewriteRows } from '../../engine/records/rewrite.ts'
 
 /** Has comments be about fields as they are called now; those of a resource or a field that is gone for good go too. */
-export async function followDeclared(inside: RecordsContext, { table, purged, fates }: DeclaredChange): Promise<void> {
+export async function followDeclared(
+  inside: RecordsContext,
+  { table, purged, outcomes }: DeclaredChange,
+): Promise<void> {
   const { store } = inside
   if (purged) {
     for await (const rows of inBatches(inside, 'comments', [is('entity', table)]))
@@ -15,14 +18,14 @@ export async function followDeclared(inside: RecordsContext, { table, purged, fa
     await store.remove('comments', [is('entity', table)])
     return
   }
-  const gone = [...fates].flatMap(([field, { name }]) => (name === null ? [field] : []))
+  const gone = [...outcomes].flatMap(([field, { name }]) => (name === null ? [field] : []))
   const about = (fields: readonly string[]) => [
     is('entity', table),
     { property: 'field', operator: 'in', value: fields } as const,
   ]
   await store.remove('comments', about(gone))
-  await rewriteRows(inside, { entity: 'comments', where: about([...fates.keys()]) }, row => {
-    const field = fates.get(row.field ?? '')?.name ?? row.field
+  await rewriteRows(inside, { entity: 'comments', where: about([...outcomes.keys()]) }, row => {
+    const field = outcomes.get(row.field ?? '')?.name ?? row.field
     return field === row.field ? undefined : { field }
   })
 }

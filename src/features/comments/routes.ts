@@ -5,7 +5,7 @@ import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { knownPeople, namedPerson } from '../people/knownPeople.ts'
 import { readersOf } from './colleagues.ts'
 import type { Commenting } from './commenting.ts'
@@ -29,7 +29,7 @@ const inSubject = <Result>(
   rules: Commenting,
   work: (inside: RecordsContext, subject: Subject) => Promise<Result>,
 ): Promise<Result> =>
-  inRepeatedTransaction(call.records, async inside => work(inside, await subjectIn(call, rules, inside)))
+  inRetriedTransaction(call.records, async inside => work(inside, await subjectIn(call, rules, inside)))
 
 const commentId = ({ request }: ActorCall): string => readId(request, 'comment')
 
@@ -58,7 +58,7 @@ export const commentRoutes = (rules: Commenting): readonly ActorRoute[] => [
       await takeLimits(call.ports, [['comment_account', call.actor.id]])
       const { body } = await idempotently(call, { ...said }, async records => ({
         body: {
-          ...(await inRepeatedTransaction(records, async inside =>
+          ...(await inRetriedTransaction(records, async inside =>
             written(await writeComment(inside, call.actor, rules, await subjectIn(call, rules, inside), said)),
           )),
         },

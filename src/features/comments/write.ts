@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { noteWritten, type RecordsContext } from '../../engine/records/context.ts'
+import { trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { noteRemark } from '../../engine/records/history.ts'
@@ -14,7 +14,7 @@ import { markRead } from './readComments.ts'
 import type { Subject } from './subject.ts'
 
 const announce = (records: RecordsContext, { entity }: Subject, row: RowOf<'comments'>): void =>
-  noteWritten(records, 'comments', { ...row, entity: entity.name }, ['entity', 'record_id'])
+  trackWritten(records, 'comments', { ...row, entity: entity.name }, ['entity', 'record_id'])
 
 const refuse = (field: string, code: string, params?: Record<string, number>): Problem =>
   new Problem('invalid', {}, { errors: { [field]: { code, ...(params ? { params } : {}) } } })

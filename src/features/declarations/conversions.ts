@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { linksOf, type FieldConversion } from '../../engine/model/plan/conversions.ts'
+import { conversionsIn, type FieldConversion } from '../../engine/model/plan/conversions.ts'
 import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { JobFailed } from '../../engine/jobs/handler.ts'
@@ -10,7 +10,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import {
   convertValues,
   countFilled,
-  keptBack,
+  unconvertedValues,
   unconverted,
   type ConvertedFields,
 } from '../../engine/records/convertValues.ts'
@@ -27,7 +27,7 @@ type ConversionRow = RowOf<'declared_conversions'>
 
 /** The ids of the fields of a document that never got all values of those that they are made of, since nobody saw them. */
 export async function unfilledIn(records: RecordsContext, document: StoredDocument): Promise<ReadonlySet<string>> {
-  const links = linksOf(document)
+  const links = conversionsIn(document)
   if (links.length === 0) return new Set()
   const rows = await listed(records)
   const isFilled = ({ source, target }: FieldConversion): boolean => {
@@ -213,7 +213,7 @@ export async function* keptRows(
   ]
   for await (const rows of inBatches(records, fields.entity.table, where))
     yield rows.flatMap(row => {
-      const values = keptBack(fields, row, conversion)
+      const values = unconvertedValues(fields, row, conversion)
       const title = fields.entity.titles.map(({ name }) => row[name]).find(one => one !== null && one !== '')
       return values.length === 0 ? [] : [{ id: row.id, title: title === undefined ? null : String(title), values }]
     })

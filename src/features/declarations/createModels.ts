@@ -5,7 +5,7 @@ import { asStored } from '../../engine/model/stored/asStored.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { renamedStore } from '../../engine/records/renamedStore.ts'
 import type { Store } from '../../engine/records/store.ts'
-import type { StoredTaken } from '../../engine/model/stored/checkStored.ts'
+import type { StoredCheckOptions } from '../../engine/model/stored/checkStored.ts'
 import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
 import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -13,7 +13,7 @@ import { readHead, readNewer, type Head } from './head.ts'
 import { PlaceBusy, type Alone, type DeclaringPlace, type ModelUse, type Purge, type Unfinished } from './place.ts'
 
 /** What the program is without anything declared while it runs. */
-export interface Program extends StoredTaken {
+export interface Program extends StoredCheckOptions {
   declarations: Declarations
   texts: ModelTexts
   version: string
@@ -107,13 +107,13 @@ export function createModels(
   const layer = (document: unknown) => layered(program.declarations, document, taken)
   const modelOf = (
     number: number,
-    { declarations, texts, former, heirs, kept }: Layered,
+    { declarations, texts, former, successors, kept }: Layered,
     previous: Pick<Model, 'registry' | 'tables'>,
   ): Model => {
     const registry = createRegistry(declarations, previous.registry)
     const stored = asStored(declarations)
     const tables = stored === declarations ? registry : createRegistry(stored, previous.tables)
-    const under = (store: Store): Store => renamedStore(store, registry, { former, heirs })
+    const withCurrentNames = (store: Store): Store => renamedStore(store, registry, { former, successors })
     return {
       number,
       registry,
@@ -123,9 +123,9 @@ export function createModels(
       stored: texts,
       former,
       taken: new Set([...registry.entities.keys(), ...kept.tables, ...(program.reserved ?? [])]),
-      store: under(place.storeOf(tables)),
-      ...(place.readStoreOf ? { readStore: under(place.readStoreOf(tables)) } : {}),
-      under,
+      store: withCurrentNames(place.storeOf(tables)),
+      ...(place.readStoreOf ? { readStore: withCurrentNames(place.readStoreOf(tables)) } : {}),
+      withCurrentNames,
     }
   }
   const listeners = new Set<(model: Model) => void>()
@@ -169,7 +169,7 @@ export function createModels(
       if (!(await reached(before.number, 'number'))) throw new PlaceBusy('a server has not heard of the model yet')
       return become(
         await place.alone(before.tables, async alone => {
-          const inside = { ...alone, store: before.under(alone.store) }
+          const inside = { ...alone, store: before.withCurrentNames(alone.store) }
           const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
           const { row, document } = await work(publishing)
           const number = publishing.head.number + 1
@@ -203,7 +203,7 @@ export function createModels(
       hold,
       current: () => present,
       newest,
-      hear: listener => {
+      subscribe: listener => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },

@@ -1,4 +1,4 @@
-import type { DeclaredChange, Fate } from '../../engine/model/declaredChange.ts'
+import type { DeclaredChange, FieldOutcome } from '../../engine/model/declaredChange.ts'
 import { propertyNames } from '../../engine/model/checks/checkContext.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../engine/model/declaration.ts'
 import { conversionsBetween } from '../../engine/model/plan/conversions.ts'
@@ -30,19 +30,19 @@ function fieldsById({ stored, declarations }: Planned, table: string): ReadonlyM
 const isHidden = ({ read }: FieldDeclaration): boolean => read?.length === 0
 
 /** What has become of the names of a field and of its properties; of its values too where it has another type. */
-function fatesOf({ from, to }: FieldPair, conversion: Conversion): [string, Fate][] {
+function outcomesOf({ from, to }: FieldPair, conversion: Conversion): [string, FieldOutcome][] {
   const namesIn = (field: FieldDeclaration) => propertyNames(field, conversion.fieldTypes.get(field.type))
   const [sources, targets] = [namesIn(from), namesIn(to)]
   const targetOf = targetsOf(sources, targets)
   const isRetyped = from.type !== to.type || sources.length !== targets.length || from.choices !== to.choices
   return [
-    [from.name, { name: to.name }] as [string, Fate],
-    ...sources.map((name, index): [string, Fate] => {
+    [from.name, { name: to.name }] as [string, FieldOutcome],
+    ...sources.map((name, index): [string, FieldOutcome] => {
       const target = targetOf(name, index)
       const convert = (value: unknown) => convertRow({ [name]: value }, { from, to }, conversion).values[target]
       return [name, { name: target, ...(isRetyped ? { convert } : {}) }]
     }),
-  ].filter(([name, fate]) => fate.name !== name || fate.convert)
+  ].filter(([name, outcome]) => outcome.name !== name || outcome.convert)
 }
 
 /** What a publication has made of names and values that others hold, by the tables that are theirs. */
@@ -67,7 +67,7 @@ export function declaredChanges(from: Planned, to: Planned, words: CodeWords): D
       const [one, other] = [before.get(source), after.get(target)]
       return of === table && one && other ? [{ from: one, to: other }] : []
     })
-    const fates = new Map([...renamed, ...retyped].flatMap(pair => fatesOf(pair, conversion)))
-    return fates.size > 0 ? [{ table, fates }] : []
+    const outcomes = new Map([...renamed, ...retyped].flatMap(pair => outcomesOf(pair, conversion)))
+    return outcomes.size > 0 ? [{ table, outcomes }] : []
   })
 }

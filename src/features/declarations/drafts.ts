@@ -4,7 +4,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { readDocument } from '../../engine/model/stored/readDocument.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { inRepeatedTransaction, noteWritten, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { readHead } from './head.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
@@ -74,7 +74,7 @@ export function keepDraft(
     /^(unknown_format|too_(large|deep)_document)$/.test(code),
   )
   if (unreadable) throw new Problem('declaration_invalid', {}, { errors: { document: { code: unreadable.code } } })
-  return inRepeatedTransaction(records, async inside => {
+  return inRetriedTransaction(records, async inside => {
     if (base > (await readHead(inside.store)).number)
       throw new Problem('invalid', {}, { errors: { base: { code: 'wrong_value' } } })
     const known = await findOne(inside.store, 'declaration_drafts', 'resource', resource)
@@ -84,7 +84,7 @@ export function keepDraft(
     if (!known) {
       const row = newRow(inside, actor, 'declaration_drafts', values)
       await inside.store.insert('declaration_drafts', [row])
-      noteWritten(inside, 'declaration_drafts', row)
+      trackWritten(inside, 'declaration_drafts', row)
       return draftOf(row)
     }
     const [row] = await inside.store.update('declaration_drafts', [is('id', known.id), is('version', known.version)], {
@@ -94,7 +94,7 @@ export function keepDraft(
       updated_by: actor.id,
     })
     if (!row) throw new Problem('version_stale')
-    noteWritten(inside, 'declaration_drafts', row)
+    trackWritten(inside, 'declaration_drafts', row)
     return draftOf(row)
   })
 }

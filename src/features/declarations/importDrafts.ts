@@ -6,7 +6,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import { readDocument } from '../../engine/model/stored/readDocument.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import type { importedDrafts } from './declarations.ts'
 import { draftsOf, keepDraft } from './drafts.ts'
 import { readHead } from './head.ts'
@@ -53,7 +53,7 @@ export function importDrafts(
   { document, replace }: { document: Row; replace: boolean },
 ): Promise<z.infer<typeof importedDrafts>> {
   const whole = readWhole(document)
-  return inRepeatedTransaction(records, async inside => {
+  return inRetriedTransaction(records, async inside => {
     const head = await readHead(inside.store)
     const present = new Map((await draftsOf(inside)).map(draft => [draft.resource, draft]))
     const done: z.infer<typeof importedDrafts> = { drafted: [], unchanged: [], kept: [] }

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal'
 import type { Path } from '../../engine/model/stored/mistake.ts'
-import { rebased } from '../../engine/model/stored/rebased.ts'
+import { rebase } from '../../engine/model/stored/rebase.ts'
 import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 
@@ -43,7 +43,7 @@ export function rebasedDraft(
   const lists = kinds.map(kind => {
     const [was, now] = [partsOf(base, kind), partsOf(head, kind)]
     const parts = [...partsOf(draft, kind)].map(([name, part]) => {
-      const one = rebased(was.get(name), now.get(name), part)
+      const one = rebase(was.get(name), now.get(name), part)
       conflicts.push(...one.conflicts.map(path => ({ kind, name, path })))
       return one.value
     })
@@ -118,7 +118,7 @@ export function undone(
         const found = partsOf(document, kind).get(part.name)
         return found && { ...nothing[kind], ...found }
       })
-      const { value, conflicts } = rebased(was, now, then)
+      const { value, conflicts } = rebase(was, now, then)
       isChanged ||= conflicts.length > 0
       const said = Object.entries(value ?? {}).filter(
         ([key, one]) => !(Object.hasOwn(nothing[kind], key) && isNothing(one)),

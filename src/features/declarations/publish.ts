@@ -4,12 +4,12 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import { checkDocument, checkDraft, type Layered } from '../../engine/model/stored/layered.ts'
 import type { Mistake } from '../../engine/model/stored/mistake.ts'
 import { conversionsBetween, type FieldConversion } from '../../engine/model/plan/conversions.ts'
-import { continued } from '../../engine/model/stored/continued.ts'
+import { continueDocument } from '../../engine/model/stored/continued.ts'
 import { planHash } from '../../engine/model/plan/planHash.ts'
 import { planModel } from '../../engine/model/plan/planModel.ts'
 import type { CountedStep, Step } from '../../engine/model/plan/step.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { countAgain, countAhead, type CountedAhead } from '../../engine/records/countAhead.ts'
+import { recountPlan, precountPlan, type PrecountedPlan } from '../../engine/records/precountPlan.ts'
 import { countPlan, type PlanContext } from '../../engine/records/countPlan.ts'
 import type { DeclaredChange } from '../../engine/model/declaredChange.ts'
 import { digest } from '../../engine/model/digest.ts'
@@ -122,7 +122,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
   }
   const mistakes = checkDraft(program.declarations, wanted.document, program)
   if (mistakes.length > 0) return refused(mistakes)
-  const document = continued(head.document, wanted.document, {
+  const document = continueDocument(head.document, wanted.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
     at: records.clock().toISOString(),
@@ -209,9 +209,9 @@ export async function publishWish(
   const declaring = declaringOf(call)
   const { actor, ports } = call
   let done: ShownStep[] = []
-  let ahead: CountedAhead | undefined
+  let ahead: PrecountedPlan | undefined
   const beforehand: Planning['count'] = async (plan, steps) => {
-    ahead = await countAhead({ ...plan, pause }, steps)
+    ahead = await precountPlan({ ...plan, pause }, steps)
     return ahead.counted
   }
   const head = await readHead(call.records.store)
@@ -219,7 +219,7 @@ export async function publishWish(
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
-      const count: Planning['count'] = (...requested) => countAgain(...requested, ahead)
+      const count: Planning['count'] = (...requested) => recountPlan(...requested, ahead)
       const found = await planned(call, { records: inside, head, count }, wish)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)

@@ -14,7 +14,7 @@ import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { JobFailed } from '../../engine/jobs/handler.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
-import { endUnnamedUses } from '../../engine/records/files/keepFiles.ts'
+import { endUnnamedUses } from '../../engine/records/files/trackFileUses.ts'
 import type { Product } from '../../engine/http/product.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
@@ -129,9 +129,9 @@ export async function finishPurge(
   if (!(await declaring.reached(number, 'oldest'))) throw new JobFailed('timed_out')
   await endUnnamedUses(records, table)
   const { moderated } = purged.find(({ entity, field }) => entity === table && field === undefined) ?? {}
-  const fates = new Map(names.map(name => [name, { name: null }]))
+  const outcomes = new Map(names.map(name => [name, { name: null }]))
   await inTransaction(records, async inside => {
-    await follow(inside, { table, fates, ...(columns ? {} : { purged: { kind: moderated } }) })
+    await follow(inside, { table, outcomes, ...(columns ? {} : { purged: { kind: moderated } }) })
     if (columns) return
     await inside.store.remove('old_slugs', [is('entity', table)])
   })

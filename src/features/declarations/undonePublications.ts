@@ -1,4 +1,4 @@
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import type { Store } from '../../engine/records/store.ts'
 
 /** Of some publications, by their numbers, those that hold no longer because another one undid them, and which one; one that was undone itself undoes nothing. */
@@ -13,7 +13,7 @@ export async function undonePublications(
       where: [{ property: 'undoes', operator: 'in', value: looked }],
       sort: { property: 'number', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     for (const { number, undoes } of rows) undoing.set(Number(number), Number(undoes))
     looked = rows.map(({ number }) => Number(number))

@@ -1,14 +1,17 @@
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
-import type { Old } from '../../engine/records/retention.ts'
+import type { Expired } from '../../engine/records/retention.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
 /** What replaces an email for an address that was forgotten. */
 export const forgottenRecipient = 'forgotten@marani.invalid'
 
 /** Forgets to whom emails went and what they said; campaigns still count them. */
-export async function forgetEmails({ store, registry }: RecordsContext, { where }: Pick<Old, 'where'>): Promise<void> {
+export async function forgetEmails(
+  { store, registry }: RecordsContext,
+  { where }: Pick<Expired, 'where'>,
+): Promise<void> {
   const mail = registry.entity('mail')
   const forgotten = { recipient: forgottenRecipient, user_id: null, letter: '' }
   for await (const emails of inBatches({ store }, 'mail', where))

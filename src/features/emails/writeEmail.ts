@@ -1,6 +1,6 @@
-import { balanced } from '../../engine/fields/markup.ts'
+import { closeTags } from '../../engine/fields/markup.ts'
 import type { Locale } from '../../engine/model/declaration.ts'
-import { unlinked } from '../../engine/rules/text/unlinked.ts'
+import { withoutLinks } from '../../engine/rules/text/withoutLinks.ts'
 import type { Message } from '../../engine/ports.ts'
 import { emailPage, emailStyle as style } from './emailPage.ts'
 import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
@@ -30,7 +30,7 @@ const addresses: ReadonlySet<string> = new Set(['email'])
 
 /** A value as it may be written in an email: in a line, and so that no mail program makes a link of what somebody wrote. */
 export const asValue = (name: string, value: string | number): string =>
-  addresses.has(name) ? inLine(value) : unlinked(inLine(value))
+  addresses.has(name) ? inLine(value) : withoutLinks(inLine(value))
 
 /** Who has given no name is greeted without one. */
 const greeted = (text: string, { name }: Values): string => (name === '' ? text.replace(/,? %\{name\}/, '') : text)
@@ -93,7 +93,7 @@ export function writeEmail(
   const variables = ['product', ...own]
   const filled = { ...values, product }
   const points =
-    writers === 'others' ? rawPoints.map(({ about, text: words }) => ({ about, text: unlinked(words) })) : rawPoints
+    writers === 'others' ? rawPoints.map(({ about, text: words }) => ({ about, text: withoutLinks(words) })) : rawPoints
   const plain = (part: string): string => fill(part, variables, filled, value => value)
   const inHtml = (part: string): string => fill(escapeHtml(part), variables, filled, escapeHtml)
   const address = escapeHtml(link)
@@ -117,5 +117,5 @@ export function writeEmail(
   const body = [...lines, ...(link === '' ? [] : [`${plain(button)}:\n${link}`]), `-- \n${plain(texts.footer)}`].join(
     '\n\n',
   )
-  return { email: { subject: plain(subject), text: body, html }, kept: balanced(paragraphs.join('')) }
+  return { email: { subject: plain(subject), text: body, html }, kept: closeTags(paragraphs.join('')) }
 }

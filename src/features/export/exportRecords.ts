@@ -32,7 +32,7 @@ export async function exportRecords(
   const { actor, ports, records } = call
   const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
   // Rows are read from where the last ones ended, which nothing in rows that others name would tell.
-  if (sort.far) throw new Problem('not_sortable', { field: String(request.sort?.[0]) })
+  if (sort.related) throw new Problem('not_sortable', { field: String(request.sort?.[0]) })
   if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng')))
     throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
   const properties = columnsFor(actor, entity, requested)

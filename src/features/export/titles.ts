@@ -1,4 +1,4 @@
-import { namer } from '../../engine/rules/text/titles.ts'
+import { createNamer } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -32,7 +32,7 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
   const fetchOf = async (name: string, ids: readonly string[]): Promise<void> => {
     const entity = context.registry.entity(name)
     const titles = keptOf(name)
-    const nameOf = namer(entity, languageOf[locale])
+    const nameOf = createNamer(entity, languageOf[locale])
     if (titles.size + ids.length > mostKept) titles.clear()
     if (reach(actor, entity, 'read') === 'none') return
     for (let start = 0; start < ids.length; start += idsAtOnce) {

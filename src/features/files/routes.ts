@@ -12,7 +12,7 @@ import type { AccessWord } from '../../engine/model/declaration.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { type FileLimits, limitsOf } from '../../engine/rules/validation/fileLimits.ts'
-import { couldReach, holds, mayWrite } from '../../engine/rules/access/permissions.ts'
+import { canReachAny, holds, mayWrite } from '../../engine/rules/access/permissions.ts'
 
 /** Fields of what the server keeps for itself that people put files into, by the words of those who may. */
 const conversations: Readonly<Record<string, readonly AccessWord[]>> = { help_messages: ['management', 'author'] }
@@ -26,7 +26,7 @@ function fileField(records: RecordsContext, actor: Actor, resource: string, name
     throw new Problem('unknown_field', { field: name })
   const mayTouch = words
     ? words.some(word => holds(actor, word))
-    : couldReach(actor, entity, 'create') || couldReach(actor, entity, 'update')
+    : canReachAny(actor, entity, 'create') || canReachAny(actor, entity, 'update')
   if (!mayTouch || !mayWrite(actor, property)) throw new Problem('forbidden')
   return limitsOf(property)
 }

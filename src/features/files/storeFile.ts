@@ -12,7 +12,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { areImages, isAccepted, type FileLimits } from '../../engine/rules/validation/fileLimits.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
-import { mostMegapixels } from '../../engine/ports/files.ts'
+import { maxMegapixels } from '../../engine/ports/files.ts'
 import { variantName, widthsOf } from './variants.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
@@ -65,7 +65,7 @@ async function partsOfImage(ports: Ports, actor: Actor, bytes: Bytes): Promise<P
   const { images } = ports
   if (carriesMore(bytes)) return refuse('unsafe_file')
   const size = await images.inspect(bytes)
-  if (typeof size === 'string') return refuse(size, size === 'too_many_pixels' ? { megapixels: mostMegapixels } : {})
+  if (typeof size === 'string') return refuse(size, size === 'too_many_pixels' ? { megapixels: maxMegapixels } : {})
   await takeLimits(ports, [
     ['upload_megapixels_account', actor.id, undefined, Math.ceil((size.width * size.height) / 1_000_000)],
   ])

@@ -2,7 +2,7 @@ import { sameTitles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { create } from '../../engine/records/create.ts'
 import { get } from '../../engine/records/get.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
@@ -28,7 +28,7 @@ async function checkRecord(records: RecordsContext, actor: Actor, { kind, record
 
 /** Writes a question to the staff, who are notified; answers the record. Throws what `create` throws. */
 export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<Row> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const made = await create(inside, actor, 'help', input, 'api')
     await checkRecord(inside, actor, made)
     const { id } = made

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Attachment, HelpMessage } from './conversations.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { nameOf } from '../people/receiver.ts'
 import { findConversation, isStaffIn } from './conversation.ts'
@@ -39,7 +39,7 @@ export async function messagesOf(records: RecordsContext, actor: Actor, id: stri
     where: [is('help_id', id), ...(asStaff ? [] : [is('is_note', false)])],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const authors = asStaff
     ? await namesOf(records, [...new Set(rows.map(row => row.created_by))])

@@ -3,7 +3,7 @@ import { sameTitles } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { statusAfter } from './conversationRules.ts'
 import { notifyOfConversation } from './notifyOfConversation.ts'
@@ -15,7 +15,7 @@ const seen = (records: RecordsContext, actor: Actor, row: RowOf<'help'>): Row =>
 
 /** Closes a conversation, by either side; the other one is notified. Throws `not_found`, `illegal_transition`. */
 export const close = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     const closed = await changeConversation(inside, actor, row, { status: statusAfter('close', row.status) }, 'close')
     const others = isStaffIn(actor, row)
@@ -34,7 +34,7 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
 
 /** Makes a conversation the actor's own to answer, or nobody's. Throws `not_found`, `forbidden` in one's own. */
 export const assign = (records: RecordsContext, actor: Actor, id: string, moderatorId: string | null): Promise<Row> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
     return seen(

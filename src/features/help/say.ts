@@ -1,9 +1,9 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { inRepeatedTransaction, noteWritten, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { settleFiles } from '../../engine/records/files/settleFiles.ts'
-import { keepFiles } from '../../engine/records/files/keepFiles.ts'
+import { trackFileUses } from '../../engine/records/files/trackFileUses.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { statusAfter } from './conversationRules.ts'
@@ -29,7 +29,7 @@ async function keepMessage(
   const [errors = {}] = await settleFiles(records, entity, [message], new Set(['attachments']))
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   await records.store.insert('help_messages', [message])
-  await keepFiles(records, entity, undefined, message)
+  await trackFileUses(records, entity, undefined, message)
   return message
 }
 
@@ -43,7 +43,7 @@ const idsOf = (people: readonly RowOf<'users'>[]): string[] => people.map(person
  * Answers the message's row. Throws `not_found` and `invalid`.
  */
 export const say = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     const from_staff = isStaffIn(actor, row)
     const message = await keepMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...said })
@@ -73,11 +73,11 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
  * not see that there is one. Throws `not_found`, and `forbidden` in one's own conversation.
  */
 export const note = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
     const message = await keepMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
-    noteWritten(inside, 'help_messages', { ...message, asked_by: row.created_by }, ['asked_by'])
+    trackWritten(inside, 'help_messages', { ...message, asked_by: row.created_by }, ['asked_by'])
     const others = row.moderator_id
       ? without(await staffOf(inside, row), actor).filter(
           person => person.id === row.moderator_id && person.id !== row.created_by,

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { isInGroup, roleNames } from '../../engine/model/authorization.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/records/findOne.ts'
 
 /** The staff who are notified of a conversation: whoever has taken it, or everybody who may still sign in while nobody has. */
@@ -18,7 +18,7 @@ export async function staffOf(records: RecordsContext, row: RowOf<'help'>): Prom
     where: [roles, is('status', 'active'), notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const taken = staff.filter(person => person.id === row.moderator_id)
   return taken.length > 0 ? taken : staff

@@ -2,7 +2,7 @@ import { system, type Actor } from '../../engine/model/actor.ts'
 import type { HelpUnread } from './conversations.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { holds, reach } from '../../engine/rules/access/permissions.ts'
@@ -28,7 +28,7 @@ export const markSeen = (records: RecordsContext, helpId: string, userId: string
 
 /** The conversations with something new to the actor, of those that they may read now; at most 1,000. */
 export async function unreadOf(records: RecordsContext, actor: Actor): Promise<HelpUnread> {
-  const order = { sort: { property: 'id', order: 'DESC' }, offset: 0, limit: mostRows } as const
+  const order = { sort: { property: 'id', order: 'DESC' }, offset: 0, limit: maxRows } as const
   const marks = await records.store.find({ entity: 'help_unread', where: [is('user_id', actor.id)], ...order })
   if (marks.length === 0) return { unread: 0, ids: [] }
   const named = { property: 'id', operator: 'in', value: marks.map(mark => mark.help_id) } as const

@@ -9,11 +9,11 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, reachConditions, visible } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { readableChanges } from '../../engine/records/history.ts'
-import { mayReadOf } from '../../engine/records/remarks.ts'
+import { mayReadRemark } from '../../engine/records/remarks.ts'
 import { changesSince, pastOf, type Past } from '../../engine/records/past.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
-import { namer } from '../../engine/rules/text/titles.ts'
+import { createNamer } from '../../engine/rules/text/titles.ts'
 import { endOfDay, instantAt } from '../../engine/rules/time/countryDays.ts'
 import { deviceName } from '../people/deviceName.ts'
 import { mayEndSessions } from '../people/people.ts'
@@ -205,13 +205,13 @@ async function readable(
     const record = records.get(line.record_id)
     if (!record || record.entity.table !== line.entity || !isSince(record.past, line)) return []
     const { entity, row, past } = record
-    if (!mayReadOf(context, actor, entity, line.action)) return []
+    if (!mayReadRemark(context, actor, entity, line.action)) return []
     const written = changesSince(past, line)
     const changes = readableChanges(actor, entity, written)
     const names = Object.keys(changes)
     if (names.length === 0 && Object.keys(written).length > 0) return []
     if (properties && !names.some(name => properties.has(name))) return []
-    const title = namer(entity, languageOf[locale])(visible(actor, entity, row))
+    const title = createNamer(entity, languageOf[locale])(visible(actor, entity, row))
     return [{ ...commonOf(line, sessions), changes, resource: entity.name, title }]
   })
 }

@@ -5,7 +5,7 @@ import type { Property } from '../../engine/model/registry.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { createFormats } from '../../engine/rules/text/formats.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import { textColumn } from '../export/cells.ts'
@@ -87,7 +87,7 @@ export async function exportActivity(call: ActorCall, format: FormatName): Promi
   const pages = async function* (): AsyncGenerator<Row[]> {
     let after: After | undefined
     do {
-      const page = await readActivity(records, actor, requested, { after, limit: mostRows, locale })
+      const page = await readActivity(records, actor, requested, { after, limit: maxRows, locale })
       yield await write(page.lines)
       after = page.next ?? undefined
     } while (after)

@@ -12,8 +12,8 @@ import { is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { readableChanges } from '../../engine/records/history.ts'
 import { row } from '../../engine/model/shapes.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
-import { mayReadOf, writesAlone } from '../../engine/records/remarks.ts'
+import { cappedCount } from '../../engine/rules/text/countLimits.ts'
+import { mayReadRemark, writesOnly } from '../../engine/records/remarks.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
@@ -21,7 +21,7 @@ import { readActivity } from './activity.ts'
 import { activityEntry, activityPage, type ActivityEntry } from './activityShape.ts'
 import { exportActivity } from './exportActivity.ts'
 import { readAfter, readRequested } from './readActivityRequest.ts'
-import { everyLineOf, linesOf, mayTakeBack, pastOf, takeBack } from '../../engine/records/past.ts'
+import { allEntriesOf, entriesOf, mayReadBefore, pastOf, revertEntry } from '../../engine/records/past.ts'
 
 /**
  * A record as it was at a moment, with the fields the actor may read: what was written since the last version of that moment is
@@ -34,13 +34,13 @@ async function asOf(context: RecordsContext, actor: Actor, name: string, id: str
   if (present.created_at > at) throw new Problem('not_found')
   const past = await pastOf(context, actor, entity, present)
   const row = { ...present }
-  const until = [...writesAlone(context), { property: 'created_at', operator: 'lte', value: at } as const]
-  const [last] = await linesOf(context, entity, id, until, { offset: 0, limit: 1 })
-  for await (const line of everyLineOf(context, entity, id, [
+  const until = [...writesOnly(context), { property: 'created_at', operator: 'lte', value: at } as const]
+  const [last] = await entriesOf(context, entity, id, until, { offset: 0, limit: 1 })
+  for await (const line of allEntriesOf(context, entity, id, [
     { property: 'record_version', operator: 'gt', value: last?.record_version ?? 0 },
   ])) {
-    if (!mayTakeBack(past, line)) throw new Problem('not_found')
-    takeBack(row, line)
+    if (!mayReadBefore(past, line)) throw new Problem('not_found')
+    revertEntry(row, line)
   }
   Object.assign(row, derivedOf(tableEntity(context, entity), row))
   if (row.deleted_at !== null && !hasRight(actor, 'trash')) throw new Problem('not_found')
@@ -70,7 +70,7 @@ async function activity(
   const total = isLast ? offset + lines.length : await context.store.count(selection, cappedCount + 1)
   const isReadable = ({ entity, action }: (typeof lines)[number]): boolean => {
     const known = context.registry.entities.get(entity)
-    return known === undefined || mayReadOf(context, actor, known, action)
+    return known === undefined || mayReadRemark(context, actor, known, action)
   }
   return {
     rows: lines.filter(isReadable).map(line => ({

@@ -2,8 +2,8 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Condition } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { writesAlone } from '../../engine/records/remarks.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { writesOnly } from '../../engine/records/remarks.ts'
+import { cappedCount } from '../../engine/rules/text/countLimits.ts'
 
 type Line = RowOf<'history'>
 
@@ -20,7 +20,7 @@ const fewestOfBatch = 4
 const newest = (context: RecordsContext, where: readonly Condition[]): Promise<Line[]> =>
   context.store.find({
     entity: 'history',
-    where: [...writesAlone(context), ...where, is('records', null)],
+    where: [...writesOnly(context), ...where, is('records', null)],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
     limit: linesRead,

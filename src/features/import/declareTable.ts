@@ -10,7 +10,7 @@ import type { StoredResource } from '../../engine/model/stored/documentSchema.ts
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { localesOf, resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
-import { offerName } from '../../engine/rules/declaring/offerName.ts'
+import { suggestName } from '../../engine/rules/declaring/suggestName.ts'
 import { importMapping, type ImportMapping, type ImportSource } from './import.ts'
 import { codeWords } from '../../engine/rules/text/answers.ts'
 import { yesOrNoLookup } from './records/lookups.ts'
@@ -84,7 +84,7 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
     codeLists,
     columns: fed,
   } = resourceFromTable(sample, {
-    name: offerName(label, ports.model.taken),
+    name: suggestName(label, ports.model.taken),
     fieldTypes: [...fieldTypes.values()],
     titles,
     isAnswer: cell => answers.find(cell).length === 1,

@@ -35,7 +35,7 @@ import {
   receivePart,
 } from './receive.ts'
 import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templates.ts'
-import { wantsProof } from '../../engine/rules/access/proof.ts'
+import { requiresProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -257,7 +257,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (!leave_out && row.refused > 0) throw new Problem('import_moved')
       const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
       const entity = entityFor(call.records, call.actor, row.resource, 'create')
-      if (wantsProof(call.actor, entity, Object.keys(fields))) throw new Problem('proof_missing')
+      if (requiresProof(call.actor, entity, Object.keys(fields))) throw new Problem('proof_missing')
       return hand(call, 'run_import', ['checked'], {
         state: 'running',
         leave_out,

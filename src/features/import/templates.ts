@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isKeepable } from '../../engine/fields/json.ts'
+import { isStorable } from '../../engine/fields/json.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { safeParse } from 'zod/v4/core'
 import type { Actor } from '../../engine/model/actor.ts'
@@ -14,7 +14,7 @@ const name = plainText({ maximum: 120, lines: false })
 export const newTemplate = z.strictObject({
   resource: z.string(),
   name,
-  columns: z.array(z.string().check(z.refine(column => isKeepable(column)))).check(z.maxLength(importLimits.columns)),
+  columns: z.array(z.string().check(z.refine(column => isStorable(column)))).check(z.maxLength(importLimits.columns)),
   mapping: z.unknown(),
 })
 

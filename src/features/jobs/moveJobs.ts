@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { inRepeatedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import type { Ports } from '../../engine/ports.ts'
@@ -66,7 +66,7 @@ export async function retryFailed(records: RecordsContext): Promise<number> {
 
 /** Takes a job that waits out of the queue. Throws `not_found`, and `job_moved` where it does not wait. */
 export const cancelJob = (ports: Ports, records: RecordsContext, id: string): Promise<void> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const job = await move(inside, id, 'queued', () => ({
       state: 'cancelled',
       due_at: null,

@@ -15,7 +15,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const keys: Feature = {
   name: 'keys',
   needs: ['emails', 'people'],
-  brings: { identifyByKey, onShutOut: revokeEveryKey },
+  provides: { identifyByKey, onShutOut: revokeEveryKey },
   entities,
   routes: keyRoutes,
   emails,

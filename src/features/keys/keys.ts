@@ -12,7 +12,7 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { actions } from '../../engine/model/words.ts'
-import { keyOf, shownOf } from '../../engine/rules/access/keys.ts'
+import { formatKey, visiblePrefixOf } from '../../engine/rules/access/keys.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
@@ -128,7 +128,7 @@ export async function makeKey({ actor, ports, records }: ActorCall, requested: N
   const { name, rights, days, role = null } = requested
   await checkNewKey({ actor, records }, requested)
   await takeLimits(ports, [['make_key_account', actor.id]])
-  const key = keyOf(ports.secrets.create())
+  const key = formatKey(ports.secrets.create())
   return inTransaction(records, async inside => {
     const person = await holdCaller(inside, actor.id)
     await checkNewKey({ actor, records: inside }, requested)
@@ -136,7 +136,7 @@ export async function makeKey({ actor, ports, records }: ActorCall, requested: N
       user_id: actor.id,
       name,
       key_hash: digest(key),
-      prefix: shownOf(key),
+      prefix: visiblePrefixOf(key),
       rights: grantedOf(rights),
       role,
       expires_at: new Date(inside.clock().getTime() + days * day).toISOString(),

@@ -1,6 +1,6 @@
 import { system, type Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { mostStreams } from '../../engine/rules/access/limits.ts'
+import { maxStreams } from '../../engine/rules/access/limits.ts'
 import type { LastingPorts } from '../../engine/ports.ts'
 import type { Listener } from './audience.ts'
 import { beat, notifySoon, notifyOfModel } from './notify.ts'
@@ -11,7 +11,7 @@ const tryAgainSeconds = 60
 function begin(ports: LastingPorts): () => void {
   const { audience, live, models } = ports
   const unhear = live.hear(changes => notifySoon(ports, changes))
-  const unhearModels = models.hear(({ number }) => notifyOfModel(ports, number))
+  const unhearModels = models.subscribe(({ number }) => notifyOfModel(ports, number))
   let isBeating = false
   const timer = setInterval(() => {
     if (isBeating) return
@@ -32,7 +32,7 @@ function begin(ports: LastingPorts): () => void {
 
 /** Throws `too_many_requests` where somebody has as many streams open here as one may. */
 export function checkStreams({ audience }: LastingPorts, actor: Actor): void {
-  if (actor.id !== system.id && (audience.hearers.get(actor.id)?.listeners.size ?? 0) >= mostStreams)
+  if (actor.id !== system.id && (audience.hearers.get(actor.id)?.listeners.size ?? 0) >= maxStreams)
     throw new Problem('too_many_requests', { seconds: tryAgainSeconds })
 }
 

@@ -1,4 +1,4 @@
-import { brought } from '../../engine/model/brought.ts'
+import { configurable } from '../../engine/model/configurable.ts'
 
 /** Something that can be asked of the records that people work with: one of some codes, or one of some records. Its words are those of `mail` in the catalogs. */
 export type Criterion = { list: string; numbers?: true; without?: readonly string[] } | { entity: string }
@@ -19,10 +19,10 @@ export interface RecipientCriteria {
   works: readonly Work[]
 }
 
-const place = brought<RecipientCriteria>('by what recipients of emails can be chosen')
+const place = configurable<RecipientCriteria>('How recipients of emails are chosen')
 
 /** Says, before anything else is done, by what recipients of emails can be chosen. */
-export const bringRecipientCriteria = place.bring
+export const bringRecipientCriteria = place.configure
 
 /** By what recipients of emails can be chosen. Throws before the product has said it. */
 export const recipientCriteria = place.value

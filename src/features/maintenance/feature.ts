@@ -14,6 +14,6 @@ export const maintenance: Feature = {
   name: 'maintenance',
   needs: [],
   entities,
-  brings: { watch: async ports => ports.maintenance.note(await isSwitchedOn(ports)) },
+  provides: { watch: async ports => ports.maintenance.note(await isSwitchedOn(ports)) },
   routes: maintenanceRoutes,
 }

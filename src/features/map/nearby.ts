@@ -8,7 +8,7 @@ import type { Neighbour } from '../../engine/model/place.ts'
 import { around, metresBetween, placeOf } from '../../engine/rules/place/distance.ts'
 import { mayRead, reaches } from '../../engine/rules/access/permissions.ts'
 import { districtField, samePlaceMetres } from '../../engine/rules/place/place.ts'
-import { publicView, shownPublicly } from '../../engine/rules/access/publicView.ts'
+import { publicView, publicRecord } from '../../engine/rules/access/publicView.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
@@ -84,7 +84,7 @@ function shownToAll(entity: Entity, row: Row): Row | undefined {
   const isShown = view?.where.every(condition =>
     matches(row, condition, property => entity.properties.get(property)?.column ?? 'text'),
   )
-  return view && isShown ? shownPublicly(view, row) : undefined
+  return view && isShown ? publicRecord(view, row) : undefined
 }
 
 const hidden = { id: null, ...sameTitles(''), status: null }

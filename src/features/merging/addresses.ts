@@ -5,7 +5,7 @@ import type { Pair } from './merging.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { addressesOf, passAddresses, returnPassed } from '../../engine/records/addresses.ts'
+import { addressesOf, transferAddresses, returnTransferred } from '../../engine/records/addresses.ts'
 
 /** Rows of `old_slugs`: those that a merge made, and those of the merged record that it gave to the kept one. */
 export interface MovedAddresses {
@@ -38,7 +38,7 @@ export async function moveAddresses(
       }),
     )
   await context.store.insert('old_slugs', made)
-  await passAddresses(context, merged.id, kept.id)
+  await transferAddresses(context, merged.id, kept.id)
   return { made: idsOf(made), moved: idsOf(moved) }
 }
 
@@ -55,5 +55,5 @@ export async function returnAddresses(
   ]
   if (made.length > 0) await context.store.remove('old_slugs', still(made))
   const back = moved.length > 0 ? await context.store.update('old_slugs', still(moved), { record_id: mergedId }) : []
-  await returnPassed(context, back, keptId, mergedId)
+  await returnTransferred(context, back, keptId, mergedId)
 }

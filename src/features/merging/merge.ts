@@ -5,9 +5,9 @@ import { treeOf } from '../../engine/rules/validation/trees.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
-import { remember } from '../../engine/records/history.ts'
+import { addHistory } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { holdTree } from '../../engine/records/trees.ts'
+import { lockTree } from '../../engine/records/trees.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { moveAddresses } from './addresses.ts'
 import { moveProposals } from './moveProposals.ts'
@@ -37,7 +37,7 @@ export const merge = (
 ): Promise<MergeResult> =>
   inTransaction(context, async inside => {
     const entity = mergeableFor(inside, actor, name)
-    if (treeOf(entity)) await holdTree(inside, entity)
+    if (treeOf(entity)) await lockTree(inside, entity)
     const pair = await holdPair(inside, entity, { id, into })
     const merging: Merging = { id: inside.newId(), entity, pair, actor, origin, counts: {} }
     await moveAll(inside, merging)
@@ -48,7 +48,7 @@ export const merge = (
       action: 'merge',
       origin,
     })
-    await remember(inside, actor, entity, [{ row: kept, action: 'absorb', changes: {}, origin }])
+    await addHistory(inside, actor, entity, [{ row: kept, action: 'absorb', changes: {}, origin }])
     await inside.store.insert('merges', [
       newRow(inside, actor, 'merges', {
         id: merging.id,

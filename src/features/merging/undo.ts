@@ -11,11 +11,11 @@ import { inTransaction, type RecordsContext } from '../../engine/records/context
 import { visible } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Changes } from '../../engine/records/changes.ts'
-import { remember } from '../../engine/records/history.ts'
+import { addHistory } from '../../engine/records/history.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { checkReferences } from '../../engine/records/references.ts'
 import { checkPlace } from '../../engine/records/restore.ts'
-import { holdTree } from '../../engine/records/trees.ts'
+import { lockTree } from '../../engine/records/trees.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { writeMany } from '../../engine/records/writeMany.ts'
 import { returnAddresses, type MovedAddresses } from './addresses.ts'
@@ -123,7 +123,7 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
     const entity = row && inside.registry.entities.get(row.entity)
     if (!row || !entity) throw new Problem('not_found')
     if (row.undone_at !== null) throw new Problem('merge_undone')
-    if (treeOf(entity)) await holdTree(inside, entity)
+    if (treeOf(entity)) await lockTree(inside, entity)
     const merged = await bringBack(inside, actor, entity, row.merged_id, origin)
     await returnAddresses(inside, row.slugs as MovedAddresses, row.merged_id, row.kept_id)
     const result: UndoResult = { merged: visible(actor, entity, merged), put_back: 0, left_count: 0, left: [] }
@@ -137,7 +137,7 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
         result.left.push(...left.slice(0, mostListed - result.left.length))
       }
     const kept = await findOne(inside.store, entity.table, 'id', row.kept_id)
-    if (kept) await remember(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])
+    if (kept) await addHistory(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])
     await inside.store.update('merges', [is('id', id)], {
       undone_at: inside.clock().toISOString(),
       undone_by: actor.id,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
-import { mostReason } from '../../engine/rules/moderation/decisions.ts'
+import { maxReasonLength } from '../../engine/rules/moderation/decisions.ts'
 
-const words = plainText({ minimum: 0, maximum: mostReason, lines: true })
+const words = plainText({ minimum: 0, maximum: maxReasonLength, lines: true })
 
 /** What may be said along with a transition. */
 export const movingBody = { reason: z.optional(z.nullable(words)), message: z.optional(z.nullable(words)) }

@@ -24,7 +24,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const moderation = (places = ''): Feature => ({
   name: 'moderation',
   needs: ['emails', 'map', 'notifications', 'people', 'workload'],
-  brings: { reviews },
+  provides: { reviews },
   entities: [requestsIn(places), decline_reasons],
   declared: followDeclared,
   codeLists,

@@ -1,5 +1,5 @@
 import type { Row } from '../../engine/model/query.ts'
-import { inRepeatedTransaction } from '../../engine/records/context.ts'
+import { inRetriedTransaction } from '../../engine/records/context.ts'
 import { decide, type Verdict } from './requests/decide.ts'
 import { moveRecord, type MoveRequest, type Move } from './requests/moveRecord.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -13,7 +13,7 @@ export const moveAndNotify = (
   name: Move,
   requested: MoveRequest,
 ): Promise<Row> =>
-  inRepeatedTransaction(call.records, async inside => {
+  inRetriedTransaction(call.records, async inside => {
     const { record, notice } = await moveRecord(inside, call.actor, resource, id, name, requested)
     if (notice) await notifyPeople(inside, [notice])
     return record
@@ -21,7 +21,7 @@ export const moveAndNotify = (
 
 /** Decides a request and stores the notice for its author, in one transaction. Throws what `decide` throws. */
 export const decideAndNotify = (call: ActorCall, id: string, verdict: Verdict): Promise<void> =>
-  inRepeatedTransaction(call.records, async inside => {
+  inRetriedTransaction(call.records, async inside => {
     const { notice } = await decide(inside, call.actor, id, verdict)
     await notifyPeople(inside, [notice])
   })

@@ -10,10 +10,10 @@ import { declinedChanges, declinedChangesOf } from './requests/declinedChanges.t
 import { queueOf, queueShape } from './requests/queue.ts'
 import { findRequest, requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
 import { assignRequest, decidersOf } from './requests/assign.ts'
-import { mostReason } from '../../engine/rules/moderation/decisions.ts'
+import { maxReasonLength } from '../../engine/rules/moderation/decisions.ts'
 import { namedPerson } from '../people/knownPeople.ts'
 import { bulkResults } from '../../engine/model/bulk.ts'
-import { meantRecords, withEach } from '../../engine/http/withEach.ts'
+import { targetRecords, forEachRecord } from '../../engine/http/forEachRecord.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
@@ -42,8 +42,8 @@ const deciding = z.strictObject({
 const approving = z.strictObject({ version })
 const declining = z.strictObject({ version, ...decliningBody })
 const assigning = z.strictObject({ assignee_id: z.nullable(z.uuid()) })
-const assigningMany = z.strictObject({ ...meantRecords, assignee_id: z.nullable(z.uuid()) })
-const saying = z.strictObject({ text: plainText({ maximum: mostReason, lines: true }) })
+const assigningMany = z.strictObject({ ...targetRecords, assignee_id: z.nullable(z.uuid()) })
+const saying = z.strictObject({ text: plainText({ maximum: maxReasonLength, lines: true }) })
 
 /** A name that no object can keep as its own would be left out unseen. */
 const unkept = ({ fields }: Row): FieldProblems =>
@@ -150,7 +150,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records, assignee_id } = await readChecked(call, assigningMany)
-      return withEach(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
+      return forEachRecord(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
-import { noteWritten, type RecordsContext } from '../../engine/records/context.ts'
+import { trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 
 /** Stores notifications, and has the panel show its readers theirs when the transaction has been committed. */
 export async function keepNotifications(
@@ -7,5 +7,5 @@ export async function keepNotifications(
   notifications: readonly RowOf<'notifications'>[],
 ): Promise<void> {
   await records.store.insert('notifications', notifications)
-  for (const notification of notifications) noteWritten(records, 'notifications', notification, ['user_id'])
+  for (const notification of notifications) trackWritten(records, 'notifications', notification, ['user_id'])
 }

@@ -5,7 +5,7 @@ import type { Notification } from '../../engine/model/moderation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { actorOf } from '../people/identify.ts'
@@ -23,7 +23,7 @@ async function staffWho({ registry, store }: RecordsContext, word: AccessWord): 
     where: [{ property: 'role', operator: 'in', value: roles }, is('status', 'active'), notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   return staff.filter(person => holds(actorOf(registry, person), word))
 }
@@ -53,7 +53,7 @@ export async function notifyStaffOnce(records: RecordsContext, word: AccessWord,
     where: [{ property: 'user_id', operator: 'in', value: people }, is('event', news.event), is('read_at', null)],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const known = new Set(unread.map(({ user_id }) => user_id))
   const others = people.filter(id => !known.has(id))

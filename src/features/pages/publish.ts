@@ -4,10 +4,10 @@ import { system, type Actor } from '../../engine/model/actor.ts'
 import type { PageVersion } from './page.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import type { Changes } from '../../engine/records/changes.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
@@ -43,7 +43,7 @@ async function bringUpToDate(records: RecordsContext, actor: Actor, page: RowOf<
  * was published meanwhile, and `invalid` for a day that has passed or lies before that of the newest version.
  */
 export const publish = (records: RecordsContext, actor: Actor, id: string, next: NewVersion): Promise<PageVersion> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const [page] = await inside.store.update('pages', [is('id', id), notDeleted], {})
     if (!page) throw new Problem('not_found')
     const [newest = firstVersion(page)] = await versionsOf(inside, page)
@@ -70,7 +70,7 @@ export async function bringPagesUpToDate(records: RecordsContext): Promise<void>
     where: [notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   }))
-    await records.store.transaction(store => bringUpToDate({ ...records, store, inside: true }, system, page))
+    await records.store.transaction(store => bringUpToDate({ ...records, store, isInTransaction: true }, system, page))
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Condition } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 
@@ -59,6 +59,6 @@ export async function currentPage(records: RecordsContext, key: string): Promise
 
 /** Every version of a page, newest first, those that are still to come among them. */
 export async function versionsOf(records: RecordsContext, page: RowOf<'pages'>): Promise<PageVersion[]> {
-  const rows = await find(records, [is('page_key', page.key)], mostRows)
+  const rows = await find(records, [is('page_key', page.key)], maxRows)
   return rows.length === 0 ? [firstVersion(page)] : rows.map(shown)
 }

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Condition } from '../../engine/model/query.ts'
-import { inTransaction, noteWritten, type RecordsContext } from '../../engine/records/context.ts'
+import { inTransaction, trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 
 /** Seconds that an access token works. */
 export const accessSeconds = 15 * 60
@@ -40,7 +40,7 @@ export const endSessions = (
     const fresh = ended.filter(session => session.rotated_at > since).map(session => [session.id, now.toISOString()])
     await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
     // Whoever follows what happens in one of those sessions is let go at once.
-    noteWritten(inside, 'users', person)
+    trackWritten(inside, 'users', person)
     return ended.length
   })
 

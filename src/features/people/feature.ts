@@ -21,7 +21,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const people = (authorization: Authorization): Feature => ({
   name: 'people',
   needs: [],
-  brings: { identify, isProven },
+  provides: { identify, isProven },
   entities: [usersOf(authorization), credentials, sessions],
   retention: [
     {

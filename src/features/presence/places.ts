@@ -4,7 +4,7 @@ import type { ActorCall } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { mostStreams } from '../../engine/rules/access/limits.ts'
+import { maxStreams } from '../../engine/rules/access/limits.ts'
 import { knownPeople } from '../people/knownPeople.ts'
 import { othersHere } from './othersHere.ts'
 import type { PersonHere } from './personHere.ts'
@@ -50,7 +50,7 @@ export async function joinPlace(call: ActorCall, find: () => Place | Promise<Pla
   const property = place.fieldOf(field)
   const known = ports.presence.at(place.id).find(one => one.tab === tab && one.person === actor.id)
   // Tabs beyond those that a person may have streams in are told who else is there, but are not shown to others.
-  if (known || ports.presence.countOf(actor.id) < mostStreams)
+  if (known || ports.presence.countOf(actor.id) < maxStreams)
     announce(call, place.id, { tab, property, isKnown: known?.property === property })
   return others(call, place)
 }

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { system } from '../../engine/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { emptyFields } from '../../engine/records/forgetLines.ts'
+import { redactFields } from '../../engine/records/redactHistory.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { removeFile } from '../files/sweepFiles.ts'
@@ -36,7 +36,7 @@ const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<v
     const users = inside.registry.entity('users')
     const values = emptied(users, person)
     for await (const lines of inBatches(inside, 'history', [is('entity', 'users'), is('record_id', person.id)]))
-      for (const line of lines) await emptyFields(inside, line, new Set(Object.keys(values)))
+      for (const line of lines) await redactFields(inside, line, new Set(Object.keys(values)))
     await rewrite(inside, users, person, { ...values, organization_ids: [], permissions: [] })
   })
 

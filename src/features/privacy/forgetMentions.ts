@@ -4,10 +4,10 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { deriveEach } from '../../engine/records/derive.ts'
-import { keepFiles } from '../../engine/records/files/keepFiles.ts'
+import { trackFileUses } from '../../engine/records/files/trackFileUses.ts'
 import type { Changes } from '../../engine/records/changes.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { emptyFields } from '../../engine/records/forgetLines.ts'
+import { redactFields } from '../../engine/records/redactHistory.ts'
 import { historyTable } from '../../engine/records/renamedStore.ts'
 import { searchProperties } from '../../engine/model/systemFields.ts'
 import type { Identity } from './identityOf.ts'
@@ -19,7 +19,8 @@ export async function rewrite(context: RecordsContext, entity: Entity, row: Stor
   const [derived = {}] = await deriveEach(context, entity, [{ after }])
   await context.store.amend(entity.table, async store => {
     await store.update(entity.table, [is('id', row.id)], { ...values, ...derived })
-    if (!entity.declaration.appendOnly) await keepFiles({ ...context, store, inside: true }, entity, row, after)
+    if (!entity.declaration.appendOnly)
+      await trackFileUses({ ...context, store, isInTransaction: true }, entity, row, after)
   })
 }
 
@@ -74,7 +75,7 @@ export async function forgetMentions(
         if (except.has(row.id)) continue
         const values = cleaned(entity, row, clean)
         if (entity.table === historyTable && 'changes' in values) {
-          await emptyFields(context, row, mentioning(row, clean))
+          await redactFields(context, row, mentioning(row, clean))
           delete values.changes
           delete values.fields
         }

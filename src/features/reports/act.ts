@@ -4,7 +4,7 @@ import { sameTitles, titlesOf, type Titles } from '../../engine/rules/text/title
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
@@ -53,7 +53,7 @@ export const act = (
   move: Exclude<ConversationMove, 'ask'>,
   values: { answer?: string; note?: string | null } = {},
 ): Promise<Row> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const { id: found } = await findReport(inside, id)
     const [row] = await inside.store.update('reports', [is('id', found)], {})
     if (!row) throw new Problem('not_found')

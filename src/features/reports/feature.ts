@@ -16,7 +16,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const reports: Feature = {
   name: 'reports',
   needs: ['emails', 'help', 'moderation', 'notifications', 'people', 'statistics'],
-  brings: { reportsOf },
+  provides: { reportsOf },
   entities,
   retention: [
     {

@@ -2,14 +2,14 @@ import type { Condition } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
-import type { Old } from '../../engine/records/retention.ts'
+import type { Expired } from '../../engine/records/retention.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 import { forgetEmails } from '../emails/forgetEmails.ts'
 
 const known = (property: string): Condition => ({ property, operator: 'not_in', value: [null] })
 
 /** Forgets who sent reports; their addresses go out of the list of emails too, unless they are those of accounts. */
-export async function forgetReporters(records: RecordsContext, { where }: Old): Promise<void> {
+export async function forgetReporters(records: RecordsContext, { where }: Expired): Promise<void> {
   const { store, registry } = records
   const reports = registry.entity('reports')
   for await (const rows of inBatches(records, 'reports', [...where, known('email')])) {

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { MutedSender } from '../help/conversations.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { is } from '../../engine/records/findOne.ts'
@@ -55,7 +55,7 @@ const knownNow = (records: RecordsContext, report: RowOf<'reports'>): Sender => 
 
 /** Mutes whoever sent a report. Throws `invalid` where nothing is known of them. */
 export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'reports'>): Promise<MutedSender[]> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     const parts = partsOf(knownNow(inside, report))
     if (parts.length === 0) throw new Problem('invalid', {}, { errors: { sender: { code: 'nobody_to_mute' } } })
     const keys = parts.map(([kind, value]) => keyOf(kind, value))

@@ -3,12 +3,12 @@ import type { Locale } from '../../engine/model/declaration.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { notifyStaff } from '../notifications/notifyStaff.ts'
 import { countReports } from './countReports.ts'
 import { notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
-import { remember } from '../../engine/records/history.ts'
+import { addHistory } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
@@ -73,7 +73,7 @@ export async function receive(call: Call, { resource, id, text, email, language 
   const entity = await reported(records, actor, resource, id)
   const sender = { network: await networkHash(call), email, user_id: actor?.id ?? null }
   if (await isMuted(records, sender)) return
-  await inRepeatedTransaction(records, async inside => {
+  await inRetriedTransaction(records, async inside => {
     const reports = inside.registry.entity('reports')
     const values: Row = {
       ...sender,
@@ -85,7 +85,7 @@ export async function receive(call: Call, { resource, id, text, email, language 
     }
     const row = newRow(inside, system, 'reports', values)
     await inside.store.insert('reports', [{ ...row, ...derivedOf(reports, row) }])
-    await remember(inside, system, reports, [
+    await addHistory(inside, system, reports, [
       { row, action: 'create', changes: { kind: [null, row.kind], record_id: [null, id] }, origin: 'report' },
     ])
     await countReports(inside, row)

@@ -7,7 +7,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { JobCall } from '../../engine/jobs/handler.ts'
 import type { Ports } from '../../engine/ports.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { transitions, type ScheduledName } from '../../engine/rules/moderation/transitions.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
@@ -146,11 +146,11 @@ function refusalIn(error: unknown): string | undefined {
 async function carryOut(ports: Ports, schedule: Schedule): Promise<void> {
   const records = recordsOf(ports)
   try {
-    await inRepeatedTransaction(records, inside => carryOutInside(inside, schedule))
+    await inRetriedTransaction(records, inside => carryOutInside(inside, schedule))
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal === undefined) throw error
-    await inRepeatedTransaction(records, inside => refuse(inside, schedule, refusal))
+    await inRetriedTransaction(records, inside => refuse(inside, schedule, refusal))
   }
 }
 

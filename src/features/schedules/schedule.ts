@@ -2,13 +2,13 @@ import { system, type Actor } from '../../engine/model/actor.ts'
 import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, tableEntity, visible, type Visible } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { expectVersion } from '../../engine/records/update.ts'
-import { hasRightTo, refusalOf, transitions, type ScheduledName } from '../../engine/rules/moderation/transitions.ts'
+import { mayPerform, refusalOf, transitions, type ScheduledName } from '../../engine/rules/moderation/transitions.ts'
 import { titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
 import { decisionRefusal } from '../moderation/requests/decide.ts'
 import { openRequestOf } from '../moderation/requests/openRequest.ts'
@@ -20,7 +20,7 @@ import { readWhen, type When } from './when.ts'
 
 /** Whether the actor may cancels what is scheduled: what they scheduled themselves, and what they could do at once. */
 export const mayEnd = (actor: Actor, entity: Entity, row: StoredRow, schedule: RowOf<'schedules'>): boolean =>
-  schedule.user_id === actor.id || hasRightTo(actor, entity, row, schedule.transition as ScheduledName)
+  schedule.user_id === actor.id || mayPerform(actor, entity, row, schedule.transition as ScheduledName)
 
 /** What a schedule is begun with, where the actor could do now what is to be done then. Throws as doing it would. */
 async function begun(
@@ -89,12 +89,12 @@ export const schedule = (
   id: string,
   { version, replaces, note, request_version, ...requested }: Scheduling,
 ): Promise<Visible> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
     const when = readWhen(requested, inside.clock())
-    const course = transitions[when.transition].later ?? ''
+    const course = transitions[when.transition].course ?? ''
     const values = await begun(inside, actor, entity, row, { when, request_version })
     expectVersion(actor, entity, row, version)
     if (replaces !== undefined) {
@@ -136,7 +136,7 @@ export const unschedule = (
   id: string,
   scheduleId: string,
 ): Promise<Visible> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
     await endSchedule(inside, actor, { entity, row }, scheduleId)

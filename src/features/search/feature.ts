@@ -12,7 +12,7 @@ declare module '../../engine/jobs/job.ts' {
 export const search: Feature = {
   name: 'search',
   needs: [],
-  brings: { onRenamed: askRenewal },
+  provides: { onRenamed: askRenewal },
   routes: searchRoutes,
   jobs: { renew_search: { attempts: 5, backoff: [10, 60, 600], timeout: 3_600, ...renewSearch } },
 }

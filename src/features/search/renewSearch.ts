@@ -1,4 +1,4 @@
-import { renewNamed } from '../../engine/records/renewNamed.ts'
+import { refreshReferrers } from '../../engine/records/refreshReferrers.ts'
 import { later } from '../../engine/jobs/jobRules.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { JobHandler } from '../../engine/jobs/handler.ts'
@@ -10,7 +10,7 @@ const overSeconds = 60
 export const renewSearch: JobHandler<'renew_search'> = {
   async run(ports, { payload, signal, enqueue }) {
     const { entity, record_id } = payload
-    await renewNamed(recordsOf(ports), entity, record_id, () => !signal.aborted)
+    await refreshReferrers(recordsOf(ports), entity, record_id, () => !signal.aborted)
     signal.throwIfAborted()
     if (!payload.again)
       await enqueue(

@@ -6,7 +6,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { search, searchedBy } from './search.ts'
 import { readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { found } from '../../engine/model/found.ts'
+import { searchResult } from '../../engine/model/searchResult.ts'
 
 const longest = 1_000
 
@@ -36,7 +36,7 @@ export const searchRoutes: readonly ActorRoute[] = [
     summary:
       'Records of all entities that the caller may read, or of those in `resources`, by words in either script: best first, at most 5 of an entity and 20 in all',
     query: ['q', 'resources'],
-    answer: z.array(found),
+    answer: z.array(searchResult),
     handle: async call =>
       call.request.json(await search(call.records, call.actor, readTyped(call.request), readEntities(call))),
   },

@@ -1,15 +1,15 @@
 import { titlesOf } from '../../engine/rules/text/titles.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import type { Found } from '../../engine/model/found.ts'
-import { enoughFound, levelOf, nothing, type Level, type Row } from '../../engine/model/query.ts'
+import type { SearchResult } from '../../engine/model/searchResult.ts'
+import { fallbackThreshold, levelOf, nothing, type Level, type Row } from '../../engine/model/query.ts'
 import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { searchProperty, slipsProperty, standingProperty } from '../../engine/model/systemFields.ts'
+import { searchProperty, typoKeysProperty, rankProperty } from '../../engine/model/systemFields.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Selection } from '../../engine/records/store.ts'
 import { notDeleted, visible, reachConditions } from '../../engine/records/entityFor.ts'
-import { searchQuestion } from '../../engine/rules/text/searchQuestion.ts'
+import { parseSearchQuery } from '../../engine/rules/text/searchQuery.ts'
 import { byRelevance } from '../../engine/records/list.ts'
 import { describeFound, type About } from './describeFound.ts'
 
@@ -50,7 +50,7 @@ const detailOf = (entity: Entity, record: Row): string =>
         .map(property => String(record[property.name]))
         .join(' ')
 
-function foundOf(actor: Actor, { entity, row }: Hit, about: About): Found {
+function foundOf(actor: Actor, { entity, row }: Hit, about: About): SearchResult {
   const record = visible(actor, entity, row)
   const { status } = record
   return {
@@ -73,15 +73,15 @@ export async function search(
   actor: Actor,
   typed: string,
   entities: readonly Entity[],
-): Promise<Found[]> {
-  const question = searchQuestion(typed, { wholes: entities.some(entity => entity.wholes.length > 0) })
+): Promise<SearchResult[]> {
+  const question = parseSearchQuery(typed, { wholes: entities.some(entity => entity.wholeSearchable.length > 0) })
   const ordering = byRelevance(question, undefined)
   if (!question || !ordering) return []
   const requested = distinct(entities).map(entity => ({
     entity,
     where: [...reachConditions(actor, entity, 'read'), notDeleted],
   }))
-  const ask = async (words: Level, sought: Pick<Selection, 'words' | 'farther'>): Promise<Hit[]> => {
+  const ask = async (words: Level, sought: Pick<Selection, 'words' | 'fallback'>): Promise<Hit[]> => {
     const mayHave = await context.store.mayHave(
       requested.map(({ entity, where }) => ({ entity: entity.table, where, words })),
     )
@@ -100,16 +100,16 @@ export async function search(
           return rows.map((row): Hit => ({
             entity,
             row,
-            level: levelOf(question.preferred, row[searchProperty], row[slipsProperty]),
+            level: levelOf(question.preferred, row[searchProperty], row[typoKeysProperty]),
           }))
         }),
     )
     return hits.flat()
   }
-  const { words, farther } = question
+  const { words, fallback } = question
   const near = await ask(words, { words })
-  const hits = farther && near.length < enoughFound ? await ask(farther, { words: nothing, farther }) : near
-  const standing = ({ row }: Hit): number => row[standingProperty]
+  const hits = fallback && near.length < fallbackThreshold ? await ask(fallback, { words: nothing, fallback }) : near
+  const standing = ({ row }: Hit): number => row[rankProperty]
   const best = hits
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
     .slice(0, mostInAll)

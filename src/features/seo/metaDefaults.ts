@@ -1,7 +1,7 @@
 import type { Localized } from '../../engine/model/localized.ts'
 import { languages, type Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { ownOrNone } from '../../engine/fields/file.ts'
+import { ownFileOrNull } from '../../engine/fields/file.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 
 /** How many letters search engines show of a title and of a description. */
@@ -56,7 +56,7 @@ export function metaDefaults({ words, picture }: Said): Row {
 
 /** The meta fields of a record as a website is to use them: what is written, and defaults for the rest. */
 export function metaFor(said: Said, kept: Row | undefined): Row {
-  const written: Row | undefined = kept && { ...kept, og_image: ownOrNone(kept.og_image as Said['picture']) }
+  const written: Row | undefined = kept && { ...kept, og_image: ownFileOrNull(kept.og_image as Said['picture']) }
   const defaults = metaDefaults(said)
   const meta = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]),

@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { create } from '../../engine/records/create.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow, get } from '../../engine/records/get.ts'
 import { update } from '../../engine/records/update.ts'
@@ -54,7 +54,7 @@ const writeMeta = (
   described: Described,
   { id, input, version }: { id: string; input: Row; version: unknown },
 ): Promise<Row> =>
-  inRepeatedTransaction(records, async inside => {
+  inRetriedTransaction(records, async inside => {
     await findRow(inside, actor, entityFor(inside, actor, described.entity, 'read'), id)
     const written = await writtenFor(inside, described, id)
     const { version: _version, ...values } = input

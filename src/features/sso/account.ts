@@ -7,7 +7,7 @@ import { digest } from '../../engine/model/digest.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { changesTo } from '../../engine/records/changes.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { create } from '../../engine/records/create.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -122,7 +122,7 @@ async function linked(
  * address, else a new one. Answers its id. Throws `sso_unverified`, `sso_staff`, `sso_unknown`, `account_blocked`.
  */
 export const accountOf = (call: Call, rules: Rules, identity: Identity): Promise<string> =>
-  inRepeatedTransaction(call.records, async records => {
+  inRetriedTransaction(call.records, async records => {
     const granted = grantedBy(rules, identity)
     const last_used_at = records.clock().toISOString()
     const known = await linked(records, identity)

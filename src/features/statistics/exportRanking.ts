@@ -1,7 +1,7 @@
 import type { Locale } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import type { FormatName } from '../export/formats.ts'
 import { startExport, type StartedExport } from '../export/startExport.ts'
 import { eachRecord, readRanking, type RankedRow, type RankingRequest } from './ranking.ts'
@@ -32,14 +32,13 @@ export async function exportRanking(
   request: Omit<RankingRequest, 'offset' | 'limit'>,
   { format, locale }: { format: FormatName; locale: Locale },
 ): Promise<StartedExport> {
-  const page = (offset: number) =>
-    readRanking(call.records, call.actor, { ...request, offset, limit: mostRows }, locale)
+  const page = (offset: number) => readRanking(call.records, call.actor, { ...request, offset, limit: maxRows }, locale)
   const first = await page(0)
   const pages = async function* (): AsyncGenerator<Row[]> {
     let [present, offset] = [first, 0]
     yield present.rows.map(written)
     while (present.more) {
-      offset += mostRows
+      offset += maxRows
       present = await page(offset)
       yield present.rows.map(written)
     }

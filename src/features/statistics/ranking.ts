@@ -11,7 +11,7 @@ import { selectFor } from '../../engine/records/list.ts'
 import type { Selection, Sum, Sums } from '../../engine/records/store.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { holds, mayRead, ownRows, reach } from '../../engine/rules/access/permissions.ts'
-import { namer } from '../../engine/rules/text/titles.ts'
+import { createNamer } from '../../engine/rules/text/titles.ts'
 import { rangeBefore } from './periods.ts'
 import { checkRange } from './readStatistics.ts'
 import { slicesIn } from './slices.ts'
@@ -49,7 +49,7 @@ export const groupFields = (actor: Actor, entity: Entity): Property[] =>
     const property = entity.properties.get(name)
     const isGroup =
       property?.field.reference !== undefined &&
-      property.names === undefined &&
+      property.identifies === undefined &&
       !isList(property.column) &&
       mayRead(actor, property)
     return isGroup ? [property] : []
@@ -73,7 +73,7 @@ async function titlesOf(
 ): Promise<Map<string, string>> {
   const ids = sums.flatMap(({ group }) => group ?? [])
   if (ids.length === 0 || reach(actor, entity, 'read') === 'none') return new Map()
-  const nameOf = namer(entity, languageOf[locale])
+  const nameOf = createNamer(entity, languageOf[locale])
   const rows = await context.store.find({
     entity: entity.table,
     where: [{ property: 'id', operator: 'in', value: ids }, notDeleted, ...reachConditions(actor, entity, 'read')],

@@ -3,12 +3,12 @@ import { system } from '../../engine/model/actor.ts'
 import type { Counts, EventType } from './visits.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { dayAfter } from '../../engine/rules/time/countryDays.ts'
-import { holdRepeated } from '../../engine/jobs/repeated.ts'
+import { lockRepeated } from '../../engine/jobs/repeated.ts'
 import type { Ports } from '../../engine/ports.ts'
-import { forgetOld } from '../../engine/records/retention.ts'
+import { applyRetention } from '../../engine/records/retention.ts'
 import { visitorRetention } from './retention.ts'
 import { slicesOf } from './slices.ts'
 import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.ts'
@@ -16,8 +16,8 @@ import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.
 const mostEvents = 5_000
 
 const chunks = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / mostRows) }, (_one, index) =>
-    items.slice(index * mostRows, (index + 1) * mostRows),
+  Array.from({ length: Math.ceil(items.length / maxRows) }, (_one, index) =>
+    items.slice(index * maxRows, (index + 1) * maxRows),
   )
 
 /** The entities that are counted in, each by one of its unique texts. */
@@ -157,7 +157,7 @@ async function addCounts(context: RecordsContext, sums: ReturnType<typeof counts
 /** Counts some of the events that wait and takes them away, in one transaction; answers how many. */
 const rollUpSome = (context: RecordsContext): Promise<number> =>
   inTransaction(context, async inside => {
-    await holdRepeated(inside, 'roll_up_events')
+    await lockRepeated(inside, 'roll_up_events')
     const events = await inside.store.find({
       entity: 'events',
       where: [],
@@ -191,6 +191,6 @@ export async function rollUp(context: RecordsContext & Pick<Ports, 'keptDays'>, 
     all += some
     if (some < mostEvents) break
   }
-  await forgetOld(context, visitorRetention, { kept: context.keptDays })
+  await applyRetention(context, visitorRetention, { kept: context.keptDays })
   return all
 }

@@ -20,7 +20,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const suggestions: Feature = {
   name: 'suggestions',
   needs: ['moderation', 'people'],
-  brings: { written: forgetSuggestions },
+  provides: { written: forgetSuggestions },
   entities,
   routes: suggestionRoutes,
   jobs: { suggest_translations: { attempts: 4, backoff: [60, 600, 3_600], timeout: 3_600, ...suggestHandler } },

@@ -2,7 +2,7 @@ import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { suggestedField } from '../../engine/model/systemFields.ts'
-import { noteWritten, type RecordsContext } from '../../engine/records/context.ts'
+import { trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { tableEntity } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 
@@ -22,7 +22,7 @@ export async function markSuggested(
   const table = tableEntity(context, entity)
   const ordered = [...table.properties.keys()].filter(name => names.includes(name))
   const [marked] = await context.store.update(table.name, [is('id', row.id)], { [suggestedField.name]: ordered })
-  noteWritten(context, table.name, row)
+  trackWritten(context, table.name, row)
   return marked ?? row
 }
 

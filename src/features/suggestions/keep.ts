@@ -5,10 +5,10 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Suggestion } from '../../engine/model/suggestions.ts'
 import { mayWrite } from '../../engine/rules/access/permissions.ts'
 import { translationPairs, type TranslationPair } from '../../engine/rules/moderation/suggestions.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { standingOf } from '../../engine/records/standing.ts'
+import { resolveChange } from '../../engine/records/resolveChange.ts'
 import { forgetSuggestions, markSuggested, suggestionKey, waitingFor } from './forget.ts'
 import { changeable, pairFor, type TranslationPlan } from './plan.ts'
 
@@ -52,7 +52,7 @@ export const keepSuggestion = (
   { entity, stored, pair, source }: TranslationPlan,
   text: string,
 ): Promise<Suggestion> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const property = pair.target.name
     const [held] = await inside.store.update(entity.table, [is('id', stored.id), is('deleted_at', null)], {})
     if (!held) throw new Problem('not_found')
@@ -67,7 +67,7 @@ export const keepSuggestion = (
     })
     await inside.store.insert('suggestions', [kept])
     await markSuggested(inside, entity, held, [...waitingFor(held), property])
-    const { row } = await standingOf(inside, actor, entity, held)
+    const { row } = await resolveChange(inside, actor, entity, held)
     return { property, text, outdated: row[pair.source.name] !== source, created_at: kept.created_at }
   })
 
@@ -79,7 +79,7 @@ export const dismissSuggestion = (
   id: string,
   property: string,
 ): Promise<void> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const { entity, stored } = await changeable(inside, actor, name, id)
     pairFor(actor, entity, property)
     if (!waitingFor(stored).includes(property)) throw new Problem('not_found')

@@ -13,7 +13,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
-import { standingOf } from '../../engine/records/standing.ts'
+import { resolveChange } from '../../engine/records/resolveChange.ts'
 import { placeFields } from '../../engine/rules/place/place.ts'
 
 /** Whether the records of an entity have names of their own: what lies on a map, and what people vouch for; all else is called by a common noun. */
@@ -40,8 +40,9 @@ export async function changeable(context: RecordsContext, actor: Actor, name: st
   const stored = await findRow(context, actor, entity, id)
   if (stored.deleted_at !== null) throw new Problem('not_found')
   if (!reaches(actor, entity, 'update', stored)) throw new Problem('forbidden')
-  const { way, row } = await standingOf(context, actor, entity, stored)
-  if (way === 'refuse') throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
+  const { mode, row } = await resolveChange(context, actor, entity, stored)
+  if (mode === 'refuse')
+    throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
   return { entity, stored, row }
 }
 

@@ -2,10 +2,10 @@ import { country } from '../../engine/model/country.ts'
 import { languages } from '../../engine/model/localized.ts'
 import { languageData, type Language } from '../../engine/model/languages.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
-import { escaped } from '../../engine/rules/text/escaped.ts'
+import { escapeRegExp } from '../../engine/rules/text/escapeRegExp.ts'
 
 const plainPattern = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu')
+  new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`, 'giu')
 
 /** Whether names have cases in a language, whose endings are part of the word. */
 const declines = (language: Language): boolean =>

@@ -3,7 +3,7 @@ import { languages } from '../../engine/model/declaration.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { dismissSuggestion, listSuggestions } from './keep.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { meantRecords } from '../../engine/http/withEach.ts'
+import { targetRecords } from '../../engine/http/forEachRecord.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -14,7 +14,7 @@ import { suggestion } from '../../engine/model/suggestions.ts'
 
 const property = z.string().check(z.minLength(1), z.maxLength(80))
 const asking = z.strictObject({ property })
-const askingMany = z.strictObject({ ...meantRecords, language: z.literal([...languages]) })
+const askingMany = z.strictObject({ ...targetRecords, language: z.literal([...languages]) })
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 

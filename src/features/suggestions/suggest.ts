@@ -5,7 +5,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { keepSuggestion } from './keep.ts'
 import { planTranslation } from './plan.ts'
 import type { Ports } from '../../engine/ports.ts'
-import { givingBack, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
+import { uncountOnFailure, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { translateFaithfully } from './translateFaithfully.ts'
 
 /** What a suggestion is asked for by and for whom. */
@@ -26,7 +26,7 @@ const givingBackUnanswered = async <Result>(
   if (typeof outcome !== 'object' || outcome === null || !('error' in outcome)) return outcome as Result
   const { error } = outcome
   if (!(error instanceof Problem) || error.code !== 'translator_unavailable') throw error
-  return givingBack(ports, limited, () => Promise.reject(error))
+  return uncountOnFailure(ports, limited, () => Promise.reject(error))
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { translated } from '../../engine/rules/moderation/languageDrift.ts'
-import { wayOfChange } from '../../engine/rules/moderation/wayOfChange.ts'
+import { changeMode } from '../../engine/rules/moderation/changeMode.ts'
 import { mayWrite, reaches } from '../../engine/rules/access/permissions.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, visible } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { expectVersion } from '../../engine/records/update.ts'
@@ -31,13 +31,13 @@ const confirmTranslation = (
     origin,
   }: { id: string; version: unknown; fields: readonly string[]; origin?: string | undefined },
 ): Promise<Row> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'update')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null) throw new Problem('not_found')
     if (!reaches(actor, entity, 'update', row)) throw new Problem('forbidden')
     expectVersion(actor, entity, row, version)
-    if (wayOfChange(actor, entity, row) === 'refuse')
+    if (changeMode(actor, entity, row) === 'refuse')
       throw new Problem('illegal_transition', { transition: 'confirm_translation', status: String(row.status) })
     const known = new Set(
       translated(entity)

@@ -1,10 +1,10 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
-import { type ColumnWidths, type ListChoice, usualLayout } from '../../engine/model/listViews.ts'
+import { type ColumnWidths, type ListChoice, defaultLayout } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { checkColumns } from './checkView.ts'
@@ -22,7 +22,7 @@ export async function choicesOf({ store }: RecordsContext, userId: unknown): Pro
     where: [is('user_id', userId)],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   return Object.fromEntries(rows.map(row => [row.resource, choiceOf(row)]))
 }
@@ -41,14 +41,14 @@ export async function choose(
   if (view_id && !(await listViews(records, actor, resource)).some(({ id }) => id === view_id))
     throw new Problem('invalid', {}, { errors: { view_id: { code: 'reference_missing' } } })
   const key = `${actor.id} ${resource}`
-  return inRepeatedTransaction(records, async ({ store }) => {
+  return inRetriedTransaction(records, async ({ store }) => {
     const [changed] = await store.update(table, [is('key', key)], {
       ...values,
       updated_at: records.clock().toISOString(),
     })
     if (changed) return choiceOf(changed)
     const row = newRow(records, actor, table, {
-      density: usualLayout.density,
+      density: defaultLayout.density,
       ...values,
       key,
       user_id: actor.id,

@@ -3,7 +3,7 @@ import type { FilterCounts } from '../../engine/model/listViews.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, reachConditions } from '../../engine/records/entityFor.ts'
 import { selectFor } from '../../engine/records/list.ts'
-import { cappedCount, cappedFound } from '../../engine/rules/text/countedTo.ts'
+import { cappedCount, cappedSearchCount } from '../../engine/rules/text/countLimits.ts'
 
 /**
  * How many of the records that the actor may read each of several filters finds, as far as their lists are counted. One statement for all that
@@ -25,12 +25,12 @@ export async function countFilters(
       plain.map(({ where }) => ({ all: where })),
       cappedCount,
     ),
-    ...searched.map(selection => records.store.count(selection, cappedFound + 1)),
+    ...searched.map(selection => records.store.count(selection, cappedSearchCount + 1)),
   ])
   const counted = [...plain, ...searched]
-  const counts = [...each.counts, ...found.map(count => Math.min(count, cappedFound))]
+  const counts = [...each.counts, ...found.map(count => Math.min(count, cappedSearchCount))]
   return {
     counts: selections.map(selection => counts[counted.indexOf(selection)] ?? 0),
-    isWhole: each.isWhole && found.every(count => count <= cappedFound),
+    isWhole: each.isWhole && found.every(count => count <= cappedSearchCount),
   }
 }

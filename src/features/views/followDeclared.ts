@@ -1,8 +1,8 @@
 import { dequal } from 'dequal'
 import {
-  changesBehindPoints,
-  namesUnderFates,
-  underFates,
+  changesThroughReferences,
+  namesAfterChange,
+  valuesAfterChange,
   type DeclaredChange,
 } from '../../engine/model/declaredChange.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -14,7 +14,7 @@ import { rewriteRows } from '../../engine/records/rewrite.ts'
 const widthsUnderFates = (widths: unknown, change: DeclaredChange): Row =>
   Object.fromEntries(
     Object.entries((widths ?? {}) as Row).flatMap(([column, width]) =>
-      namesUnderFates([column], change).map(name => [name, width]),
+      namesAfterChange([column], change).map(name => [name, width]),
     ),
   )
 
@@ -23,11 +23,11 @@ async function rewriteViews(inside: RecordsContext, change: DeclaredChange): Pro
   const ofTable = [is('resource', change.table)]
   await rewriteRows(inside, { entity: 'list_views', where: ofTable }, row => {
     const sort = row.sort as [string, string] | null
-    const sorted = sort && namesUnderFates([sort[0]], change)[0]
+    const sorted = sort && namesAfterChange([sort[0]], change)[0]
     const values = {
-      filter: underFates((row.filter ?? {}) as Row, change, { isFilter: true }),
+      filter: valuesAfterChange((row.filter ?? {}) as Row, change, { isFilter: true }),
       sort: sort && sorted !== undefined ? [sorted, sort[1]] : null,
-      columns: namesUnderFates(row.columns, change),
+      columns: namesAfterChange(row.columns, change),
       widths: widthsUnderFates(row.widths, change),
     }
     const before = { filter: row.filter ?? {}, sort, columns: row.columns, widths: row.widths ?? {} }
@@ -45,9 +45,9 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
     return
   }
   await rewriteViews(inside, change)
-  for (const behind of changesBehindPoints(registry.entities.values(), change)) await rewriteViews(inside, behind)
+  for (const behind of changesThroughReferences(registry.entities.values(), change)) await rewriteViews(inside, behind)
   await rewriteRows(inside, { entity: 'list_choices', where: ofTable }, row => {
-    const columns = namesUnderFates(row.columns, change)
+    const columns = namesAfterChange(row.columns, change)
     const widths = widthsUnderFates(row.widths, change)
     return dequal([row.columns, row.widths ?? {}], [columns, widths]) ? undefined : { columns, widths }
   })

@@ -5,7 +5,7 @@ import { listViewLimits, type ListView } from '../../engine/model/listViews.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
-import { mostRows } from '../../engine/records/list.ts'
+import { maxRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { isOwnView, mayRemoveView, mayShareViews, readViews } from './listViewRules.ts'
@@ -46,7 +46,7 @@ export async function listViews(records: RecordsContext, actor: Actor, resource:
     where: [is('resource', resource), readViews(actor)],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const views = rows.map(row => readableView(records, actor, entity, row)).filter(view => view !== undefined)
   return views.sort((one, other) => one.name.localeCompare(other.name))

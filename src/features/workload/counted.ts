@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { row } from '../../engine/model/shapes.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { selectFor } from '../../engine/records/list.ts'
-import { cappedCount } from '../../engine/rules/text/countedTo.ts'
+import { cappedCount } from '../../engine/rules/text/countLimits.ts'
 
 /** A number that leads to the list of what it counts; `capped` where there are more. */
 export const countedShape = z.object({

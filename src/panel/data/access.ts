@@ -3,7 +3,7 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { Action } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
-import { wayOfChange } from '../../engine/rules/moderation/wayOfChange.ts'
+import { changeMode } from '../../engine/rules/moderation/changeMode.ts'
 import { isOwn, mayRead, mayWrite } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { refusalOf } from '../../engine/rules/moderation/transitions.ts'
@@ -41,7 +41,7 @@ export function accessTo(profile: SignedIn, entity: Entity): Access {
     mayTo: (action, row) =>
       !row.deleted_at &&
       (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row, action))) &&
-      !(action === 'update' && wayOfChange(actor, entity, row) === 'refuse') &&
+      !(action === 'update' && changeMode(actor, entity, row) === 'refuse') &&
       !(
         action === 'delete' &&
         entity.declaration.moderated !== undefined &&

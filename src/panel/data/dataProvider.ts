@@ -3,7 +3,7 @@ import type { DataProvider, GetListParams } from 'ra-core'
 import { api } from './session/api.ts'
 import type { Translate } from './describeProblem.ts'
 import { createHttpClient, type HttpAnswer, type HttpOptions } from './httpClient.ts'
-import { countedTo } from '../../engine/rules/text/countedTo.ts'
+import { countLimitOf } from '../../engine/rules/text/countLimits.ts'
 import { findLastPage, getManyInChunks, getPage, withCappedTotal } from './lists.ts'
 import { createPageKeys } from './pageKeys.ts'
 import { createWrites } from './writes.ts'
@@ -51,7 +51,7 @@ export function createDataProvider(translate: Translate, person = ''): PanelData
       withCappedTotal(
         await stock(params.meta, 'count=capped').getManyReference(resource, params),
         params.pagination,
-        countedTo(params.filter ?? {}),
+        countLimitOf(params.filter ?? {}),
       ),
     ...createWrites(api, http, person),
     call: (path, { body, ...options } = {}) =>

@@ -1,8 +1,8 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property, Registry } from '../../engine/model/registry.ts'
-import { firstStatus } from '../../engine/rules/moderation/wayOfChange.ts'
-import { ownBeginning } from '../../engine/rules/access/permissions.ts'
+import { firstStatus } from '../../engine/rules/moderation/changeMode.ts'
+import { ownInitialValues } from '../../engine/rules/access/permissions.ts'
 import { checkValues } from '../../engine/rules/validation/validation.ts'
 import { sameValue } from './changedFields.ts'
 
@@ -24,7 +24,7 @@ export function newRecord(entity: Entity, actor: Actor): Row {
   return {
     ...row,
     ...(entity.declaration.moderated ? { status: firstStatus(actor) } : {}),
-    ...ownBeginning(actor, entity),
+    ...ownInitialValues(actor, entity),
   }
 }
 

@@ -5,7 +5,7 @@ import { draftMessage, missingMessage } from '../../../i18n/missing.ts'
 import { laterMessages } from './laterMessages.ts'
 import { chooseLocale, locales, readLocale } from './session/locale.ts'
 import type { CatalogTexts } from '../../engine/model/stored/storedTexts.ts'
-import { numbersOf } from '../../engine/rules/text/formats.ts'
+import { numberFormatOf } from '../../engine/rules/text/formats.ts'
 import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
 
 /**
@@ -48,7 +48,7 @@ function translationsOf(messages: object): I18nProvider {
   const names = locales.map(one => ({ locale: one, name: languageNames[one] }))
   const provider = polyglotI18nProvider(() => messages as TranslationMessages, locale, names, {
     onMissingKey: import.meta.env.MODE === 'prototype' ? draftMessage : missingMessage,
-    replace: fillWith(numbersOf(locale).format),
+    replace: fillWith(numberFormatOf(locale).format),
   })
   made.set(messages, { locale, provider })
   return provider

@@ -1,6 +1,6 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'ra-core'
 import { relevance } from '../../engine/model/systemFields.ts'
-import { countedTo } from '../../engine/rules/text/countedTo.ts'
+import { countLimitOf } from '../../engine/rules/text/countLimits.ts'
 import type { HttpAnswer, HttpClient } from './httpClient.ts'
 import type { PageKeys } from './pageKeys.ts'
 
@@ -56,7 +56,7 @@ export async function getPage(
   const offset = (page - 1) * perPage
   const key = offset >= nearRows && !isFarSort(field) ? keys.keyOf(resource, params) : undefined
   const before = key && 'before' in key ? key : undefined
-  const countLimit = countedTo(params.filter ?? {})
+  const countLimit = countLimitOf(params.filter ?? {})
   const isFar = offset + perPage > countLimit
   const skipped = (key?.between ?? 0) * perPage
   const limit = skipped + (before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage)

@@ -1,6 +1,6 @@
 import type { Action } from '../../engine/model/declaration.ts'
 import type { Reach } from '../../engine/model/session.ts'
-import { hasList, isTabFor, opensForms } from '../../engine/rules/access/screens.ts'
+import { hasList, isTabFor, canOpenForms } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from './RegistryContext.tsx'
 
 /** react-admin's words for actions, and what each needs of the access table. */
@@ -22,7 +22,7 @@ export function reachOf(panel: PanelContext, action: string, resource: string): 
 }
 
 /** Screens of an entity, by react-admin's words for them; whose they are is said by rules. */
-const screens = { list: hasList, edit: opensForms, tab: isTabFor }
+const screens = { list: hasList, edit: canOpenForms, tab: isTabFor }
 
 const isScreen = (action: string): action is keyof typeof screens => Object.hasOwn(screens, action)
 

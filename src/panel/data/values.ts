@@ -1,4 +1,4 @@
-import { namer } from '../../engine/rules/text/titles.ts'
+import { createNamer } from '../../engine/rules/text/titles.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
@@ -29,7 +29,7 @@ export const propertyFor = (field: Field, reader: Reader): Property | undefined 
 
 /** What names a record to its reader: in their language, else in the other, else nothing. People are named by first and last name. */
 export const titleOf = (entity: Entity | undefined, record: Row, reader: Reader): string =>
-  entity ? namer(entity, reader.language)(record) : ''
+  entity ? createNamer(entity, reader.language)(record) : ''
 
 /** The text for a record of an entity that has no name. */
 export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string =>

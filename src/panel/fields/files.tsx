@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { StoredFile } from '../../engine/fields/file.ts'
-import { mostFiles } from '../../engine/fields/files.ts'
+import { defaultMaxFiles } from '../../engine/fields/files.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 
@@ -18,7 +18,7 @@ const Input = ({ id, entity, field, value, onChange, label, invalid, describedBy
       onChange={onChange}
       label={label}
       accept={field.declaration.accept ?? ['image/*', 'application/pdf']}
-      maximum={field.declaration.maximum ?? mostFiles}
+      maximum={field.declaration.maximum ?? defaultMaxFiles}
       invalid={invalid}
       describedBy={describedBy}
     />

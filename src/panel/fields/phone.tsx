@@ -1,4 +1,4 @@
-import { dialled } from '../../engine/model/phones.ts'
+import { internationalPhone } from '../../engine/model/phones.ts'
 import type { FieldView, InputProps } from '../data/fieldView.ts'
 import { useState } from 'react'
 import { TextBox } from './parts/TextBox.tsx'
@@ -32,7 +32,7 @@ export const phone: FieldView = {
   editable: 'cell',
   Input,
   Cell: ({ value, reader }) => (
-    <a className="m-link m-number" href={`tel:${dialled(String(value))}`}>
+    <a className="m-link m-number" href={`tel:${internationalPhone(String(value))}`}>
       {reader.phone(String(value))}
     </a>
   ),

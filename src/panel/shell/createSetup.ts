@@ -48,7 +48,7 @@ function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
     codeLists: settings.codeLists,
     fieldTypes,
     authorization,
-    ...(settings.suggestions ? {} : { without: fieldsOfSuggestions }),
+    ...(settings.suggestions ? {} : { omittedFields: fieldsOfSuggestions }),
   })
   const panel = { profile: signedIn(authorization, profile), registry }
   return {

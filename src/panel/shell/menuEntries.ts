@@ -1,4 +1,4 @@
-import { menuGroups, usualMenuGroup } from '../../engine/model/words.ts'
+import { menuGroups, defaultMenuGroup } from '../../engine/model/words.ts'
 import type { Settings } from '../../engine/model/session.ts'
 import { isInMenu } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from '../data/RegistryContext.tsx'
@@ -34,7 +34,7 @@ function entityEntries(panel: PanelContext): MenuEntry[] {
         word: isTab ? `tabs.${name}` : name,
         icon: declaration.icon ?? name,
         path,
-        group: (root ?? declaration).menuGroup ?? usualMenuGroup,
+        group: (root ?? declaration).menuGroup ?? defaultMenuGroup,
       }
     })
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../../engine/rules/text/escaped.ts'
+import { escapeRegExp } from '../../engine/rules/text/escapeRegExp.ts'
 import { onGeorgianKeys } from './keyboards.ts'
 
 /** What follows a vowel that stays, and what takes the place of one, in the cases of a Georgian noun; written on Latin keys. */
@@ -14,7 +14,7 @@ export function declined(name: string): RegExp {
   const [, stem = '', vowel = ''] = finalVowel.exec(name) ?? []
   const forms =
     stem.length >= fewestLetters
-      ? `${escaped(stem)}(?:${vowel}(${afterVowel})?|(${inPlaceOfVowel}))`
-      : `${escaped(name)}(${afterVowel})?()`
+      ? `${escapeRegExp(stem)}(?:${vowel}(${afterVowel})?|(${inPlaceOfVowel}))`
+      : `${escapeRegExp(name)}(${afterVowel})?()`
   return new RegExp(`(?<![\\u10d0-\\u10ff])${forms}(?:${particles})?(?![\\u10d0-\\u10ff])`, 'gu')
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { palette as texts } from '../../../i18n/en/palette.ts'
 import { review } from '../../../i18n/en/review.ts'
-import type { Found } from '../../../src/engine/model/found.ts'
+import type { SearchResult } from '../../../src/engine/model/searchResult.ts'
 import type { RoleName as Role } from '../../../src/engine/model/authorization.ts'
 import { rememberFor } from '../../../src/panel/shell/palette/foundBefore.ts'
 import { keepVisit, readVisits } from '../../../src/panel/shell/palette/recent.ts'
@@ -11,7 +11,7 @@ import '../people/environment.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 
-const hotel: Found = {
+const hotel: SearchResult = {
   resource: 'establishments',
   id: '018f3c5e-7b1a-7c3d-9e4f-000000000007',
   title_ge: 'სასტუმრო მარანი',

@@ -12,7 +12,7 @@ import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { loadFixtures } from '../../../src/prototype/content.ts'
 import { declared } from '../../../src/prototype/declared.ts'
 import { createFakerestStore } from '../../../src/prototype/fakerestStore.ts'
-import { oneModel } from '../../../src/engine/ports/models.ts'
+import { fixedModel } from '../../../src/engine/ports/models.ts'
 import { portsAt } from '../../../src/engine/ports.ts'
 import { createPrototypePorts } from '../../../src/prototype/ports.ts'
 import '../people/environment.ts'
@@ -23,7 +23,7 @@ afterEach(cleanup)
 async function openPage() {
   const registry = createRegistry({ ...declared, fieldTypes, authorization })
   const store = createFakerestStore(registry, {})
-  const models = oneModel({ registry, codeLists: declared.codeLists, texts: declared.texts, store })
+  const models = fixedModel({ registry, codeLists: declared.codeLists, texts: declared.texts, store })
   const ports = portsAt(createPrototypePorts({ models }, window.sessionStorage, createMemoryFiles(), declared))
   await loadFixtures(ports, fixtures)
   const admin = String((fixtures.users ?? []).find(({ email }) => email === 'admin@marani.example')?.id)

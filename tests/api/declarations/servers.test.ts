@@ -41,7 +41,7 @@ describeApi('several servers on one database', api => {
     await rooms('second_rooms')
     await publish(api(), ['second_rooms'])
     const heard: number[] = []
-    third.models.hear(({ number }) => heard.push(number))
+    third.models.subscribe(({ number }) => heard.push(number))
     await Promise.all([third.models.newest(), third.models.newest()])
     expect([(await third.ask('GET', '/second_rooms')).status, heard]).toEqual([200, [await counted(api())]])
   })

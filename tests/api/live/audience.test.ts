@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAudience } from '../../../src/features/live/audience.ts'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
-import { mostStreams } from '../../../src/engine/rules/access/limits.ts'
+import { maxStreams } from '../../../src/engine/rules/access/limits.ts'
 import { openFakerest } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'
 import { arrive } from '../moderation/people.ts'
@@ -69,7 +69,7 @@ describe('many who listen', () => {
     const { api, listen, tokensOf } = await open()
     const people = await tokensOf(25)
     const streams = await Promise.all(
-      people.flatMap(({ token }) => Array.from({ length: mostStreams }, () => listen(token))),
+      people.flatMap(({ token }) => Array.from({ length: maxStreams }, () => listen(token))),
     )
     expect(streams).toHaveLength(500)
     const requested = vi.spyOn(api.store, 'find')
@@ -143,10 +143,10 @@ describe('many who listen', () => {
 })
 
 describe('one account', () => {
-  it(`has at most ${mostStreams} streams open at one server, and may open another when one of them ends`, async () => {
+  it(`has at most ${maxStreams} streams open at one server, and may open another when one of them ends`, async () => {
     const { api, listen } = await open()
     const token = api.tokenOf('user')
-    const streams = await Promise.all(Array.from({ length: mostStreams }, () => listen(token)))
+    const streams = await Promise.all(Array.from({ length: maxStreams }, () => listen(token)))
     const refused = await api.as('user')('GET', '/events')
     expect(refused.refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

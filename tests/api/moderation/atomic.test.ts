@@ -5,7 +5,7 @@ import type { Store } from '../../../src/engine/records/store.ts'
 import { describeApi } from '../describeApi.ts'
 import { arrive, type Somebody } from './people.ts'
 import { complete, everything, rowOf, stand } from './places.ts'
-import { oneModel } from '../../../src/engine/ports/models.ts'
+import { fixedModel } from '../../../src/engine/ports/models.ts'
 import { texts } from '../../../src/tourism/texts.ts'
 
 /** The store, except that the so manieth writing of a transaction fails as a broken disk would. */
@@ -120,7 +120,7 @@ describeApi('moderation that fails half way', api => {
     const send = async (store: Store): Promise<Response> =>
       createApi({
         ...api().ports,
-        models: oneModel({ ...api().ports, texts, store }),
+        models: fixedModel({ ...api().ports, texts, store }),
         report: () => {},
         background,
       }).request(`/api/v1${call.path}`, {

@@ -3,7 +3,7 @@ import { createDeriver } from '../../../src/engine/http/public/derived.ts'
 import { routes } from '../../../src/tourism/product.ts'
 import type { Route } from '../../../src/engine/http/route.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
-import { publicView, shownPublicly } from '../../../src/engine/rules/access/publicView.ts'
+import { publicView, publicRecord } from '../../../src/engine/rules/access/publicView.ts'
 import { allowedTransitions, type TransitionName } from '../../../src/engine/rules/moderation/transitions.ts'
 import { randomFrom } from '../../model/random.ts'
 import type { Answer } from '../answer.ts'
@@ -89,7 +89,7 @@ function wanted({ ports }: TestApi, before: Shown, entity: string, { somebody, r
   const after = new Map(before)
   if (isAllowed && name === 'hide') after.delete(key)
   if (isAllowed && name === 'show' && view)
-    after.set(key, JSON.stringify({ ...shownPublicly(view, row), ...createDeriver(view, ports)(row) }))
+    after.set(key, JSON.stringify({ ...publicRecord(view, row), ...createDeriver(view, ports)(row) }))
   return after
 }
 

@@ -5,7 +5,7 @@ import { system } from '../../../src/engine/model/actor.ts'
 import { digest } from '../../../src/engine/model/digest.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
-import { keyOf as apiKey, shownOf } from '../../../src/engine/rules/access/keys.ts'
+import { formatKey as apiKey, visiblePrefixOf } from '../../../src/engine/rules/access/keys.ts'
 import { limits } from '../../../src/engine/rules/access/limits.ts'
 import { presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
@@ -130,7 +130,7 @@ describeApi('an API key', api => {
           user_id: who.id,
           name: 'Website import',
           key_hash: digest(key),
-          prefix: shownOf(key),
+          prefix: visiblePrefixOf(key),
           rights: { regions: ['read'] },
           expires_at: new Date(api().clock.now().getTime() + 24 * 3600 * 1000).toISOString(),
         }),

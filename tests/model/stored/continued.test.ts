@@ -18,14 +18,14 @@ const columnOf = (stored: StoredDocument, name: string) => {
 
 const start = after(emptyDocument, documentOf(resourceOf([length], {}, { ids: { name: 'a1', length: 'a2' } })))
 
-describe('a document that goes on from another one', () => {
-  it('gives every field an id for life', () => {
+describe('continuing a document', () => {
+  it('gives every field a permanent ID', () => {
     const stored = after(emptyDocument, documentOf(resourceOf([length])))
     expect(first(stored)?.ids).toEqual({ name: 'n1', length: 'n2' })
     expect(first(after(stored, documentOf(resourceOf([length]))))?.ids).toEqual({ name: 'n1', length: 'n2' })
   })
 
-  it('is the same when it goes on from itself', () => {
+  it('is idempotent', () => {
     const whole = after(emptyDocument, document)
     expect(after(whole, whole)).toEqual(whole)
   })
@@ -40,13 +40,13 @@ describe('a document that goes on from another one', () => {
     expect(checkDocument(files, renamed, taken)).toEqual([])
   })
 
-  it('takes a field with another name and no id for another field', () => {
+  it('treats a field with another name and no ID as another field', () => {
     const other = after(start, documentOf(resourceOf([{ name: 'length_km', type: 'integer' }])))
     expect(first(other)?.hide).toEqual(['length'])
     expect(columnOf(other, 'length_km')).toBe('length_km')
   })
 
-  it('hides what is left out, a field, a resource and a change alike', () => {
+  it('hides fields, resources and changes that are omitted', () => {
     const whole = after(emptyDocument, document)
     const none = after(whole, emptyDocument)
     expect(first(none)?.hidden).toBe(true)
@@ -55,7 +55,7 @@ describe('a document that goes on from another one', () => {
     expect(checkDocument(files, none, taken)).toEqual([])
   })
 
-  it('retires the values that are left out of a list', () => {
+  it('retires values that are omitted from a list', () => {
     const whole = after(emptyDocument, document)
     const fewer = after(whole, {
       ...document,
@@ -65,7 +65,7 @@ describe('a document that goes on from another one', () => {
     expect(fewer.codeLists?.[0]?.values).toHaveLength(3)
   })
 
-  it('begins a field of another type anew, and keeps the old one hidden with its column', () => {
+  it('starts a field of another type empty, and keeps the old one hidden with its column', () => {
     const other = after(
       start,
       documentOf(resourceOf([{ name: 'length', type: 'text' }], {}, { ids: { name: 'a1', length: 'a2' } })),
@@ -79,7 +79,7 @@ describe('a document that goes on from another one', () => {
     expect(checkDocument(files, other, taken)).toEqual([])
   })
 
-  it('calls a hidden field what it was called, whatever it is named now', () => {
+  it('keeps the label of a hidden field, whatever its name is now', () => {
     const called = (label: string) => ({ en: { fields: { name: 'Name', length: label } }, ka: { fields: {} } })
     const texts = called('Length')
     const begun = after(
@@ -96,7 +96,7 @@ describe('a document that goes on from another one', () => {
     expect(after(next, next)).toEqual(next)
   })
 
-  it('brings back what was there when it goes on to the document before', () => {
+  it('restores everything when it continues to the previous document', () => {
     const other = after(
       start,
       documentOf(
@@ -126,7 +126,7 @@ describe('a document that goes on from another one', () => {
     expect(more.resources?.map(({ entity }) => entity.moderated)).toEqual([101, 100])
   })
 
-  it('gives a new field a column of its own, where the name that it has again is what the values of a hidden one are kept under', () => {
+  it('gives a new field its own column if its name is the column of a hidden field', () => {
     const kept: FieldDeclaration = { name: 'length_2', type: 'text', column: 'length' }
     const more = { ids: { name: 'a1', length_2: 'a3' }, hide: ['length_2'] }
     const before = documentOf(resourceOf([kept], {}, more))
@@ -137,7 +137,7 @@ describe('a document that goes on from another one', () => {
     expect(checkDocument(files, stored, taken)).toEqual([])
   })
 
-  it('names within hidden fields those that they named, hidden alike, where others have these names now', () => {
+  it('keeps references between hidden fields when other fields take their names', () => {
     const slug: FieldDeclaration = { name: 'address', type: 'slug', from: 'label' }
     const region: FieldDeclaration = { name: 'region_id', type: 'reference', reference: 'regions' }
     const place: FieldDeclaration = { name: 'place', type: 'coordinates', bounds: 'region_id' }
@@ -160,7 +160,7 @@ describe('a document that goes on from another one', () => {
     expect(checkDocument(files, stored, taken)).toEqual([])
   })
 
-  it('renames within hidden fields what they name', () => {
+  it('updates references in hidden fields when their targets are renamed', () => {
     const fields: FieldDeclaration[] = [
       { name: 'region_id', type: 'reference', reference: 'regions' },
       { name: 'spot', type: 'coordinates', bounds: 'region_id' },

@@ -3,14 +3,14 @@ import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
 import { documentFormat } from '../../../src/engine/model/stored/documentFormat.ts'
 import type { StoredList, StoredResource } from '../../../src/engine/model/stored/documentSchema.ts'
 import { resourceFromTable, type TableSample } from '../../../src/engine/rules/declaring/fromTable.ts'
-import { offerName } from '../../../src/engine/rules/declaring/offerName.ts'
-import { resourceLike, templates } from '../../../src/engine/rules/declaring/templates.ts'
+import { suggestName } from '../../../src/engine/rules/declaring/suggestName.ts'
+import { resourceFromEntity, templates } from '../../../src/engine/rules/declaring/templates.ts'
 import { files, taken } from './files.ts'
 
 const mistakesOf = (resource: StoredResource, codeLists: StoredList[] = []) =>
   checkDocument(files, { format: documentFormat, resources: [resource], codeLists }, taken)
 
-describe('a name that is offered', () => {
+describe('a suggested name', () => {
   it.each([
     ['სირთულე', [], 'sirtule'],
     ['ღვინის მარშრუტი', [], 'ghvinis_marshruti'],
@@ -23,11 +23,11 @@ describe('a name that is offered', () => {
     ['constructor', [], 'field'],
     ['x'.repeat(100), ['x'.repeat(40)], `${'x'.repeat(38)}_2`],
   ])('for %s beside %j is %s', (label, others, name) => {
-    expect(offerName(label, new Set(others))).toBe(name)
+    expect(suggestName(label, new Set(others))).toBe(name)
   })
 })
 
-describe('what a resource may begin as', () => {
+describe('templates for resources', () => {
   it.each(Object.entries(templates))('is right as it is: %s', (_name, template) => {
     expect(mistakesOf(template('begun_things', files))).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('what a resource may begin as', () => {
       .filter(({ internal, of, people }) => !internal && of === undefined && !people)
       .map(entity => [entity.name, entity] as const),
   )('is right as it is where it is like another one: %s', (_name, entity) => {
-    const found = mistakesOf(resourceLike(entity, 'begun_things', files))
+    const found = mistakesOf(resourceFromEntity(entity, 'begun_things', files))
     // What else one must choose again: who owns what only people owned, and what a field that was left out was named by.
     expect(
       found.filter(({ code }) => !['unknown_field', 'no_owner', 'too_many', 'unfit_bounds'].includes(code)),
@@ -92,7 +92,7 @@ describe('a table of a file', () => {
     lists: new Set(files.codeLists.map(({ name }) => name)),
   })
 
-  it('becomes a resource whose types are guessed', () => {
+  it('becomes a resource with guessed types', () => {
     const fields = guessed.resource.entity.groups.flatMap(group => group.fields)
     expect(
       fields.map(field => (typeof field === 'string' ? field : [field.name, field.type, field.localized ?? false])),
@@ -115,7 +115,7 @@ describe('a table of a file', () => {
     ])
   })
 
-  it('says which column feeds which property', () => {
+  it('says which column is read into which property', () => {
     expect(guessed.columns).toMatchObject({
       dasakheleba_ge: 'დასახელება (ka)',
       dasakheleba_en: 'დასახელება (en)',
@@ -128,7 +128,7 @@ describe('a table of a file', () => {
     expect(mistakesOf(guessed.resource, guessed.codeLists)).toEqual([])
   })
 
-  it('names its rows by its first column of words, also where records of those names are there already', () => {
+  it('uses its first text column as the title, even if records with these names exist', () => {
     const sample = {
       columns: ['No', 'Name', 'Region', 'Neighbour'],
       rows: [
@@ -193,7 +193,7 @@ describe('a table of a file', () => {
     expect(mistakesOf(resource, codeLists)).toEqual([])
   })
 
-  it('gives the last place to a name where it has none, and says nothing of the column that is left', () => {
+  it('adds a title as the last field if it has none, and omits the column that does not fit', () => {
     const { resource, codeLists, columns } = resourceFromTable(
       wide(80, (row, column) => (column < 79 ? String(row) : (['easy', 'hard'][row % 2] ?? ''))),
       { name: 'cellars', fieldTypes: files.fieldTypes, lists: new Set() },
@@ -203,7 +203,7 @@ describe('a table of a file', () => {
     expect(resource.texts?.en?.fields).not.toHaveProperty('column_79')
   })
 
-  it('feeds each property from a column of its own, however alike their heads are', () => {
+  it('reads each property from its own column, however similar the headers are', () => {
     const heads = ['title_ge', 'title_en', 'title ge', 'Title (ka)', 'Title']
     const { columns } = resourceFromTable(
       { columns: heads, rows: [['a', 'b', 'c', 'd', 'e']] },

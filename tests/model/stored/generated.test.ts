@@ -6,7 +6,7 @@ import { checkEntities } from '../../../src/engine/model/checkEntities.ts'
 import { planModel } from '../../../src/engine/model/plan/planModel.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { asStored } from '../../../src/engine/model/stored/asStored.ts'
-import { continued } from '../../../src/engine/model/stored/continued.ts'
+import { continueDocument } from '../../../src/engine/model/stored/continued.ts'
 import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import { documentShape, type StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { checkDocument, layered } from '../../../src/engine/model/stored/layered.ts'
@@ -65,9 +65,9 @@ describe('generated declarations', () => {
       const ever = new Set<string>()
       let before: StoredDocument = emptyDocument
       for (let turn = 0; turn < 10; turn++) {
-        const next = continued(before, generateDocument(random), how)
+        const next = continueDocument(before, generateDocument(random), how)
         expect(said(next), JSON.stringify(next)).toEqual([])
-        expect(continued(next, next, how)).toEqual(next)
+        expect(continueDocument(next, next, how)).toEqual(next)
         const left = columnsOf(next)
         const lost = [...ever].filter(column => !left.has(column) && !left.has(column.replace(/\..*/, '')))
         expect(lost, JSON.stringify(next)).toEqual([])
@@ -83,7 +83,7 @@ describe('generated declarations', () => {
   )
 })
 
-describe('documents that something went wrong in', () => {
+describe('invalid documents', () => {
   it.each(Array.from({ length: 5 }, (_, seed) => [seed + 1]))(
     'are told in sentences or work, a hundred from seed %i, and never throw',
     seed => {
@@ -108,7 +108,7 @@ describe('documents that something went wrong in', () => {
           if (!property.type.schema(property.field, registry, property.part)) expect.fail(written)
         if (turn % 5 === 0) expect(describeSchema(registry)).toBeDefined()
         if (mistakes.length > 0) continue
-        const next = continued(emptyDocument, documentShape.parse(stored), {
+        const next = continueDocument(emptyDocument, documentShape.parse(stored), {
           newId: countedIds(),
           fieldTypes: files.fieldTypes,
         })

@@ -4,21 +4,21 @@ import { checkEntities } from '../../../src/engine/model/checkEntities.ts'
 import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { checkDocument, layered } from '../../../src/engine/model/stored/layered.ts'
-import { withoutTakenOver } from '../../../src/engine/model/stored/takenOver.ts'
+import { withoutSuperseded } from '../../../src/engine/model/stored/superseded.ts'
 import { files, taken } from './files.ts'
 import { document, wineRoutes } from './wineRoutes.ts'
 
 const over = (stored: unknown) => layered(files, stored, taken)
 const named = (stored: unknown, name: string) => over(stored).declarations.entities.find(entity => entity.name === name)
 
-describe('files and what is stored over them', () => {
-  it('are the files alone where nothing is stored, the same objects', () => {
+describe('files with a stored document', () => {
+  it('are the same objects if nothing is stored', () => {
     const { declarations, setAside, kept, lacking } = over(emptyDocument)
     expect(declarations.entities.every((entity, index) => entity === files.entities[index])).toBe(true)
     expect({ setAside, kept, lacking }).toEqual({ setAside: [], kept: { tables: [], columns: [] }, lacking: {} })
   })
 
-  it('make one registry, in which the stored ones are as any others', () => {
+  it('make one registry, in which stored entities are like any others', () => {
     const { declarations, setAside } = over(document)
     expect(setAside).toEqual([])
     expect(checkEntities(declarations, taken)).toEqual([])
@@ -32,7 +32,7 @@ describe('files and what is stored over them', () => {
     ])
   })
 
-  it('leave every entity that nobody changed as it is', () => {
+  it('leave unchanged entities as they are', () => {
     const { declarations } = over(document)
     const changed = declarations.entities.filter(entity => !files.entities.includes(entity)).map(({ name }) => name)
     expect(changed).toEqual(['establishments', 'wine_routes'])
@@ -48,7 +48,7 @@ describe('files and what is stored over them', () => {
     expect(texts.en.codes.entity_kinds).toEqual({ wine_routes: 'Wine route' })
   })
 
-  it('hide a field without losing what it holds: it stays declared, and nobody reads it', () => {
+  it('hide a field without losing its values: it stays declared, and nobody can read it', () => {
     const { declarations } = over(document)
     const property = createRegistry(declarations).entity('establishments').properties.get('mziskari_member')
     expect(property?.hidden).toBe(true)
@@ -61,7 +61,7 @@ describe('files and what is stored over them', () => {
     expect(setAside).toEqual([])
   })
 
-  it('show a text in another language where one lacks it, a name where nobody wrote any, and count both', () => {
+  it('show a missing text in another language or derive it from the name, and count both', () => {
     const { texts, lacking } = over(document)
     expect(texts.ka.resources.wine_routes?.fields).toMatchObject({
       name: 'დასახელება',
@@ -80,7 +80,7 @@ describe('files and what is stored over them', () => {
     expect(parted.lacking.wine_routes).toBe(7)
   })
 
-  it('leave what the product says itself in a language that nobody has written anything else in', () => {
+  it('keep the product’s text in languages without a stored text', () => {
     const { texts } = over({
       format: 'marani/1',
       changes: [{ entity: 'regions', texts: { en: { name: 'Land |||| Lands', fields: { title: 'Called' } } } }],
@@ -91,7 +91,7 @@ describe('files and what is stored over them', () => {
     expect([texts.en.codes.guide_types, texts.ka.codes.guide_types]).toEqual([{ wine: 'Winelover' }, {}])
   })
 
-  it('set aside what the product has taken meanwhile, keep its columns, and go on with the rest', () => {
+  it('set aside what conflicts with the product, keep its columns, and use the rest', () => {
     const stored: StoredDocument = {
       ...document,
       changes: [
@@ -171,7 +171,7 @@ describe('files and what is stored over them', () => {
   })
 })
 
-describe('a resource that the product has taken over', () => {
+describe('a resource that the product now declares itself', () => {
   const guides = files.entities.find(({ name }) => name === 'guides')
   if (!guides) throw new Error('no guides')
   const stored = (groups = guides.groups): StoredDocument => ({
@@ -179,15 +179,15 @@ describe('a resource that the product has taken over', () => {
     resources: [{ entity: { ...guides, groups } }],
   })
 
-  it('is the product’s alone where both say the same', () => {
-    const left = withoutTakenOver(files, stored())
+  it('is the product’s if both are equal', () => {
+    const left = withoutSuperseded(files, stored())
     expect(checkDocument(files, left, taken)).toEqual([])
     expect(over(left).declarations.entities.every((entity, index) => entity === files.entities[index])).toBe(true)
   })
 
-  it('goes on as what it has beside that', () => {
+  it('becomes a change with its additions', () => {
     const more = { name: 'dogs', type: 'boolean' }
-    const left = withoutTakenOver(files, stored([...guides.groups, { name: 'company', fields: [more] }]))
+    const left = withoutSuperseded(files, stored([...guides.groups, { name: 'company', fields: [more] }]))
     expect(left).toMatchObject({
       resources: [],
       changes: [{ entity: 'guides', add: [{ group: 'company', field: more }] }],
@@ -196,8 +196,8 @@ describe('a resource that the product has taken over', () => {
     expect(createRegistry(over(left).declarations).entity('guides').properties.has('dogs')).toBe(true)
   })
 
-  it('is no reason to change a document in which there is none', () => {
-    expect(withoutTakenOver(files, document)).toBe(document)
-    expect(withoutTakenOver(files, 7)).toBe(7)
+  it('leaves a document without such resources unchanged', () => {
+    expect(withoutSuperseded(files, document)).toBe(document)
+    expect(withoutSuperseded(files, 7)).toBe(7)
   })
 })

@@ -51,7 +51,7 @@ describe('a mistake that a file may have', () => {
   )
 })
 
-describe('what files may say and stored declarations may not', () => {
+describe('what is valid in files and invalid in stored declarations', () => {
   it('and a good one has no mistake', () => {
     expect(found(storedAs(routesEntity))).toEqual([])
   })
@@ -223,14 +223,14 @@ describe('what files may say and stored declarations may not', () => {
     expect(checkEntities(layered(files, stored, taken).declarations, taken)).toEqual([])
   })
 
-  it('names of what was deleted for good stay taken', () => {
+  it('names of purged resources and fields stay reserved', () => {
     const purged = { ...storedAs(routesEntity), purged: [{ entity: 'wine_routes' }] }
     expect(codesOf(purged)).toEqual([`purged_name ${entity}/name`])
     const ofField = { ...withField({}), purged: [{ entity: 'wine_routes', field: 'field' }] }
     expect(codesOf(ofField)).toEqual([`purged_name ${field}/name`])
   })
 
-  it('names that a renamed field had stay taken', () => {
+  it('former names of fields stay reserved', () => {
     const stored = withField({})
     const [resource] = stored.resources ?? []
     expect(codesOf({ ...stored, resources: [{ ...resource, former: { field: 'name' } }] })).toEqual([
@@ -238,11 +238,11 @@ describe('what files may say and stored declarations may not', () => {
     ])
   })
 
-  it('names of tables that are nobody’s declaration are taken', () => {
+  it('names of other tables are reserved', () => {
     expect(codesOf(storedAs(routesEntity), { tables: new Set(['wine_routes']) })).toEqual([`taken_name ${entity}/name`])
   })
 
-  it('suggests what was meant', () => {
+  it('suggests the closest name', () => {
     const [one] = found(withField({ type: 'txt' }))
     expect(one && mistakeSentence('en', one)).toBe('There is no type of field “txt”. Did you mean “text”?')
     expect(one && mistakeSentence('ka', one)).toBe('ველის ტიპი „txt“ არ არსებობს. იქნებ იგულისხმება „text“?')

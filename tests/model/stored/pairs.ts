@@ -1,7 +1,7 @@
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../../../src/engine/model/declaration.ts'
 import type { Planned } from '../../../src/engine/model/plan/planModel.ts'
-import { continued } from '../../../src/engine/model/stored/continued.ts'
+import { continueDocument } from '../../../src/engine/model/stored/continued.ts'
 import type { StoredDocument, StoredResource } from '../../../src/engine/model/stored/documentSchema.ts'
 import { layered } from '../../../src/engine/model/stored/layered.ts'
 import { files, taken } from './files.ts'
@@ -38,4 +38,4 @@ export const documentOf = (...resources: StoredResource[]): StoredDocument => ({
 
 /** A document that is published after another one. */
 export const after = (before: StoredDocument, stored: StoredDocument): StoredDocument =>
-  continued(before, stored, { newId: countedIds(), fieldTypes })
+  continueDocument(before, stored, { newId: countedIds(), fieldTypes })

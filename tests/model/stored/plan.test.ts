@@ -58,7 +58,7 @@ const begun = (fields: readonly FieldDeclaration[], entity: Partial<StoredResour
 const withNotes = (...notes: unknown[]): Row[] => notes.map((value, index) => ({ name: `trail ${index}`, note: value }))
 
 describe('a plan', () => {
-  it('has no steps where nothing changes', async () => {
+  it('has no steps if nothing changes', async () => {
     const whole = after(emptyDocument, document)
     expect(await stepsBetween(whole, whole)).toEqual([])
     expect(await stepsBetween(emptyDocument, emptyDocument)).toEqual([])
@@ -215,7 +215,7 @@ describe('a plan', () => {
     expect(await codes('mud', 'gravel', 'sand')).toEqual(['add_values'])
   })
 
-  it('says of a value that is retired how many records have it', async () => {
+  it('counts the records with a value that is retired', async () => {
     const list = { name: 'surfaces', values: ['gravel', 'sand'].map(value => ({ value, name: value })) }
     const field: FieldDeclaration = { name: 'note', type: 'choice', choices: 'surfaces' }
     const before = { ...begun([field]), codeLists: [list] }
@@ -227,7 +227,7 @@ describe('a plan', () => {
     expect(steps.map(({ step: { code }, count }) => [code, count])).toEqual([['retire_values', 2]])
   })
 
-  it('says that values of the product are called otherwise, and names people and types in words', async () => {
+  it('reports renamed labels of the product’s values, and uses labels for roles and types', async () => {
     const list = { name: 'guide_types', texts: { en: { city: 'City walks' } } }
     const [relabelled] = await stepsBetween(emptyDocument, { ...emptyDocument, codeLists: [list] })
     expect(relabelled?.step).toMatchObject({ code: 'change_texts', list: 'guide_types' })
@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(converted && stepSentence('ka', converted, [])).toContain('მთელი რიცხვი')
   })
 
-  it('is undone by the plan back to the document before', async () => {
+  it('is undone by the plan back to the previous document', async () => {
     const whole = after(emptyDocument, document)
     const steps = await stepsBetween(whole, emptyDocument)
     expect(steps.map(({ step: { code, field, entity } }) => [code, field ?? entity])).toEqual([
@@ -250,7 +250,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is known by another hash as soon as a count is another', async () => {
+  it('has a different hash as soon as a count changes', async () => {
     const [before, stored] = [begun([note]), resource([{ ...note, required: true }])]
     const hashes = await Promise.all(
       [withNotes('a', null), withNotes('a', null, null), withNotes('a', null)].map(async rows =>
@@ -278,7 +278,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('calls what is hidden as people knew it', async () => {
+  it('uses the former labels of hidden fields', async () => {
     const whole = after(emptyDocument, document)
     const texts = [emptyDocument, whole].map(stored => layered(files, stored, taken).texts)
     const steps = await stepsBetween(whole, emptyDocument)

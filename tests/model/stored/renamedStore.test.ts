@@ -37,13 +37,13 @@ describe('a field that was renamed', () => {
   const registry = createRegistry(declarations)
   const stored = asStored(declarations)
 
-  it('is kept under the name that it had, in its list too', () => {
+  it('is stored under its former name, including in its list', () => {
     expect(checkEntities(stored, taken)).toEqual([])
     const [was, is] = [declarationsOf(before), stored].map(all => all.entities.find(({ name }) => name === 'trails'))
     expect(is).toEqual(was)
   })
 
-  it('is written and read under the name that it has, in what was written before too', async () => {
+  it('is written and read under its current name, including in older rows', async () => {
     const below = createFakerestStore(createRegistry(stored), {})
     await below.insert('trails', [{ id: '1', name: 'a', label_ge: 'ბ', label_en: 'B' }])
     const store = renamedStore(below, registry)
@@ -68,7 +68,7 @@ describe('a field that was renamed', () => {
     })
   })
 
-  it('is named by its name where its value is taken', async () => {
+  it('is reported under its current name if its value is taken', async () => {
     const store = renamedStore(createFakerestStore(createRegistry(stored), {}), registry)
     await store.insert('trails', [{ id: '1', name: 'a', heading_ge: 'ა' }])
     const error: unknown = await store
@@ -78,7 +78,7 @@ describe('a field that was renamed', () => {
     expect(error).toMatchObject({ entity: 'trails', property: 'heading_ge' })
   })
 
-  it('costs nothing where there is none', () => {
+  it('costs nothing if no field was renamed', () => {
     const plain = createRegistry(declarationsOf(before))
     const store = createFakerestStore(plain, {})
     expect(renamedStore(store, plain)).toBe(store)

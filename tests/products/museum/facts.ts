@@ -1,11 +1,11 @@
-import { bringCountry } from '../../../src/engine/model/country.ts'
+import { configureCountry } from '../../../src/engine/model/country.ts'
 import { bringAccountWays } from '../../../src/features/accounts/accountWays.ts'
 import { bringRecipientCriteria } from '../../../src/features/mail/recipientCriteria.ts'
 import { italy } from './country.ts'
 
 /** What the museum says of itself: keepers make an account of their own, each with a first exhibit; visitors are written to by the rooms that they keep. */
 export function bringMuseum(): void {
-  bringCountry(italy)
+  configureCountry(italy)
   bringAccountWays({
     sectors: { 1: { role: 'keeper', brings: 'exhibit' } },
     firstRecords: {

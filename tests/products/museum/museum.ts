@@ -47,6 +47,6 @@ export const museum: ProductDeclaration = {
     numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }),
     wordList('field_groups', ['naming', 'keeping']),
   ],
-  bring: bringMuseum,
+  configure: bringMuseum,
   menu: ['exhibits', 'rooms', 'requests', 'users'],
 }

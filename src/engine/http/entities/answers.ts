@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 import type { Retention } from '../../records/retention.ts'
 
-/** The first answer to a request that carried an idempotency key, given again when the request is repeated. */
+/** The first response to a request with an idempotency key, which is returned again if the request is repeated. */
 export const answers = {
   name: 'answers',
   title: 'key',

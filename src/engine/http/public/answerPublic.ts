@@ -2,22 +2,22 @@ import type { Context } from 'hono'
 import { isKnown } from '../answer.ts'
 import { requestedCount } from '../readRequest.ts'
 import type { Call } from '../route.ts'
-import type { PublicAnswer } from '../../ports/keptAnswers.ts'
+import type { PublicResponse } from '../../ports/responseCache.ts'
 import { digest } from '../../model/digest.ts'
 
-/** Everybody may keep the answer, and asks each time whether it is still so: what is locked or hidden is gone at once. */
+/** Caches must revalidate: a record that is locked or hidden disappears immediately. */
 const keeping = 'public, no-cache'
 
-/** The ETag of a content. */
+/** Returns the ETag of content. */
 export const tagOf = (content: string): string => `"${digest(content).slice(0, 32)}"`
 
-/** A body as everybody is answered it, with an ETag of its content. */
-export function publicAnswer(body: unknown, contentRange?: string): PublicAnswer {
+/** Returns a public response with an ETag of its content. */
+export function publicAnswer(body: unknown, contentRange?: string): PublicResponse {
   const text = JSON.stringify(body)
   return { text, tag: tagOf(`${contentRange ?? ''}\n${text}`), contentRange }
 }
 
-/** JSON, as text or as bytes, that everybody is answered alike; not sent again to whoever has what its ETag names. */
+/** Responds with JSON that is the same for everyone, or with 304 if the client has it. */
 export function answerShared(request: Context, json: string | Uint8Array<ArrayBuffer>, tag: string): Response {
   request.header('Cache-Control', keeping)
   request.header('ETag', tag)
@@ -26,27 +26,33 @@ export function answerShared(request: Context, json: string | Uint8Array<ArrayBu
     : request.body(json, 200, { 'Content-Type': 'application/json' })
 }
 
-/** Sends an answer to everybody; not again to whoever has it. */
-function send(request: Context, answer: PublicAnswer): Response {
+/** Sends a public response, or 304 if the client has it. */
+function send(request: Context, answer: PublicResponse): Response {
   if ('moved' in answer) return answerMoved(request, answer.moved)
   const { text, tag, contentRange } = answer
   if (contentRange !== undefined) request.header('Content-Range', contentRange)
   return answerShared(request, text, tag)
 }
 
-/** What an answer to everybody depends on besides what is stored: the model, the address, and how its records are to be counted. */
+/**
+ * Returns the cache key of a public response: what it depends on besides stored data, namely the model, the URL, and
+ * how records are counted.
+ */
 function keyOf({ request, ports }: Call): string {
   const { pathname, search } = new URL(request.req.url)
   return `${ports.model.number} ${requestedCount(request) ?? ''} ${pathname}${search}`
 }
 
-/** Answers everybody what is asked for by an address, as it was last made where nothing of it has changed since. What is to be said of each call by itself is not for `make` to say. */
-export async function answerPublic(call: Call, make: () => Promise<PublicAnswer>): Promise<Response> {
+/**
+ * Sends the public response for a URL, from the cache unless something that it depends on has changed. `make` must not
+ * depend on anything else in the call.
+ */
+export async function answerPublic(call: Call, make: () => Promise<PublicResponse>): Promise<Response> {
   const { request, ports } = call
-  return send(request, await (ports.keptAnswers?.keep(keyOf(call), ports.clock(), make) ?? make()))
+  return send(request, await (ports.responseCache?.keep(keyOf(call), ports.clock(), make) ?? make()))
 }
 
-/** Leads to where the record of a former address is now, in the same folder and with the same question. */
+/** Redirects to the current address of a record, with the same path and query. */
 function answerMoved(request: Context, end: string): Response {
   const { path, url } = request.req
   const folder = path.slice(0, path.lastIndexOf('/') + 1)

@@ -11,15 +11,18 @@ import { type Hours, openAt } from '../../rules/time/openAt.ts'
 import type { PublicView } from '../../rules/access/publicView.ts'
 import { type HoursWord, knownHoursText } from './hoursTexts.ts'
 
-/** What answers are worked out with. */
+/** What is needed to compute derived values. */
 export interface Derivers {
   clock: () => Date
   hoursWord: HoursWord
 }
 
-/** What a public record says beside its fields because it has one of some type: the shapes by name, and the values. */
+/**
+ * Values that a public record has in addition to its fields, because it has a field of some type: their shapes by name,
+ * and how they are computed.
+ */
 interface Derivation {
-  /** The properties that it is worked out from. */
+  /** The properties that they are computed from. */
   properties(field: Field): readonly string[]
   shapes(field: Field, languages: readonly Language[], name: Naming): Record<string, z.ZodMiniType>
   values(field: Field, languages: readonly Language[], name: Naming, derivers: Derivers): (row: Row) => Row
@@ -86,27 +89,27 @@ const videos: Derivation = {
   },
 }
 
-/** By the type of the field that they are worked out from. */
+/** By the type of the field that they are computed from. */
 const derivations: Readonly<Record<string, Derivation>> = { opening_hours: openingHours, videos }
 
 const languagesOf = ({ language }: PublicView): readonly Language[] => (language ? [language] : languages)
 const naming = ({ language }: PublicView): Naming => (language ? name => name : (name, other) => `${name}_${other}`)
 
-/** The public fields of an entity from which something is worked out, each with how. */
+/** Returns the public fields of an entity from which values are derived, each with the derivation. */
 const derivedOf = ({ fields }: Entity): [Field, Derivation][] =>
   [...fields.values()].flatMap(field => {
     const derivation = derivations[field.type.name]
     return derivation && field.declaration.public ? [[field, derivation] as [Field, Derivation]] : []
   })
 
-/** The shapes of what a public record says beside its fields. */
+/** Returns the shapes of a public record's derived values. */
 export const derivedShapes = (view: PublicView): Record<string, z.ZodMiniType> =>
   Object.assign(
     {},
     ...derivedOf(view.entity).map(([field, { shapes }]) => shapes(field, languagesOf(view), naming(view))),
   )
 
-/** Names that are worked out together, and the properties that they are worked out from. */
+/** Names that are computed together, and the properties that they are computed from. */
 interface DerivedPart {
   names: readonly string[]
   properties: readonly string[]
@@ -115,7 +118,7 @@ interface DerivedPart {
 
 const known = new WeakMap<PublicView, readonly DerivedPart[]>()
 
-/** What a public record says beside its fields, in parts. */
+/** Returns the derived values of a public record, in parts. */
 export function derivedParts(view: PublicView): readonly DerivedPart[] {
   const parts =
     known.get(view) ??
@@ -132,8 +135,8 @@ export function derivedParts(view: PublicView): readonly DerivedPart[] {
 }
 
 /**
- * Gives what a public record says beside its fields, or only some of these names, at the moment that the clock shows now; made once for many records. What nobody asks
- * for is not worked out.
+ * Creates a function that computes the derived values of a public record, or only those with certain names, at the
+ * current time; create it once for many records. Values that are not requested are not computed.
  */
 export function createDeriver(
   view: PublicView,

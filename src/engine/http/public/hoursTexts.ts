@@ -4,20 +4,20 @@ import type { Hours } from '../../rules/time/openAt.ts'
 
 declare module '../../ports.ts' {
   interface TextPorts {
-    /** A word of opening hours in a language, its variables filled in. */
+    /** Returns a text about opening hours in a language, with its variables filled in. */
     hoursWord: HoursWord
   }
 }
 
-/** A word of opening hours in a language, its variables filled in. */
+/** Returns a text about opening hours in a language, with its variables filled in. */
 export type HoursWord = (locale: Locale, key: string, params?: Record<string, string | number>) => string
 
 const known = new WeakMap<HoursWord, Map<string, string>>()
 const mostKnown = 5_000
 
 /**
- * The hours in words as on a day, `2026-05-26`; null where nothing is known. Most places share their hours with others and
- * every page is reloaded, so texts are remembered.
+ * Returns the opening hours as text for a day, `2026-05-26`; null if unknown. Texts are cached, since many places have
+ * the same hours and pages are reloaded.
  */
 export function knownHoursText(hoursWord: HoursWord, hours: Hours, language: Language, day: string): string | null {
   const texts = known.get(hoursWord) ?? new Map<string, string>()

@@ -9,9 +9,9 @@ import { readFilter } from '../../records/filter.ts'
 import { is } from '../../records/findOne.ts'
 import {
   byRelevance,
-  farSortFor,
+  relatedSortFor,
   findPage,
-  otherThanRelevance,
+  explicitSort,
   wordsOf,
   type ListRequest,
   type Page,
@@ -23,7 +23,7 @@ import { publicView, type PublicView } from '../../rules/access/publicView.ts'
 import type { Derivers } from './derived.ts'
 import { shownToAll } from './shownToAll.ts'
 
-/** What everybody is shown of a resource. Throws `not_found` where nothing of it is public. */
+/** Returns the public part of a resource. Throws `not_found` if nothing of it is public. */
 export function viewOf({ registry }: RecordsContext, resource: string, locale: Locale | undefined): PublicView {
   const entity = registry.entities.get(resource)
   const view = entity && publicView(entity, locale)
@@ -31,7 +31,7 @@ export function viewOf({ registry }: RecordsContext, resource: string, locale: L
   return view
 }
 
-/** The order that is requested, or that of the records' names. Throws `unknown_field` and `not_sortable`. */
+/** Returns the requested order, or that by title. Throws `unknown_field` and `not_sortable`. */
 function sortFor(
   context: RecordsContext,
   { entity, title }: PublicView,
@@ -39,14 +39,18 @@ function sortFor(
 ): Query['sort'] {
   if (!requested) return { property: title?.sortable && title.field.public ? title.name : 'id', order: 'ASC' }
   const [name, order] = requested
-  if (name.includes('.')) return farSortFor(context, visitor, entity, requested)
+  if (name.includes('.')) return relatedSortFor(context, visitor, entity, requested)
   const property = entity.properties.get(name)
   if (!property) throw new Problem('unknown_field', { field: name })
   if (!property.sortable) throw new Problem('not_sortable', { field: name })
   return { property: property.name, order }
 }
 
-/** A page of what is public, or of what is requested of it, by relevance where words are searched for and no other order is requested. One statement, two with the count, and those of `projectRows`. Throws as `list` does; what is hidden is as unknown as what is missing. */
+/**
+ * Returns a page of public records, or their requested parts; searches are ordered by relevance unless another order is
+ * requested. One query, or two with the count, and those of `projectRows`. Throws like `list`; what is not public is
+ * treated as if it did not exist.
+ */
 export async function listPublic(
   context: RecordsContext,
   resource: string,
@@ -58,7 +62,7 @@ export async function listPublic(
   const { where, question } = readFilter(context, visitor, view.entity, request.filter ?? {})
   const projection = readProjection(shownToAll(context.registry, view, derivers), request)
   const { properties } = projection
-  const sort = sortFor(context, view, otherThanRelevance(view.entity, request.sort))
+  const sort = sortFor(context, view, explicitSort(view.entity, request.sort))
   const { rows, total } = await findPage(
     context,
     { entity: view.entity.table, where: [...view.where, ...where], ...wordsOf(question) },
@@ -68,10 +72,10 @@ export async function listPublic(
   return { rows: await projectRows(context, projection, rows), total }
 }
 
-/** A record that is public, or the present end of the address that it once had. */
+/** A public record, or the current address of a record that was found by a former one. */
 export type Found = { record: Row } | { moved: string }
 
-/** The rows that are shown and meet a condition: of each what is requested, and its addresses. */
+/** Returns the public rows that meet a condition, with the requested properties and addresses. */
 const findShown = (
   context: RecordsContext,
   view: PublicView,
@@ -87,21 +91,22 @@ const findShown = (
     properties,
   })
 
-/** Addresses in the order in which one name is searched for in them: the language asked for first. */
+/** Sorts address properties in the order in which a slug is searched for: the requested language first. */
 const inOrder = (addresses: readonly Property[], view: PublicView): Property[] =>
   addresses.toSorted((a, b) => Number(b.language === view.language) - Number(a.language === view.language))
 
-/** Which public record is requested, in which language, and what of it. */
+/** The requested public record, its language and projection. */
 export interface PublicRequest extends RequestedProjection {
   resource: string
-  /** Its id or its address. */
+  /** Its ID or slug. */
   key: string
   locale: Locale | undefined
 }
 
 /**
- * The public record with an id or an address, or what is requested of it. One statement and those of `projectRows`, three for an address of former days. Throws
- * `not_found` for what is not there and for what is not public, both alike, and what `readProjection` throws.
+ * Returns the public record with an ID or slug, or its requested part. One query and those of `projectRows`; three for
+ * a former slug. Throws `not_found` for records that do not exist or are not public, without distinction, and what
+ * `readProjection` throws.
  */
 export async function findPublic(
   context: RecordsContext,

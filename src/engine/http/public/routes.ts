@@ -8,7 +8,7 @@ import type { PublicRoute } from '../route.ts'
 
 const resourceOf = (request: Context): string => request.req.param('resource') ?? ''
 
-/** What is approved, for everybody: no sign-in, no cookies. */
+/** Routes of approved records for everyone, without sign-in and cookies. */
 export const publicRecordRoutes: readonly PublicRoute[] = [
   {
     method: 'GET',

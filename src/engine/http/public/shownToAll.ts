@@ -1,10 +1,13 @@
 import { localeOf } from '../../model/declaration.ts'
 import type { Registry } from '../../model/registry.ts'
 import type { Shown } from '../../records/projection.ts'
-import { publicView, shownPublicly, type PublicView } from '../../rules/access/publicView.ts'
+import { publicView, publicRecord, type PublicView } from '../../rules/access/publicView.ts'
 import { createDeriver, derivedParts, type Derivers } from './derived.ts'
 
-/** What everybody is shown of an entity's records, with what is worked out from them, and of public records that these refer to. */
+/**
+ * Returns the public part of an entity's records, with derived values, and that of the public records that they refer
+ * to.
+ */
 export function shownToAll(registry: Registry, view: PublicView, derivers: Derivers): Shown {
   const { properties, table } = view.entity
   const locale = view.language && localeOf[view.language]
@@ -19,7 +22,7 @@ export function shownToAll(registry: Registry, view: PublicView, derivers: Deriv
     show: requested => {
       const chosen = new Set(requested)
       const derive = createDeriver(view, derivers, chosen)
-      return row => ({ ...shownPublicly(view, row, requested), ...derive(row) })
+      return row => ({ ...publicRecord(view, row, requested), ...derive(row) })
     },
     refersBy: name => {
       const by = properties.get(name)

@@ -12,11 +12,11 @@ import { answerRecord, contentRange } from '../answer.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readRecord, readId, readIfMatch, readListRequest, readRange, readRequestedProjection } from '../readRequest.ts'
-import { givingBack, takeLimits, type Limited } from '../takeLimit.ts'
+import { uncountOnFailure, takeLimits, type Limited } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
-/** What the creation of a record counts as; of some resources it is a message too. */
+/** Returns the rate limits that creating a record counts towards; some resources also count as messages. */
 const createdBy = (actor: Actor, isMessage: boolean): Limited[] => {
   const who = holds(actor, 'management') ? 'create_staff_account' : 'create_account'
   return [
@@ -44,13 +44,13 @@ const change = async (call: ActorCall): Promise<Response> => {
   )
 }
 
-/** Sends the emails that a move to the trash or out of it may cause; only moderated records have any. */
+/** Sends emails about a record that was moved to the trash or restored; only moderated records have any. */
 function sendNotices({ ports, records, request }: ActorCall): void {
   const entity = records.registry.entities.get(request.req.param('resource') ?? '')
   if (entity?.declaration.moderated !== undefined) runDueInBackground(ports)
 }
 
-/** Every declared resource, in the dialect of `ra-data-simple-rest`. */
+/** Routes of every declared resource, in the dialect of `ra-data-simple-rest`. */
 export const recordRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -81,7 +81,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       const resource = request.req.param('resource') ?? ''
       const [id, requested] = [readId(request), readRequestedProjection(request)]
       const read = ports.product.readings[resource]
-      // A version says whether the record itself has changed, but nothing about the records that it refers to.
+      // A version only covers the record itself, not the records that it refers to.
       if (requested) return request.json(await getProjected(records, actor, resource, { ...requested, id }))
       return answerRecord(request, await (read ? read(records, actor, id) : get(records, actor, resource, id)))
     },
@@ -101,7 +101,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       const make = call.ports.product.creations[resourceOf(call)]
       const counted = createdBy(call.actor, make !== undefined)
       await takeLimits(call.ports, counted)
-      const { body } = await givingBack(call.ports, counted, () =>
+      const { body } = await uncountOnFailure(call.ports, counted, () =>
         idempotently(call, input, async records => ({
           body: await (make
             ? make(records, call.actor, input)

@@ -10,9 +10,12 @@ import type { Route } from '../route.ts'
 
 const health = z.object({ status: z.literal('ok'), version: z.optional(z.string()) })
 
-const well = ({ version }: Ports) => ({ status: 'ok', ...(version === undefined ? {} : { version }) })
+const healthy = ({ version }: Ports) => ({ status: 'ok', ...(version === undefined ? {} : { version }) })
 
-/** The document of the API. It is written when it is first asked for, and kept as the bytes that are sent: a text would be made into bytes at each call. */
+/**
+ * The route of the OpenAPI document, which is generated on the first request and cached as bytes, since a string would be
+ * encoded on every call.
+ */
 export function documentRoute(routes: () => readonly Route[], about: ApiFacts): Route {
   const written = new WeakMap<Registry, { bytes: Uint8Array<ArrayBuffer>; tag: string }>()
   const write = ({ registry, model }: Ports) => {
@@ -35,7 +38,7 @@ export function documentRoute(routes: () => readonly Route[], about: ApiFacts): 
   }
 }
 
-/** What machines ask: whether the product is there, and whether it can work. */
+/** Health checks: whether the product is running, and whether it is ready. */
 export const serviceRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -43,7 +46,7 @@ export const serviceRoutes: readonly Route[] = [
     policy: 'public',
     summary: 'Whether the process is running, and in which version',
     answer: health,
-    handle: call => call.request.json(well(call.ports)),
+    handle: call => call.request.json(healthy(call.ports)),
   },
   {
     method: 'GET',
@@ -56,7 +59,7 @@ export const serviceRoutes: readonly Route[] = [
       const checks = await call.ports.ready()
       if (Object.values(checks).some(({ status }) => status === 'failed'))
         throw new Problem('unavailable', {}, { checks })
-      return call.request.json({ ...well(call.ports), checks })
+      return call.request.json({ ...healthy(call.ports), checks })
     },
   },
 ]

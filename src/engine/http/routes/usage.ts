@@ -4,7 +4,7 @@ import { readId } from '../readRequest.ts'
 import type { ActorRoute } from '../route.ts'
 import { deletion, use } from '../../model/usage.ts'
 
-/** What refers to a record, and what deleting it would do. */
+/** What refers to a record, and the consequences of deleting it. */
 export const usageRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

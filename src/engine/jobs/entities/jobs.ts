@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** Work that is done outside of answers, each job by one server at a time. */
+/** Background jobs; each is run by one server at a time. */
 export const jobs = {
   name: 'jobs',
   title: 'name',

@@ -1,28 +1,28 @@
 import type { EntityDeclaration } from '../declaration.ts'
-import { namedBy } from '../registry.ts'
+import { identifiedKind } from '../registry.ts'
 import { accessActions, kindsList, ownWords } from '../words.ts'
-import { flaw, flawsIn, type Flaw } from './flaw.ts'
+import { flaw, withPlace, type Flaw } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
-import { commonFields, siblingsOf, type CheckContext } from './checkContext.ts'
+import { commonFields, availableFields, type CheckContext } from './checkContext.ts'
 
-/** What is wrong with who may do what, and with whom rows belong to. */
+/** Finds mistakes in access lists and in the fields that rows belong by. */
 export function* checkAccess(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const { access = {}, own = [] } = entity
   if (!entity.internal && !access.read?.length)
     yield flaw('no_readers', `${entity.name} does not say in "access.read" who may read it`, { entry: 'access' })
   const isReadBy = (words: ReadonlySet<string>): boolean => access.read?.some(word => words.has(word)) === true
   if (entity.moderated !== undefined && !context.reviewers.every(isReadBy))
-    yield flaw('unread_reviewed', `${entity.name} is moderated, but not all who review its records may read them`, {
+    yield flaw('unread_reviewed', `${entity.name} is moderated, but not all of its reviewers may read its records`, {
       entry: 'access',
     })
   const fields = new Map(
-    [...siblingsOf(entity, context).values(), ...commonFields(entity, context)].map(field => [field.name, field]),
+    [...availableFields(entity, context).values(), ...commonFields(entity, context)].map(field => [field.name, field]),
   )
   const declared = { entities: [...context.entities.values()] }
   const targets = own.map(name => {
     const field = fields.get(name)
     const target = name === 'id' ? entity : context.entities.get(field?.reference ?? '')
-    return { name, field, owner: namedBy(target, declared) }
+    return { name, field, owner: identifiedKind(target, declared) }
   })
   for (const { name, field, owner } of targets) {
     if (!field)
@@ -43,7 +43,7 @@ export function* checkAccess(entity: EntityDeclaration, context: CheckContext): 
   }
   const named = new Set(targets.flatMap(({ owner }) => owner ?? []))
   const wanted = { own: targets.length > 0, self: named.has('person'), owner: named.has('organization') }
-  const whom = { own: 'organizations or people', self: 'people', owner: 'organizations' }
+  const targetKinds = { own: 'organizations or people', self: 'people', owner: 'organizations' }
   const said = [
     ...accessActions.map(action => ({ place: `access.${action}`, words: access[action] })),
     { place: 'export', words: entity.export },
@@ -53,17 +53,17 @@ export function* checkAccess(entity: EntityDeclaration, context: CheckContext): 
       if (words?.includes(word) && !wanted[word])
         yield flaw(
           'no_owner',
-          `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${whom[word]}`,
+          `${entity.name} has "${word}" in "${place}", but no field in "own" that refers to ${targetKinds[word]}`,
           { word, entry: place },
         )
 }
 
-/** What is wrong with whose records are people, and what people work for: at most one entity each. */
+/** Finds mistakes in the `people` and `organizations` flags: at most one entity may have each. */
 export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<Flaw> {
   for (const what of ['people', 'organizations'] as const) {
     const [first, ...others] = entities.filter(entity => entity[what] === true)
     for (const { name } of others)
-      yield* flawsIn({ entity: name }, [
+      yield* withPlace({ entity: name }, [
         flaw('twice', `${name} says that its records are ${what}, which "${first?.name}" says already`, {
           name: what,
           entry: what,
@@ -72,7 +72,9 @@ export function* checkOwners(entities: readonly EntityDeclaration[]): Generator<
   }
 }
 
-/** What is wrong with the kinds of moderated records: each is a number of the code list, and no two entities have the same. */
+/**
+ * Finds mistakes in the kinds of moderated records: each must be a number of the code list, and unique among entities.
+ */
 export function* checkKinds(entities: Iterable<EntityDeclaration>, { codeLists }: CheckContext): Generator<Flaw> {
   const kinds = codeLists.get(kindsList)?.values ?? []
   const taken = new Map<number, string>()

@@ -5,9 +5,9 @@ import type { FieldType } from '../fieldType.ts'
 import { isList } from '../column.ts'
 import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
-import { contextOf, type CheckContext } from './checkContext.ts'
+import { fieldContextOf, type CheckContext } from './checkContext.ts'
 
-/** A field with its surrounding fields. */
+/** A field and the fields around it. */
 interface Place {
   field: FieldDeclaration
   type: FieldType
@@ -18,7 +18,7 @@ interface Place {
 function* checkOptions({ field, type }: Place): Generator<Flaw> {
   for (const option of Object.keys(field) as (keyof FieldDeclaration)[])
     if (!Object.hasOwn(commonOptions, option) && field[option] !== undefined && !type.options.includes(option))
-      yield flaw('foreign_option', `has the option "${option}", which the type ${type.name} does not take`, {
+      yield flaw('foreign_option', `has the option "${option}", which the type ${type.name} does not support`, {
         option,
         type: type.name,
         entry: option,
@@ -48,13 +48,11 @@ function* checkOptions({ field, type }: Place): Generator<Flaw> {
 
 function* checkReaders({ field, siblings, context }: Place): Generator<Flaw> {
   if (field.search && field.read)
-    yield flaw(
-      'searched_readers',
-      'is searched by everyone who may read the row, so it cannot have readers of its own',
-      { entry: 'read' },
-    )
+    yield flaw('searched_readers', 'is searched by everyone who may read the row, so it cannot have its own readers', {
+      entry: 'read',
+    })
   if (field.public && field.read)
-    yield flaw('public_readers', 'is public, so it cannot have readers of its own', { entry: 'read' })
+    yield flaw('public_readers', 'is public, so it cannot have its own readers', { entry: 'read' })
   if (field.public && context.entities.get(field.reference ?? '')?.people)
     yield flaw('public_person', 'is public, but names a person', { entry: 'public' })
   if (field.from !== undefined && siblings.get(field.from)?.read && !field.read)
@@ -76,14 +74,14 @@ function* checkCompleteness({ field: { completeness, read, readOnly }, type }: P
   if (read)
     yield counts(
       'completeness_readers',
-      'counts for completeness, which everyone may read, so it cannot have readers of its own',
+      'counts for completeness, which everyone may read, so it cannot have its own readers',
     )
   if (readOnly) yield counts('completeness_unwritten', 'counts for completeness, but nobody may fill it in')
-  if (completeness.good !== undefined && !type.filling && !type.parts)
+  if (completeness.good !== undefined && !type.fillRatio && !type.parts)
     yield counts('completeness_unmeasured', `says how much of it is good, which the type ${type.name} cannot measure`)
 }
 
-/** What an option may name among the fields of the same entity: everything, or what a sentence says of it. */
+/** Options that name another field of the same entity, and which fields they may name. */
 const namedFields: readonly {
   option: 'unless' | 'within' | 'from' | 'overruledBy'
   fits(field: FieldDeclaration, type: FieldType | undefined): boolean
@@ -138,11 +136,14 @@ function* checkNamed({ field, siblings, context }: Place): Generator<Flaw> {
     )
 }
 
-/** Whether a value fits a field; one that can't be asked because its options are wrong fits. */
+/**
+ * Whether a value is valid for a field. Returns true if that cannot be determined because the options of the field are
+ * invalid.
+ */
 export function fitsField(field: FieldDeclaration, type: FieldType, value: unknown, context: CheckContext): boolean {
   if (field.choices !== undefined && !context.codeLists.has(field.choices)) return true
   return [...(type.parts ?? [undefined])].every(
-    part => safeParse(type.schema(field, contextOf(context), part?.name), value).success,
+    part => safeParse(type.schema(field, fieldContextOf(context), part?.name), value).success,
   )
 }
 
@@ -153,12 +154,12 @@ function* checkValues(place: Place): Generator<Flaw> {
   if (field.initial !== undefined && !fitsField(field, type, field.initial, context))
     yield flaw('unfit_initial', 'has an "initial" value that it does not accept', { entry: 'initial' })
   if (!field.unique || (field.choices !== undefined && !context.codeLists.has(field.choices))) return
-  const column = typeof type.column === 'function' ? type.column(field, contextOf(context)) : type.column
+  const column = typeof type.column === 'function' ? type.column(field, fieldContextOf(context)) : type.column
   if (type.parts || column === 'json' || isList(column))
     yield flaw('not_unique', `is unique, which the type ${type.name} cannot be`, { type: type.name, entry: 'unique' })
 }
 
-/** What is wrong with a field beyond its shape and its name. */
+/** Finds mistakes in a field other than those of its shape and name. */
 export function* checkField(
   field: FieldDeclaration,
   siblings: ReadonlyMap<string, FieldDeclaration>,
@@ -179,7 +180,7 @@ export function* checkField(
   yield* checkValues(place)
 }
 
-/** What is wrong with the fields of an entity. */
+/** Finds mistakes in the fields of an entity. */
 export function* checkFields(
   entity: EntityDeclaration,
   siblings: ReadonlyMap<string, FieldDeclaration>,

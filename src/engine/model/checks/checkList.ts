@@ -2,30 +2,30 @@ import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
-import { commonFields, knownNames, propertyNames, siblingsOf, type CheckContext } from './checkContext.ts'
+import { commonFields, knownNames, propertyNames, availableFields, type CheckContext } from './checkContext.ts'
 
 interface Known {
   field: FieldDeclaration
   type: FieldType
 }
 
-/** The fields of an entity by each name that a list may call them. */
+/** Returns the fields of an entity by every name that a list may use for them. */
 function fieldsByName(entity: EntityDeclaration, context: CheckContext): Map<string, Known> {
   const found = new Map<string, Known>()
-  for (const field of [...siblingsOf(entity, context).values(), ...commonFields(entity, context)]) {
+  for (const field of [...availableFields(entity, context).values(), ...commonFields(entity, context)]) {
     const type = context.fieldTypes.get(field.type)
     if (type) for (const name of [field.name, ...propertyNames(field, type)]) found.set(name, { field, type })
   }
   return found
 }
 
-/** Whether a list can be narrowed by a field: by what it is equal to, or by where it lies. */
+/** Whether a list can be filtered by a field, by equality or by location. */
 const narrows = ({ field, type }: Known): boolean =>
   field.read?.length !== 0 &&
   type.column !== 'json' &&
   (type.sortable === true || type.operators.some(operator => operator === 'neq' || operator === 'gte'))
 
-/** What is wrong with the fields that an entity names: its title, its list, its indexes, what it is shown by. */
+/** Finds mistakes in an entity's references to fields: its title, list, indexes and `shownBy`. */
 export function* checkList(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const { list } = entity
   const known = knownNames(entity, context)
@@ -44,7 +44,7 @@ export function* checkList(entity: EntityDeclaration, context: CheckContext): Ge
       seen.add(name)
     }
   }
-  const siblings = siblingsOf(entity, context)
+  const siblings = availableFields(entity, context)
   if (!siblings.has(entity.title))
     yield flaw(
       'unknown_field',
@@ -57,7 +57,7 @@ export function* checkList(entity: EntityDeclaration, context: CheckContext): Ge
       `${entity.name}.${entity.title}`,
       flaw(
         'title_readers',
-        'is what records are called wherever they are named, so it cannot have readers of its own',
+        'is the title of records, which is shown wherever they are referred to, so it cannot have its own readers',
         {
           entry: 'read',
         },

@@ -3,37 +3,44 @@ import type { Operator } from '../fieldType.ts'
 import { splitKey } from '../filterKeys.ts'
 import { stateFields, systemFieldNames, relevance } from '../systemFields.ts'
 import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
-import { columnNames, ownFields, propertyNames, shownNames, siblingsOf, type CheckContext } from './checkContext.ts'
+import {
+  columnNames,
+  ownFields,
+  propertyNames,
+  shownNames,
+  availableFields,
+  type CheckContext,
+} from './checkContext.ts'
 
 const words = /^[a-z][a-z0-9_]{0,47}$/
 
-/** Operators that a field of any type may be filtered by. */
+/** Operators that fields of any type may be filtered by. */
 const ofEveryType: readonly Operator[] = ['neq', 'gt', 'gte', 'lt', 'lte', 'null']
 
-/** How the names of tables begin that PostgreSQL has for itself, and finds before others of the same name. */
+/** Prefix of PostgreSQL's system tables, which take precedence over other tables of the same name. */
 const databaseTables = /^pg_/
 
 /** Columns that PostgreSQL has in every table. */
 const databaseColumns: ReadonlySet<string> = new Set(['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'])
 
-/** Names that no field may have, whatever else its entity has. */
+/** Names that no field may have. */
 export const takenFieldNames: ReadonlySet<string> = new Set([...systemFieldNames, ...databaseColumns, 'q', relevance])
 
-/** Groups that every record has beside the declared ones. */
+/** Groups that every record has in addition to the declared ones. */
 const commonGroups: readonly string[] = ['state', 'system']
 
-/** Whether every object has something under that name already. */
+/** Whether every object inherits a property of that name. */
 const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, name)
 
-/** What is wrong with a name, whatever it names. */
-export function* checkWord(name: string): Generator<Flaw> {
+/** Finds mistakes in any name. */
+export function* checkName(name: string): Generator<Flaw> {
   if (!words.test(name))
     yield flaw('not_a_word', 'must be named in lowercase words joined by underscores', { name, entry: 'name' })
   if (isInherited(name))
     yield flaw('taken_name', 'has a name with another meaning in JavaScript', { name, entry: 'name' })
 }
 
-/** What is wrong with what the values of renamed fields are kept under: each has a column of its own. */
+/** Finds mistakes in the columns of renamed fields: each must have its own. */
 function* checkColumns(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const fields = ownFields(entity)
   for (const field of fields) {
@@ -51,21 +58,21 @@ function* checkColumns(entity: EntityDeclaration, context: CheckContext): Genera
           type,
         }),
       )
-    for (const { code, params } of checkWord(column))
+    for (const { code, params } of checkName(column))
       yield wrong(flaw(code, `is kept under "${column}", which is no name`, params))
     if (systemFieldNames.has(column) || stateFields.some(state => state.name === column))
       yield wrong(flaw('taken_name', `is kept under "${column}", which every record has`, { name: column }))
     if (databaseColumns.has(column))
       yield wrong(
-        flaw('taken_name', `is kept under "${column}", which the database has in every table`, { name: column }),
+        flaw('taken_name', `is kept under "${column}", which is a system column of the database`, { name: column }),
       )
     if (other) yield wrong(flaw('twice', `is kept under "${column}", as "${other.name}" is`, { name: column }))
   }
 }
 
-/** What is wrong with the names of an entity, its groups and its fields. */
+/** Finds mistakes in the names of an entity, its groups and its fields. */
 export function* checkNames(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
-  const siblings = siblingsOf(entity, context)
+  const siblings = availableFields(entity, context)
   const propertiesOf = (field: FieldDeclaration): string[] => propertyNames(field, context.fieldTypes.get(field.type))
   const operators = new Map<string, readonly Operator[] | undefined>([
     ...[...systemFieldNames].map(name => [name, undefined] as const),
@@ -73,20 +80,20 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
       propertiesOf(field).map(name => [name, context.fieldTypes.get(field.type)?.operators] as const),
     ),
   ])
-  /** The property that a name reads as a filter of: one with an operator behind it that is of every type, or of its own. */
+  /** Returns the property that a name would filter, if it ends with an operator that is valid for the property. */
   const filteredBy = (name: string): string | undefined => {
     const [base, operator] = splitKey(name)
     if (operator === undefined || !operators.has(base)) return undefined
     return ofEveryType.includes(operator) || (operators.get(base) ?? [operator]).includes(operator) ? base : undefined
   }
-  for (const found of checkWord(entity.name)) yield flawOf({}, entity.name, found)
+  for (const found of checkName(entity.name)) yield flawOf({}, entity.name, found)
   if (databaseTables.test(entity.name))
-    yield flaw('taken_name', `${entity.name} has a name that the database has for itself`, {
+    yield flaw('taken_name', `${entity.name} has a name that is reserved by the database`, {
       name: entity.name,
       entry: 'name',
     })
   if (!entity.internal && context.reserved.has(entity.name))
-    yield flaw('taken_name', `${entity.name} has a name that a route or a page of its own has`, {
+    yield flaw('taken_name', `${entity.name} has the name of a route or page`, {
       name: entity.name,
       entry: 'name',
     })
@@ -95,7 +102,7 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
   for (const { name, fields } of entity.groups) {
     const wrong = (code: FlawCode, sentence: string): Flaw =>
       flawOf({ member: name }, `${entity.name}.${name}`, flaw(code, sentence, { name }))
-    for (const found of checkWord(name)) yield flawOf({ member: name }, `${entity.name}.${name}`, found)
+    for (const found of checkName(name)) yield flawOf({ member: name }, `${entity.name}.${name}`, found)
     if (groups.has(name))
       yield commonGroups.includes(name)
         ? wrong('taken_name', 'takes the name of a group that records have')
@@ -112,15 +119,14 @@ export function* checkNames(entity: EntityDeclaration, context: CheckContext): G
     if (!field) continue
     const wrong = (code: FlawCode, sentence: string): Flaw =>
       flawOf({ member: name }, `${entity.name}.${name}`, flaw(code, sentence, { name, entry: 'name' }))
-    for (const found of checkWord(name)) yield flawOf({ member: name }, `${entity.name}.${name}`, found)
+    for (const found of checkName(name)) yield flawOf({ member: name }, `${entity.name}.${name}`, found)
     for (const property of propertiesOf(field)) {
       if (systemFieldNames.has(property)) yield wrong('taken_name', 'takes the name of a field that every record has')
       if (entity.moderated !== undefined && stateFields.some(field => field.name === property))
         yield wrong('taken_name', 'takes the name of the moderated state')
-      if (databaseColumns.has(property))
-        yield wrong('taken_name', 'takes the name of a column that the database has in every table')
+      if (databaseColumns.has(property)) yield wrong('taken_name', 'takes the name of a system column of the database')
       if (property === 'q') yield wrong('taken_name', 'takes the name that filters search by')
-      if (property === relevance) yield wrong('taken_name', 'takes the name of the order of what is searched for')
+      if (property === relevance) yield wrong('taken_name', 'takes the name of the order by relevance')
       if (seen.has(property)) yield wrong('twice', `is declared twice ("${property}")`)
       const base = filteredBy(property)
       if (base !== undefined) yield wrong('taken_name', `takes a name that filters of "${base}" use`)

@@ -4,10 +4,10 @@ import { didYouMean } from './nearest.ts'
 
 type Path = readonly PropertyKey[]
 
-/** What is wrong with the shape of a part of the declarations. */
+/** Mistakes in the shape of a part of the declarations. */
 export interface ShapeMistakes {
   sentences: string[]
-  /** It is of the right shape but for entries that are not known, so that its meaning can be judged all the same. */
+  /** Whether the only mistakes are unknown entries, so that the meaning can still be checked. */
   readable: boolean
 }
 
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Record<PropertyKey, unknown> => type
 const inside = (value: unknown, key: PropertyKey): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
-/** What is at a path; undefined where nothing is. */
+/** Returns the value at a path, or undefined if there is none. */
 export const valueAt = (value: unknown, path: Path): unknown => path.reduce(inside, value)
 
 const named = (value: unknown): string | undefined => {
@@ -30,7 +30,7 @@ const written = (path: Path): string =>
     '',
   )
 
-/** The place that a sentence begins with, as `entity.field`, and the path from there. */
+/** Returns the location that a sentence begins with, as `entity.field`, and the rest of the path. */
 function placeOf(root: unknown, rootName: string, path: Path): { place: string; rest: Path } {
   const [groups, group, fields, field] = path
   const name = named(root) ?? rootName
@@ -46,7 +46,7 @@ function placeOf(root: unknown, rootName: string, path: Path): { place: string; 
   }
 }
 
-/** The schema of what lies at a path, as far as it has one of its own. */
+/** Returns the schema at a path, or undefined if there is none. */
 function schemaAt(schema: $ZodType | undefined, path: Path): $ZodType | undefined {
   if (schema instanceof z.ZodMiniOptional) return schemaAt(schema.def.innerType, path)
   if (schema instanceof z.ZodMiniUnion)
@@ -60,7 +60,7 @@ function schemaAt(schema: $ZodType | undefined, path: Path): $ZodType | undefine
   return schema instanceof z.ZodMiniArray ? schemaAt(schema.def.element, rest) : undefined
 }
 
-/** The entries that the schema of what is at a path knows. */
+/** Returns the known keys of the schema at a path. */
 export const keysAt = (schema: $ZodType, path: Path): string[] => {
   const found = schemaAt(schema, path)
   return found instanceof z.ZodMiniObject ? Object.keys(found.def.shape) : []
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, string>> = {
 const listed = (values: readonly unknown[]): string =>
   values.map(value => (typeof value === 'string' ? `"${value}"` : String(value))).join(', ')
 
-/** Where a value is inside of its field, without the numbers of a list's entries. */
+/** Formats a path inside a field, without list indexes. */
 const part = (rest: Path): string =>
   rest
     .filter(key => typeof key !== 'number')
@@ -114,7 +114,9 @@ function say(schema: $ZodType, root: unknown, issue: $ZodIssue, rest: Path): str
   return [rest.length === 0 ? 'is neither the name of a field nor a field' : `has a "${part(rest)}" of the wrong kind`]
 }
 
-/** The issues of a field that could also be a name: those of the field, where it is an object. */
+/**
+ * Resolves the issues of a value that may be a field or a name: if it is an object, those of the field are reported.
+ */
 export const unfolded = (root: unknown, issues: readonly $ZodIssue[]): $ZodIssue[] =>
   issues.flatMap(issue => {
     const inner =
@@ -129,7 +131,10 @@ export const unfolded = (root: unknown, issues: readonly $ZodIssue[]): $ZodIssue
         )
   })
 
-/** Whether a value has the shape of a schema: a sentence for each thing that is wrong, with its place. `name` is said of what has none. */
+/**
+ * Checks the shape of a value and returns a sentence for each mistake, with its location; `name` is used if the
+ * location has no name.
+ */
 export function checkShape(schema: $ZodType, value: unknown, name: string): ShapeMistakes {
   const { error } = z.safeParse(schema, value)
   const issues = unfolded(value, error?.issues ?? [])

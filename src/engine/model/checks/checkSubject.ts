@@ -1,9 +1,12 @@
 import type { EntityDeclaration } from '../declaration.ts'
-import { commonFields, ownFields, siblingsOf, type CheckContext } from './checkContext.ts'
+import { commonFields, ownFields, availableFields, type CheckContext } from './checkContext.ts'
 import { flaw, type Flaw } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
 
-/** What is wrong with whom rows are about: what says something of people says why it is kept and what becomes of it. */
+/**
+ * Finds mistakes in `subject`: an entity with personal fields must say why they are kept and what happens to its rows
+ * when the person is erased.
+ */
 export function* checkSubject(entity: EntityDeclaration, context: CheckContext): Generator<Flaw> {
   const { subject, of } = entity
   const personal = ownFields(entity).filter(field => field.personal)
@@ -16,7 +19,7 @@ export function* checkSubject(entity: EntityDeclaration, context: CheckContext):
   const by = subject?.by
   if (by === undefined) return
   const known = new Set(
-    [...siblingsOf(entity, context).values(), ...commonFields(entity, context)].map(({ name }) => name),
+    [...availableFields(entity, context).values(), ...commonFields(entity, context)].map(({ name }) => name),
   )
   if (!known.has(by))
     yield flaw(

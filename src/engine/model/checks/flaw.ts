@@ -1,14 +1,14 @@
-/** Where in declarations something is wrong: in an entity or a list of values, in one of its fields or groups, in an entry of that. */
+/** The location of a mistake: an entity or code list, optionally a field or group of it, and an entry. */
 export interface FlawPlace {
   entity?: string
   list?: string
   /** A field or a group. */
   member?: string
-  /** An entry of the member, or of the entity where none is named, with dots where it is deeper. */
+  /** An entry of the member, or of the entity if there is no member; nested entries are separated by points. */
   entry?: string
 }
 
-/** The ways in which declarations may be wrong beyond their shape. */
+/** The codes of mistakes in the meaning of declarations. */
 export const flawCodes = [
   'not_a_word',
   'taken_name',
@@ -65,7 +65,7 @@ export const flawCodes = [
 ] as const
 export type FlawCode = (typeof flawCodes)[number]
 
-/** Something that is wrong with declarations: a stable code with what it is about, and a sentence for whoever writes them in files. */
+/** A mistake in declarations: a stable code with its parameters, and a sentence for developers. */
 export interface Flaw {
   code: FlawCode
   sentence: string
@@ -75,7 +75,7 @@ export interface Flaw {
 
 type Details = Readonly<Record<string, string | number | undefined>>
 
-/** Something that is wrong; what a detail is undefined of is left out. `entry` among the details is its place too. */
+/** Creates a flaw. Undefined details are omitted; `entry` is also added to its location. */
 export function flaw(code: FlawCode, sentence: string, details: Details = {}): Flaw {
   const params = Object.fromEntries(
     Object.entries(details).filter(([, value]) => value !== undefined),
@@ -83,14 +83,14 @@ export function flaw(code: FlawCode, sentence: string, details: Details = {}): F
   return { code, sentence, params, at: typeof details.entry === 'string' ? { entry: details.entry } : {} }
 }
 
-/** What is wrong with something, with its place in front. */
+/** Returns a flaw with its location, and with the subject in front of its sentence. */
 export const flawOf = (place: FlawPlace, subject: string, found: Flaw): Flaw => ({
   ...found,
   sentence: `${subject} ${found.sentence}`,
   at: { ...place, ...found.at },
 })
 
-/** All that is wrong in a place. */
-export function* flawsIn(place: FlawPlace, found: Iterable<Flaw>): Generator<Flaw> {
+/** Adds a location to flaws. */
+export function* withPlace(place: FlawPlace, found: Iterable<Flaw>): Generator<Flaw> {
   for (const one of found) yield { ...one, at: { ...place, ...one.at } }
 }

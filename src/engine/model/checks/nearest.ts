@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Share of a word's letters that may differ before nobody means it any more. */
+/** The share of a word's letters that may differ at most. */
 const mostDifferent = 0.4
 
-/** The word of a list that somebody most likely meant; undefined where none is near. */
+/** Returns the most similar word of a list, or undefined if none is similar enough. */
 export function nearest(typed: string, words: Iterable<string>): string | undefined {
   if (typed.length > 100) return undefined
   const limit = Math.max(1, Math.floor(typed.length * mostDifferent))
@@ -13,7 +13,7 @@ export function nearest(typed: string, words: Iterable<string>): string | undefi
   return near.toSorted((one, other) => one.letters - other.letters)[0]?.word
 }
 
-/** ` (did you mean "…"?)`, or nothing where no word is near. */
+/** Returns ` (did you mean "…"?)`, or an empty text if no word is similar. */
 export function didYouMean(typed: string, words: Iterable<string>): string {
   const meant = nearest(typed, words)
   return meant === undefined ? '' : ` (did you mean "${meant}"?)`

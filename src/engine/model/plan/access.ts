@@ -2,7 +2,7 @@ import type { AccessWord } from '../authorization.ts'
 
 type Words = readonly AccessWord[] | undefined
 
-/** What a change of words lets more people do, and what fewer; undefined means whatever else lets them, which is most. */
+/** Compares access lists: who gains and who loses access. `missing` is whom an undefined list includes. */
 export function compareWords(
   before: Words,
   after: Words,

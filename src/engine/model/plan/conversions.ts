@@ -1,6 +1,9 @@
 import type { StoredChange, StoredDocument, StoredResource } from '../stored/documentSchema.ts'
 
-/** A field whose values become those of another one, both by their lasting ids; what it had stays. */
+/**
+ * A field whose values are converted to those of another field, both identified by their permanent IDs. The source
+ * keeps its values.
+ */
 export interface FieldConversion {
   table: string
   source: string
@@ -14,20 +17,20 @@ const partsOf = ({ resources = [], changes = [] }: StoredDocument): [table: stri
   ...changes.map((one): [string, Part] => [one.entity, one]),
 ]
 
-/** The ids of the fields of a part that people see. */
+/** Returns the IDs of the visible fields of a part. */
 const shownIn = (part: Part | undefined): Set<string> =>
   new Set(Object.entries(part?.ids ?? {}).flatMap(([name, id]) => (part?.hide?.includes(name) ? [] : [id])))
 
-/** The fields of a document that are made of others of another type. */
-export const linksOf = (document: StoredDocument): FieldConversion[] =>
+/** Returns the fields of a document that were converted from fields of another type. */
+export const conversionsIn = (document: StoredDocument): FieldConversion[] =>
   partsOf(document).flatMap(([table, { converted = {} }]) =>
     Object.entries(converted).map(([target, source]) => ({ table, source, target })),
   )
 
 /**
- * The fields that people see from now on instead of one of another type: the new one after a change of the type, the old one after that is
- * undone, when it gets what was written meanwhile. One that was hidden and never got its values, of the `unfilled` ids, gets them once it is shown,
- * after those that it is made of.
+ * Returns the conversions between two documents. If the type of a field changes, the new field takes over the values of
+ * the old one; if that is undone, the old field takes over what was written in the meantime. A hidden field that never
+ * received its values (`unfilled`) receives them when it is shown, after the field that it is converted from.
  */
 export function conversionsBetween(
   from: StoredDocument,

@@ -4,18 +4,18 @@ import type { FieldType } from '../fieldType.ts'
 import { fieldPlaces } from '../stored/checkStored.ts'
 import { accessActions } from '../words.ts'
 import { compareWords } from './access.ts'
-import { planField, stepsOf } from './planFields.ts'
-import { allRows, filledRows, type StoredField } from './questions.ts'
+import { planField, stepFactory } from './planFields.ts'
+import { allRows, filledRows, type StoredField } from './countQueries.ts'
 import type { Step, StepCode } from './step.ts'
 
-/** An entity with what its fields are known by. */
+/** An entity and the IDs of its fields. */
 export interface PlannedEntity {
   declaration: EntityDeclaration
-  /** The lasting id of a field; its name where it has none. */
+  /** Returns the permanent ID of a field, or its name if it has none. */
   idOf(field: string): string
-  /** The id of the field whose values it has, of another type. */
+  /** Returns the ID of the field that it was converted from. */
   sourceOf(id: string): string | undefined
-  /** Whether it never got those. */
+  /** Whether it never received the values of that field. */
   isUnfilled(id: string): boolean
   /** Whether a field is hidden. */
   isHidden(field: string): boolean
@@ -40,12 +40,13 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
   const isHiddenNow = (id: string): boolean => after.isHidden(now.get(id)?.name ?? '')
   for (const [id, field] of now) {
     const known = was.get(id)
-    const make = stepsOf({ entity: name, field: field.name })
+    const make = stepFactory({ entity: name, field: field.name })
     if (after.isHidden(field.name)) continue
     const source = after.sourceOf(id) ?? ''
     const other = was.get(source)
-    // What was hidden all the time comes now, of another field that stays hidden.
-    const isBrought = other !== undefined && before.isHidden(other.name) && after.isUnfilled(id) && isHiddenNow(source)
+    // A field that was hidden all the time is now shown, converted from another one that stays hidden.
+    const isNewlyShown =
+      other !== undefined && before.isHidden(other.name) && after.isUnfilled(id) && isHiddenNow(source)
     const convert = (from: FieldDeclaration): Step =>
       make('convert_field', {
         params: { from: from.type, to: field.type },
@@ -60,12 +61,12 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
         continue
       }
       yield make('restore_field', { questions: filledRows(storedOf(known)) })
-      if (isBrought) yield convert(other)
+      if (isNewlyShown) yield convert(other)
       continue
     }
-    if (other && (isBrought || !before.isHidden(other.name))) {
+    if (other && (isNewlyShown || !before.isHidden(other.name))) {
       converted.add(source)
-      if (other.name !== field.name && !isBrought) yield make('rename_field', { params: { from: other.name } })
+      if (other.name !== field.name && !isNewlyShown) yield make('rename_field', { params: { from: other.name } })
       yield convert(other)
       continue
     }
@@ -76,7 +77,7 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
   for (const [id, field] of was) {
     const left = now.get(id)
     if (converted.has(id) || before.isHidden(field.name) || (left && !after.isHidden(left.name))) continue
-    yield stepsOf({ entity: name, field: field.name })('hide_field', {
+    yield stepFactory({ entity: name, field: field.name })('hide_field', {
       questions: filledRows(storedOf(field)),
     })
   }
@@ -84,7 +85,7 @@ function* planMembers({ before, after, fieldTypes }: Pair): Generator<Step> {
 
 function* planAccess({ before, after }: Pair): Generator<Step> {
   const [was, now] = [before.declaration, after.declaration]
-  const make = stepsOf({ entity: now.name })
+  const make = stepFactory({ entity: now.name })
   const all = allRows(was.name)
   const compared = [
     ...accessActions.map(action => ({
@@ -120,7 +121,7 @@ const layoutOf = ({ title, icon, groups, mergeable, namedOnMap, indexes, tabOf }
 
 const menuOf = ({ menu, menuGroup, tabFor, form }: EntityDeclaration) => ({ menu, menuGroup, tabFor, form })
 
-/** Steps from which another order of fields follows by itself. */
+/** Steps that change the order of fields as a side effect. */
 const moving: ReadonlySet<StepCode> = new Set([
   'add_field',
   'convert_field',
@@ -129,10 +130,10 @@ const moving: ReadonlySet<StepCode> = new Set([
   'restore_field',
 ])
 
-/** What becomes of an entity that was there and is. */
+/** Returns the steps of an entity that exists before and after. */
 export function* planEntity(pair: Pair): Generator<Step> {
   const [was, now] = [pair.before.declaration, pair.after.declaration]
-  const make = stepsOf({ entity: now.name })
+  const make = stepFactory({ entity: now.name })
   const members = [...planMembers(pair)]
   const groups = new Set(was.groups.map(({ name }) => name))
   for (const { name } of now.groups) if (!groups.has(name)) yield make('add_group', { params: { group: name } })

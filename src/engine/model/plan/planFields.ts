@@ -1,18 +1,18 @@
 import { dequal } from 'dequal'
 import type { FieldDeclaration } from '../declaration.ts'
 import { compareWords } from './access.ts'
-import { duplicateRows, emptyRows, filledRows, refusedRows, type StoredField } from './questions.ts'
-import { stepCodes, type Question, type Step, type StepCode } from './step.ts'
+import { duplicateRows, emptyRows, filledRows, refusedRows, type StoredField } from './countQueries.ts'
+import { stepCodes, type CountQuery, type Step, type StepCode } from './step.ts'
 
 interface Details {
   params?: Step['params']
-  questions?: readonly Question[]
-  outOf?: readonly Question[]
+  questions?: readonly CountQuery[]
+  outOf?: readonly CountQuery[]
   isRefused?: true
 }
 
-/** Makes the steps of one resource or one list of values. */
-export const stepsOf =
+/** Returns a function that creates the steps of a resource or a code list. */
+export const stepFactory =
   (place: Pick<Step, 'entity' | 'field' | 'list'>) =>
   (code: StepCode, { params = {}, questions = [], ...more }: Details = {}): Step => ({
     kind: stepCodes[code],
@@ -23,12 +23,12 @@ export const stepsOf =
     ...more,
   })
 
-/** Options by which values that were accepted may be refused: those that a value shows by itself, and others. */
+/** Options that can invalidate existing values: those that a value can be tested against by itself, and others. */
 const shown = ['minimum', 'maximum', 'scale', 'mobile'] as const
 const limiting = [...shown, 'accept', 'maximumBytes', 'bounds', 'within', 'levels'] as const
 const others = ['initial', 'unless', 'onDelete', 'from', 'overruledBy', 'tooLarge', 'readOnly'] as const
 
-/** Whether everything that an option let through before it lets through now. */
+/** Whether an option accepts everything that it accepted before. */
 function isWider(option: (typeof limiting)[number], before: FieldDeclaration, after: FieldDeclaration): boolean {
   if (after[option] === undefined) return true
   if (option === 'maximum' || option === 'scale' || option === 'maximumBytes' || option === 'levels')
@@ -37,8 +37,12 @@ function isWider(option: (typeof limiting)[number], before: FieldDeclaration, af
   return false
 }
 
-/** Who is more or less than before among readers or writers of a field. */
-function* planPeople(before: StoredField, after: FieldDeclaration, make: ReturnType<typeof stepsOf>): Generator<Step> {
+/** Returns the steps of changed readers and writers of a field. */
+function* planPeople(
+  before: StoredField,
+  after: FieldDeclaration,
+  make: ReturnType<typeof stepFactory>,
+): Generator<Step> {
   const was = before.field
   const questions = filledRows(before)
   const readers = compareWords(was.read, after.read, 'everyone')
@@ -51,10 +55,10 @@ function* planPeople(before: StoredField, after: FieldDeclaration, make: ReturnT
   if (!after.public && was.public) yield make('unpublish_field', { questions })
 }
 
-/** What becomes of a field that was there and is, under whatever name. */
+/** Returns the steps of a field that exists before and after, possibly under another name. */
 export function* planField(before: StoredField, after: FieldDeclaration, entity: string): Generator<Step> {
   const was = before.field
-  const make = stepsOf({ entity, field: after.name })
+  const make = stepFactory({ entity, field: after.name })
   if (was.name !== after.name) yield make('rename_field', { params: { from: was.name } })
   if (!dequal(was.required, after.required)) {
     const isMore = after.required !== undefined && was.required !== true
@@ -69,12 +73,12 @@ export function* planField(before: StoredField, after: FieldDeclaration, entity:
       params: { options: narrower.join(', ') },
       questions: narrower.some(option => shown.some(one => one === option)) ? refusedRows(before, after, narrower) : [],
     })
-  const looser = [
+  const relaxed = [
     ...limits.filter(option => !narrower.includes(option)),
     ...others.filter(option => !dequal(was[option], after[option])),
     ...(was.unique && !after.unique ? ['unique'] : []),
   ]
-  if (looser.length > 0) yield make('change_options', { params: { options: looser.join(', ') } })
+  if (relaxed.length > 0) yield make('change_options', { params: { options: relaxed.join(', ') } })
   if (!dequal(was.search, after.search)) yield make('change_search')
   if (!dequal(was.completeness, after.completeness)) yield make('change_completeness')
   yield* planPeople(before, after, make)

@@ -1,6 +1,6 @@
 import { canonical, digest } from '../digest.ts'
 import type { CountedStep } from './step.ts'
 
-/** What a plan is known by: another one as soon as a step or a count is. */
+/** Returns a hash of a plan, which changes if any step or count changes. */
 export const planHash = (steps: readonly CountedStep[]): string =>
   digest(canonical(steps.map(({ step, count, total }) => ({ step, count, total }))))

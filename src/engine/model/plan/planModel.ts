@@ -7,15 +7,15 @@ import { fieldPlaces } from '../stored/checkStored.ts'
 import type { StoredDocument } from '../stored/documentSchema.ts'
 import { kindsList } from '../words.ts'
 import { planEntity, type PlannedEntity } from './planEntity.ts'
-import { stepsOf } from './planFields.ts'
-import { allRows, rowsWith } from './questions.ts'
-import type { Question, Step } from './step.ts'
+import { stepFactory } from './planFields.ts'
+import { allRows, rowsWith } from './countQueries.ts'
+import type { CountQuery, Step } from './step.ts'
 
-/** What a plan goes from and to: a document as it is kept, and what runs with it (`layered`). */
+/** One side of a plan: a stored document, and the declarations that result from it (`layered`). */
 export interface Planned {
   stored: StoredDocument
   declarations: Declarations
-  /** The ids of fields that never got the values of those that they are made of. */
+  /** The IDs of fields that never received the values of the fields that they were converted from. */
   unfilled?: ReadonlySet<string>
 }
 
@@ -42,18 +42,18 @@ function* planEntities(from: Planned, to: Planned): Generator<Step> {
   const now = new Map(to.declarations.entities.map(entity => [entity.name, entity]))
   for (const [name, entity] of now) {
     const before = was.get(name)
-    const make = stepsOf({ entity: name })
+    const make = stepFactory({ entity: name })
     if (!before && isStored(from, name)) yield make('restore_resource')
     else if (!before) yield make('add_resource', { params: { fields: fieldPlaces(entity).length } })
     else if (!dequal(before, entity))
       yield* planEntity({ before: plannedEntity(from, before), after: plannedEntity(to, entity), fieldTypes })
   }
   for (const name of was.keys())
-    if (!now.has(name)) yield stepsOf({ entity: name })('hide_resource', { questions: allRows(name) })
+    if (!now.has(name)) yield stepFactory({ entity: name })('hide_resource', { questions: allRows(name) })
 }
 
-/** The rows that have one of some values of a list, in every field that chooses from it. */
-function chosenRows({ declarations }: Planned, list: string, values: readonly unknown[]): Question[] {
+/** Returns queries for the rows that have one of the values of a code list, in every field that uses the list. */
+function chosenRows({ declarations }: Planned, list: string, values: readonly unknown[]): CountQuery[] {
   const types = new Map(declarations.fieldTypes.map(type => [type.name, type]))
   return declarations.entities
     .filter(({ of, internal }) => of === undefined && !internal)
@@ -65,7 +65,7 @@ function chosenRows({ declarations }: Planned, list: string, values: readonly un
 }
 
 function* planList(before: CodeList, after: CodeList, from: Planned): Generator<Step> {
-  const make = stepsOf({ list: after.name })
+  const make = stepFactory({ list: after.name })
   const was = new Map(before.values.map(code => [code.name, code]))
   const added = after.values.filter(({ name }) => !was.has(name))
   const retired = after.values.filter(({ name, retired }) => retired && was.has(name) && !was.get(name)?.retired)
@@ -96,13 +96,13 @@ function* planLists(from: Planned, to: Planned): Generator<Step> {
     const before = was.get(list.name)
     if (list.name === kindsList || before === list) continue
     if (before) yield* planList(before, list, from)
-    else yield stepsOf({ list: list.name })('add_list', { params: { values: list.values.length } })
+    else yield stepFactory({ list: list.name })('add_list', { params: { values: list.values.length } })
   }
 }
 
 function* planTexts(from: Planned, to: Planned): Generator<Step> {
   const written = (texts: object | undefined): object => texts ?? {}
-  /** What values that were there before are called. */
+  /** Returns the labels of values that existed before. */
   const listTexts = ({ stored }: Planned, { name, values }: CodeList): object => {
     const texts = stored.codeLists?.find(list => list.name === name)?.texts ?? {}
     return byLocale(locale => values.map(value => texts[locale]?.[value.name] ?? ''))
@@ -110,17 +110,18 @@ function* planTexts(from: Planned, to: Planned): Generator<Step> {
   for (const { name } of to.declarations.entities) {
     const isThere = partOf(from, name) !== undefined || !isStored(to, name)
     if (isThere && !dequal(written(partOf(from, name)?.texts), written(partOf(to, name)?.texts)))
-      yield stepsOf({ entity: name })('change_texts')
+      yield stepFactory({ entity: name })('change_texts')
   }
   const changed = new Set([...(from.stored.codeLists ?? []), ...(to.stored.codeLists ?? [])].map(({ name }) => name))
   for (const list of from.declarations.codeLists)
     if (changed.has(list.name) && !dequal(listTexts(from, list), listTexts(to, list)))
-      yield stepsOf({ list: list.name })('change_texts')
+      yield stepFactory({ list: list.name })('change_texts')
 }
 
 /**
- * Every step from what is declared to what is to be, in the order in which a person would read them. The document of `to` must continue that of
- * that of `from` (`continued`), so nothing is lost by any of them; to undo them is to plan back to the document before.
+ * Returns every step from the current declarations to the new ones, in reading order. The document of `to` must be a
+ * continuation of that of `from` (`continued`), so no step loses data; to undo the steps, plan back to the
+ * earlier one.
  */
 export const planModel = (from: Planned, to: Planned): Step[] => [
   ...planEntities(from, to),

@@ -2,13 +2,14 @@ import type { FieldDeclaration } from '../declaration.ts'
 import type { Condition } from '../query.ts'
 
 /**
- * What a step does to the people who work with records: more is there; it is shown in another way; less is accepted from now on; more people
- * see or do it; less is shown, and kept; values become others, beside the old ones; something hidden is deleted for good, which no publish does.
+ * How a step affects people who work with records: something is added; it is shown differently; less is accepted; more
+ * people may see or do it; something is hidden, with its data kept; values are converted, with the old ones kept;
+ * something hidden is purged, which publishing never does.
  */
 export const stepKinds = ['adds', 'shows', 'tightens', 'widens', 'hides', 'converts', 'purges'] as const
 export type StepKind = (typeof stepKinds)[number]
 
-/** Every step, by its kind; what each says is in `i18n/<locale>/declarations.ts`. */
+/** Every step with its kind. Texts are in `i18n/<locale>/declarations.ts`. */
 export const stepCodes = {
   add_resource: 'adds',
   add_field: 'adds',
@@ -52,48 +53,48 @@ export const stepCodes = {
 } as const satisfies Record<string, StepKind>
 export type StepCode = keyof typeof stepCodes
 
-/** How it is found whether a row counts, beyond conditions that a store knows. */
+/** A test of rows that cannot be expressed as a condition of a store. */
 export type Test =
   /** Another row has the same value. */
   | { is: 'duplicate'; property: string }
-  /** The field as it will be refuses one of the values. */
+  /** The new field rejects one of the values. */
   | { is: 'refused'; properties: readonly string[]; field: FieldDeclaration }
-  /** Something that is filled in has no meaning for the field as it will be. */
+  /** A value cannot be converted to the new field. */
   | { is: 'inconvertible'; from: FieldDeclaration; field: FieldDeclaration }
 
 /**
- * A question to the rows as they are before the step: how many of a table meet all conditions and the test. A store answers
- * it (`answerQuestion`); rows in the trash are left out.
+ * A query on the rows before the step: how many rows of a table meet all conditions and the test, without those in the
+ * trash. Stores answer it with `runCountQuery`.
  */
-export interface Question {
+export interface CountQuery {
   table: string
   where: readonly Condition[]
   test?: Test
 }
 
-/** One thing that publishing would do. */
+/** One effect of publishing. */
 export interface Step {
   kind: StepKind
   code: StepCode
-  /** The resource, and the field of it, by the name that it will have; of one that is hidden, that it had. */
+  /** The resource and, for a field, its new name, or its former name if it is hidden. */
   entity?: string
   field?: string
   list?: string
   params: Readonly<Record<string, string | number>>
-  /** How many records it is about: the answers are added up. None where it is about none. */
-  questions: readonly Question[]
-  /** Of how many; if omitted, of all that the resource has. */
-  outOf?: readonly Question[]
-  /** It cannot be done while it is about any record. */
+  /** Queries for the number of affected records, which are added up. Empty if no records are affected. */
+  questions: readonly CountQuery[]
+  /** Queries for the total; if omitted, all records of the resource. */
+  outOf?: readonly CountQuery[]
+  /** The step is impossible while it affects any record. */
   isRefused?: true
 }
 
-/** A step with its answers. */
+/** A step with its counts. */
 export interface CountedStep {
   step: Step
   count: number
-  /** Of how many. */
+  /** The total that `count` is part of. */
   total: number
-  /** Some of the records whose value has no meaning for the field as it will be, with the values. */
+  /** Some of the records with values that cannot be converted, and these values. */
   examples?: { id: string; title: string | null; values: unknown[] }[]
 }

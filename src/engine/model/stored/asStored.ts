@@ -2,9 +2,9 @@ import { columnNames, ownFields, propertyNames } from '../checks/checkContext.ts
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import type { Declarations } from '../registry.ts'
-import { freeName } from './free.ts'
+import { uniqueName } from './uniqueName.ts'
 
-/** What the fields and properties of an entity are kept under, by their names; only those that are kept under another one. */
+/** Returns the stored names of fields and properties that differ from their current ones, by current name. */
 export function storedNames(
   entity: EntityDeclaration,
   fieldTypes: ReadonlyMap<string, FieldType>,
@@ -13,10 +13,11 @@ export function storedNames(
   const renamed = fields.filter(({ column, name }) => column !== undefined && column !== name)
   const hasParts = ({ type }: FieldDeclaration): boolean => fieldTypes.get(type)?.parts !== undefined
   const columns = new Set(fields.filter(field => !hasParts(field)).map(({ column, name }) => column ?? name))
-  // A field with parts has no column of its own, so another one may be kept under its name: its former self of another type.
+  // A composite field has no column under its own name, so another field (its former self with another type) may be
+  // stored under that name.
   const aside = fields
     .filter(field => hasParts(field) && columns.has(field.name))
-    .map(({ name }): [string, string] => [name, freeName(`${name}_parts`, columns)])
+    .map(({ name }): [string, string] => [name, uniqueName(`${name}_parts`, columns)])
   return new Map([
     ...aside,
     ...renamed.flatMap(field => {
@@ -71,7 +72,7 @@ function storedEntity(entity: EntityDeclaration, rename: Rename): EntityDeclarat
   }
 }
 
-/** Declarations under the names that their values are kept under: what tables are described and stores are made from. */
+/** Returns declarations with stored names instead of current ones, as needed for table schemas and stores. */
 export function asStored(declarations: Declarations): Declarations {
   const fieldTypes = new Map(declarations.fieldTypes.map(type => [type.name, type]))
   const names = new Map(declarations.entities.map(entity => [entity.name, storedNames(entity, fieldTypes)]))

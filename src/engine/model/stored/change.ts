@@ -3,7 +3,7 @@ import type { FieldType } from '../fieldType.ts'
 import type { StoredChange } from './documentSchema.ts'
 import { withHidden } from './hide.ts'
 
-/** Those that are named, in the order of their names; the others come after them as they were. */
+/** Sorts things in the order of the names; others follow in their previous order. */
 function ordered<Thing>(things: readonly Thing[], names: readonly string[], nameOf: (thing: Thing) => string): Thing[] {
   const placeOf = (thing: Thing): number => {
     const place = names.indexOf(nameOf(thing))
@@ -34,7 +34,7 @@ function withCompleteness(
   return changed === null ? rest : { ...rest, completeness: changed }
 }
 
-/** An entity of the product with what is declared about it at run time. */
+/** Returns an entity of the product with a stored change applied. */
 export function withChange(
   entity: EntityDeclaration,
   change: StoredChange,

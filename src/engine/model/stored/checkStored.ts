@@ -1,11 +1,14 @@
-/** What stored declarations may not say although those of files may: they come from people, so they are no code. */
+/**
+ * Restrictions that apply to stored declarations but not to those in files: they are written by people at run time, so
+ * they are not trusted like code.
+ */
 import type { Locale } from '../languages.ts'
 import { propertyNames } from '../checks/checkContext.ts'
-import { checkWord } from '../checks/checkNames.ts'
+import { checkName } from '../checks/checkNames.ts'
 import { nearest } from '../checks/nearest.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
-import { namedBy, type Declarations } from '../registry.ts'
+import { identifiedKind, type Declarations } from '../registry.ts'
 import { checkStoredValues } from './checkStoredValues.ts'
 import type { StoredChange, StoredList, StoredResource } from './documentSchema.ts'
 import { firstKind, lastKind, limits } from './limits.ts'
@@ -13,26 +16,32 @@ import { mistake, type Mistake, type Path } from './mistake.ts'
 import type { ReadDocument } from './readDocument.ts'
 import { changeableLists } from './storedLists.ts'
 
-/** What is taken where the declarations will run, beside what the product declares. */
-export interface StoredTaken {
-  /** Names that routes and pages of their own have. */
+/** What already exists in the environment in which the declarations run. */
+export interface StoredCheckOptions {
+  /** Names that are used by other routes and pages. */
   reserved?: ReadonlySet<string>
-  /** Names of tables that are nobody's declaration. */
+  /** Names of tables that belong to no declaration. */
   tables?: ReadonlySet<string>
-  /** What the product calls a part of its own fields, as the latitude of coordinates; undefined for what is no part. */
+  /**
+   * Returns the product's label for a part of its own composite fields, such as the latitude of coordinates; undefined
+   * if it is not one.
+   */
   partLabel?: ((locale: Locale, part: string) => string | undefined) | undefined
 }
 
-/** What a document is checked beside. */
+/** What a document is validated with. */
 export interface StoredContext {
   files: Declarations
   shipped: ReadonlyMap<string, EntityDeclaration>
   fieldTypes: ReadonlyMap<string, FieldType>
   read: ReadDocument
-  taken: StoredTaken
+  taken: StoredCheckOptions
 }
 
-/** What the product decides alone: whose rows are people, what is seen of whose, what only the server uses; lists, filters and references have indexes by themselves. */
+/**
+ * Options that only the product may use: whose rows are people, views, internal entities; indexes, because lists,
+ * filters and references are indexed automatically.
+ */
 export const notStored: Partial<Record<keyof EntityDeclaration, true>> = {
   internal: true,
   of: true,
@@ -49,7 +58,7 @@ const meaning = (name: string, names: Iterable<string>): { meant?: string } => {
   return meant === undefined ? {} : { meant }
 }
 
-/** Fields of an entity with their places in it. */
+/** Returns the fields of an entity with their paths in it. */
 export const fieldPlaces = (entity: EntityDeclaration): { field: FieldDeclaration; path: Path }[] =>
   entity.groups.flatMap((group, g) =>
     group.fields.flatMap((field, f) =>
@@ -60,7 +69,7 @@ export const fieldPlaces = (entity: EntityDeclaration): { field: FieldDeclaratio
 const isPurged = ({ read }: StoredContext, entity: string, field?: string): boolean =>
   read.purged.some(({ value }) => value.entity === entity && value.field === field)
 
-/** What is wrong with one field of a resource, or one that is added to an entity of the product. */
+/** Finds mistakes in one field of a resource, or in a field that is added to an entity of the product. */
 function* checkStoredField(
   { field, path }: { field: FieldDeclaration; path: Path },
   { name, own = [] }: { name: string; own?: readonly string[] | undefined },
@@ -68,7 +77,7 @@ function* checkStoredField(
 ): Generator<Mistake> {
   const { files, shipped } = context
   const target = field.reference === undefined ? undefined : shipped.get(field.reference)
-  const isPerson = namedBy(target, files) === 'person'
+  const isPerson = identifiedKind(target, files) === 'person'
   if (field.name.length > limits.name)
     yield mistake('too_long', [...path, 'name'], { entry: 'name', maximum: limits.name })
   if (field.readOnly) yield mistake('not_stored', [...path, 'readOnly'], { entry: 'readOnly' })
@@ -80,7 +89,7 @@ function* checkStoredField(
   if (isPurged(context, name, field.name)) yield mistake('purged_name', [...path, 'name'], { name: field.name })
 }
 
-/** The fields whose names an entity or its other fields say, with who says them. */
+/** Returns the fields that an entity or its other fields refer to, each with what refers to it. */
 function namers(entity: EntityDeclaration, hidden: readonly string[]): Map<string, string> {
   const { own = [], shownBy, indexes = [] } = entity
   const byEntity = [...own, ...(shownBy === undefined ? [] : [shownBy]), ...indexes.flat()]
@@ -94,7 +103,7 @@ function namers(entity: EntityDeclaration, hidden: readonly string[]): Map<strin
   return new Map([...byFields, ...byEntity.map(name => [name, entity.name] as const)])
 }
 
-/** What is wrong with the fields that are to be hidden. */
+/** Finds mistakes in the list of hidden fields. */
 function* checkHidden(entity: EntityDeclaration, hide: readonly string[], path: Path): Generator<Mistake> {
   const fields = new Map(fieldPlaces(entity).map(({ field }) => [field.name, field]))
   const named = namers(entity, hide)
@@ -106,7 +115,7 @@ function* checkHidden(entity: EntityDeclaration, hide: readonly string[], path: 
   }
 }
 
-/** What is more than anybody needs, and more than servers want to hold. */
+/** Finds excesses of the limits. */
 function* checkSize(
   { entity, hide }: { entity: EntityDeclaration; hide: readonly string[] },
   path: Path,
@@ -132,7 +141,7 @@ function* checkSize(
     if (count > limits[entry]) yield mistake('too_many', path, { entry, maximum: limits[entry] })
 }
 
-/** What is wrong with what keeps the values of fields when their names change. */
+/** Finds mistakes in the records of stored names, which preserve the values of renamed fields. */
 function* checkKept(
   { ids = {}, former = {} }: Pick<StoredResource, 'ids' | 'former'>,
   fields: readonly string[],
@@ -158,7 +167,7 @@ function* checkKind(resource: StoredResource, path: Path, { read }: StoredContex
     yield mistake('wrong_kind', [...path, 'entity', 'moderated'], { minimum: firstKind })
 }
 
-/** What is wrong with a resource of its own, beyond what would be wrong with one of the product. */
+/** Finds mistakes in a stored resource other than those that an entity in files may have. */
 export function* checkResource(resource: StoredResource, path: Path, context: StoredContext): Generator<Mistake> {
   const { shipped, taken, read } = context
   const entity = { ...resource.entity, moderated: undefined } as EntityDeclaration
@@ -196,14 +205,14 @@ export function* checkResource(resource: StoredResource, path: Path, context: St
   }
 }
 
-/** What is wrong with what is different about an entity of the product. */
+/** Finds mistakes in a stored change of an entity of the product. */
 export function* checkChange(change: StoredChange, path: Path, context: StoredContext): Generator<Mistake> {
   const { files, shipped, read } = context
   const entity = shipped.get(change.entity)
   const at = [...path, 'entity']
   if (!entity)
     return yield mistake('unknown_entity', at, { name: change.entity, ...meaning(change.entity, shipped.keys()) })
-  if (entity.internal || namedBy(entity, files) === 'person')
+  if (entity.internal || identifiedKind(entity, files) === 'person')
     return yield mistake('fixed_entity', at, { name: entity.name })
   if (read.changes.some(({ index, value }) => index < Number(path[1]) && value.entity === entity.name))
     return yield mistake('twice', at, { name: entity.name })
@@ -218,7 +227,7 @@ export function* checkChange(change: StoredChange, path: Path, context: StoredCo
     if (own.includes(field.name)) yield mistake('shipped_field', [...place, 'field', 'name'], { name: field.name })
     if (add.some((one, other) => other < index && one.field.name === field.name))
       yield mistake('twice', [...place, 'field', 'name'], { name: field.name })
-    if ([...checkWord(group)].length > 0) yield mistake('not_a_word', [...place, 'group'], { name: group })
+    if ([...checkName(group)].length > 0) yield mistake('not_a_word', [...place, 'group'], { name: group })
     yield* checkStoredField({ field, path: [...place, 'field'] }, { name: entity.name }, context)
   }
   const groups = new Set([...entity.groups, ...add.map(({ group }) => ({ name: group }))].map(({ name }) => name))
@@ -248,7 +257,7 @@ export function* checkChange(change: StoredChange, path: Path, context: StoredCo
     yield mistake('too_many', [...path, 'add'], { entry: 'fields', maximum: limits.fields })
 }
 
-/** What is wrong with a list of values, or with what is different about one of the product. */
+/** Finds mistakes in a stored code list, or in a stored change of one of the product. */
 export function* checkStoredList(list: StoredList, path: Path, { files, read }: StoredContext): Generator<Mistake> {
   const shipped = files.codeLists.find(({ name }) => name === list.name)
   const values = list.values ?? []

@@ -1,15 +1,18 @@
-/** What of a field's values a database, or whoever opens a file, could not bear: a developer finds out at the first start, people would when they publish. */
+/**
+ * Limits on field values that databases or file viewers could not handle. Developers would notice at the first start;
+ * administrators would only notice when they publish.
+ */
 import type { FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
 import { limits } from './limits.ts'
 import { mistake, type Mistake, type Path } from './mistake.ts'
 
-/** The longest text that an index holds whole, as letters of any alphabet. */
+/** The maximum length of an indexed text, in characters of any alphabet. */
 const longestIndexed = 800
-/** How long a line of text may be if its field does not say. */
-const usualLine = 300
+/** The default maximum length of a line of text. */
+const defaultMaxLineLength = 300
 
-/** Files that are shown or handed out and never run. */
+/** File types that are displayed or downloaded, and never executed. */
 const safeFiles: readonly string[] = [
   'image/*',
   'image/jpeg',
@@ -22,7 +25,7 @@ const safeFiles: readonly string[] = [
 
 const largestInteger = 2_147_483_647
 
-/** What is wrong with what a stored field's values may be. */
+/** Finds mistakes in the value limits of a stored field. */
 export function* checkStoredValues(
   field: FieldDeclaration,
   type: FieldType | undefined,
@@ -31,7 +34,7 @@ export function* checkStoredValues(
   for (const entry of ['minimum', 'maximum'] as const)
     if (type?.column === 'integer' && Math.abs(field[entry] ?? 0) > largestInteger)
       yield mistake('too_large_number', [...path, entry], { entry, maximum: largestInteger })
-  const longest = field.maximum ?? (type?.sortable ? usualLine : Infinity)
+  const longest = field.maximum ?? (type?.sortable ? defaultMaxLineLength : Infinity)
   if (field.unique && type?.options.includes('maximum') && type.column === 'text' && longest > longestIndexed)
     yield mistake('too_large_number', [...path, 'maximum'], { entry: 'maximum', maximum: longestIndexed })
   for (const [index, kind] of (field.accept ?? []).entries())

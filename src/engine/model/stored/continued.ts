@@ -1,8 +1,8 @@
 import type { EntityDeclaration, FieldDeclaration, GroupDeclaration } from '../declaration.ts'
 import { fieldPlaces } from './checkStored.ts'
-import { continueFields, type Continuing, type KeptFields } from './continuedFields.ts'
+import { continueFields, type ContinueOptions, type KeptFields } from './continuedFields.ts'
 import type { StoredChange, StoredDocument, StoredList, StoredResource } from './documentSchema.ts'
-import { numbered } from './numbered.ts'
+import { withKindNumbers } from './kindNumbers.ts'
 import { locales } from '../languages.ts'
 
 const filled = <Part extends object>(part: Part): Partial<Part> =>
@@ -25,7 +25,7 @@ const keptIn = (part: StoredResource | StoredChange | undefined, fields: readonl
 
 type Texts = StoredResource['texts']
 
-/** Texts with what fields that are hidden from now on were called, who may be named in another way now. */
+/** Returns texts with those of newly hidden fields, whose names may be reused. */
 function textsWithLost(
   before: StoredResource | StoredChange | undefined,
   after: Texts,
@@ -50,7 +50,7 @@ const fieldsOf = (resource: StoredResource | undefined): FieldDeclaration[] =>
 const lostIn = (ids: Readonly<Record<string, string>>, lost: readonly FieldDeclaration[]) =>
   lost.map(({ name }) => ({ id: ids[name] ?? name, name }))
 
-/** Groups with hidden fields in the groups that they were in, or at the end of the last one. */
+/** Returns groups with hidden fields in their former groups, or at the end of the last one. */
 function withLost(
   groups: readonly GroupDeclaration[],
   lost: readonly FieldDeclaration[],
@@ -67,7 +67,11 @@ function withLost(
   }))
 }
 
-function continueResource(before: StoredResource | undefined, after: StoredResource, how: Continuing): StoredResource {
+function continueResource(
+  before: StoredResource | undefined,
+  after: StoredResource,
+  how: ContinueOptions,
+): StoredResource {
   const { ids, hide, former, formerSince, converted, fields, lost } = continueFields(
     keptIn(before, fieldsOf(before)),
     keptIn(after, fieldsOf(after)),
@@ -113,7 +117,7 @@ function continueResource(before: StoredResource | undefined, after: StoredResou
   }
 }
 
-function continueChange(before: StoredChange | undefined, after: StoredChange, how: Continuing): StoredChange {
+function continueChange(before: StoredChange | undefined, after: StoredChange, how: ContinueOptions): StoredChange {
   const added = (change: StoredChange | undefined): FieldDeclaration[] => change?.add?.map(({ field }) => field) ?? []
   const { ids, hide, former, formerSince, converted, fields, lost } = continueFields(
     keptIn(before, added(before)),
@@ -154,7 +158,7 @@ function continueList(before: StoredList | undefined, after: StoredList): Stored
   }
 }
 
-/** Those of a document as they continue, then those that it leaves out, as they end. */
+/** Continues the parts of a document, followed by the parts that it omits, in their final form. */
 function continueAll<Part>(
   before: readonly Part[] = [],
   after: readonly Part[] = [],
@@ -169,10 +173,11 @@ function continueAll<Part>(
 }
 
 /**
- * A document as it continues another one and is published: every field keeps its id and its column, every kind its number, and what is
- * left out is hidden or retired, so that nothing is ever lost. Continued once more it is the same.
+ * Returns a document as the continuation of another one, ready to be published: every field keeps its ID and column,
+ * every kind keeps its number, and what is omitted is hidden or retired, so that no data is ever lost. The operation is
+ * idempotent.
  */
-export function continued(before: StoredDocument, after: StoredDocument, how: Continuing): StoredDocument {
+export function continueDocument(before: StoredDocument, after: StoredDocument, how: ContinueOptions): StoredDocument {
   const resources = continueAll(before.resources, after.resources, {
     nameOf: ({ entity }) => entity.name,
     next: (was, one) => continueResource(was, one, how),
@@ -193,7 +198,7 @@ export function continued(before: StoredDocument, after: StoredDocument, how: Co
     next: (_before, one) => one,
     end: one => one,
   })
-  return numbered({ format: after.format, ...filled({ resources, changes, codeLists, purged }) })
+  return withKindNumbers({ format: after.format, ...filled({ resources, changes, codeLists, purged }) })
 }
 
-export type { Continuing }
+export type { ContinueOptions as Continuing }

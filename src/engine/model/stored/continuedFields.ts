@@ -1,8 +1,8 @@
 import type { FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
-import { freeName } from './free.ts'
+import { uniqueName } from './uniqueName.ts'
 
-/** The fields of a resource or of a change, with what keeps their values. */
+/** The fields of a resource or change, with the records of their IDs and columns. */
 export interface KeptFields {
   fields: readonly FieldDeclaration[]
   ids: Record<string, string>
@@ -12,13 +12,13 @@ export interface KeptFields {
   converted: Record<string, string>
 }
 
-/** How fields continue: those that are there, and those that were and are hidden now, at the end. */
+/** The continued fields: the current ones, followed by those that are now hidden. */
 export interface ContinuedFields extends KeptFields {
   lost: readonly FieldDeclaration[]
 }
 
-/** What new fields are known by, and which types there are. */
-export interface Continuing {
+/** What continuing needs: IDs for new fields, and the known field types. */
+export interface ContinueOptions {
   newId: () => string
   fieldTypes: readonly FieldType[]
   /** When it is published. */
@@ -27,20 +27,23 @@ export interface Continuing {
 
 const columnOf = ({ column, name }: FieldDeclaration): string => column ?? name
 
-/** What the values of a field are: where it differs, what was kept cannot be read as what will be. */
-export const meaningOf = ({ type, localized, reference, choices }: FieldDeclaration): string =>
+/**
+ * Returns a key for the meaning of a field. If two fields have different keys, the stored values of one cannot be read
+ * as values of the other.
+ */
+export const meaningKey = ({ type, localized, reference, choices }: FieldDeclaration): string =>
   JSON.stringify([type, localized === true, reference ?? '', choices ?? ''])
 
 const valueOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** A field whose values are kept under that name. */
+/** Returns a field whose values are stored under the column name. */
 function keptUnder(field: FieldDeclaration, column: string): FieldDeclaration {
   const { column: _before, ...rest } = field
   return column === field.name ? rest : { ...rest, column }
 }
 
-/** A field that names others by the names that they have now. */
+/** Returns a field with references to other fields under their current names. */
 function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>): FieldDeclaration {
   const options = (['unless', 'within', 'from', 'bounds', 'overruledBy'] as const).flatMap(option => {
     const now = names.get(field[option] ?? '')
@@ -50,13 +53,13 @@ function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>):
 }
 
 /**
- * Fields as they continue from what they were: each is identified by its id for life, so that one with another name keeps its values, one that is
- * left out is hidden with them, and one that means something else begins with none beside the hidden one with the old.
+ * Continues fields from their previous state. Each is identified by its permanent ID: a renamed field keeps its values,
+ * an omitted field is hidden with its values, and a field with another meaning starts empty next to the hidden old one.
  */
 export function continueFields(
   before: KeptFields,
   after: KeptFields,
-  { newId, fieldTypes, at }: Continuing,
+  { newId, fieldTypes, at }: ContinueOptions,
 ): ContinuedFields {
   const beforeById = new Map(before.fields.map(field => [valueOf(before.ids, field.name) ?? field.name, field]))
   const claimed = new Set(after.fields.flatMap(({ name }) => valueOf(after.ids, name) ?? []))
@@ -69,18 +72,18 @@ export function continueFields(
   const composite = new Set(fieldTypes.filter(({ parts }) => parts).map(({ name }) => name))
   const once = (type: string): string | undefined =>
     composite.has(type) ? [...beforeById].find(([, field]) => field.type === type)?.[0] : undefined
-  /** What a field is known by, as it says itself, or by its name where that is of no other field. */
+  /** Returns the ID of a field, or its name if no other field has that ID. */
   const idBefore = (field: FieldDeclaration): string | undefined => {
     const sent = valueOf(after.ids, field.name)
     if (sent !== undefined && beforeById.has(sent)) return sent
     const named = valueOf(before.ids, field.name) ?? field.name
     return claimed.has(named) ? undefined : named
   }
-  /** What a field was; a type whose parts have names of their own is there once. */
+  /** Returns the previous state of a field. There can be only one field of a type whose parts have fixed names. */
   const known = (field: FieldDeclaration): [string, FieldDeclaration] | undefined => {
     const id = idBefore(field)
     const was = id === undefined || matched.has(id) ? undefined : beforeById.get(id)
-    if (id !== undefined && was && meaningOf(was) === meaningOf(field)) return [id, was]
+    if (id !== undefined && was && meaningKey(was) === meaningKey(field)) return [id, was]
     const other = once(field.type)
     const same = other === undefined || matched.has(other) ? undefined : beforeById.get(other)
     return other !== undefined && same ? [other, same] : undefined
@@ -94,7 +97,7 @@ export function continueFields(
       const source = idBefore(field)
       if (source !== undefined && beforeById.has(source)) sources[id] = source
       if (composite.has(field.type)) return field
-      const column = freeName(columnOf(field), columns)
+      const column = uniqueName(columnOf(field), columns)
       columns.add(column)
       return keptUnder(field, column)
     }
@@ -112,8 +115,8 @@ export function continueFields(
   const used = fields.filter(({ type }) => !composite.has(type)).map(columnOf)
   const left = [...beforeById].filter(([id]) => !matched.has(id))
   for (const [id, field] of left) {
-    // One with parts is stored under its name, which must be no other field's column either.
-    const name = freeName(field.name, composite.has(field.type) ? new Set([...names, ...used]) : names)
+    // A composite field is stored under its own name, which must not be the column of another field.
+    const name = uniqueName(field.name, composite.has(field.type) ? new Set([...names, ...used]) : names)
     names.add(name)
     ids[name] = id
     renamed.set(field.name, name)

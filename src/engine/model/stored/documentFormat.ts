@@ -1,5 +1,5 @@
-/** What a document begins with; another format is not read. */
+/** The format of documents. Other formats are not read. */
 export const documentFormat = 'marani/1'
 
-/** A document in which nothing is declared. */
+/** A document without declarations. */
 export const emptyDocument = { format: documentFormat } as const

@@ -1,6 +1,7 @@
 /**
- * What is declared at run time: one document for the database, a file, the API and the prototype. What a resource is, is said in the
- * language of declarations, letter for letter; beside it are its texts and what keeps its values when names change.
+ * The shape of stored declarations: one document for the database, a file, the API and the prototype. A resource is
+ * written exactly as a declaration in a file, accompanied by its texts and the records that preserve its values when
+ * names change.
  */
 import * as z from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
@@ -14,11 +15,12 @@ const optional = <Schema extends ZodMiniType>(meaning: string, schema: Schema) =
 const name = () => z.string().check(z.minLength(1), z.maxLength(limits.name))
 const text = () => z.string().check(z.maxLength(limits.text))
 const textsByName = () => z.record(name(), text())
-const someOf = <Schema extends ZodMiniType>(schema: Schema, most: number) => z.array(schema).check(z.maxLength(most))
-/** A text in each language; one may be missing, and another takes its place. */
+const limitedArray = <Schema extends ZodMiniType>(schema: Schema, most: number) =>
+  z.array(schema).check(z.maxLength(most))
+/** A text in each language; if one is missing, another is used. */
 const inLocales = <Schema extends ZodMiniType>(schema: Schema) => z.strictObject(byLocale(() => z.optional(schema)))
 
-/** What a person reads of a resource in one language. */
+/** The texts of a resource in one language. */
 export const entityTextsShape = z.strictObject({
   name: optional('One and many: `Region |||| Regions`.', text()),
   empty: optional('Below “No records yet”.', text()),
@@ -39,7 +41,7 @@ const converted = optional(
   z.record(name(), name()),
 )
 
-/** A resource of its own. */
+/** A resource that is declared at run time. */
 export const resourceShape = z.strictObject({
   entity: z.extend(entityShape, {
     moderated: optional(
@@ -52,24 +54,27 @@ export const resourceShape = z.strictObject({
   former,
   formerSince,
   converted,
-  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.hidden)),
+  hide: optional('Fields that nobody sees any more; their values are kept.', limitedArray(name(), limits.hidden)),
   kind: optional('The number of its kind, where it was moderated and is not any more.', z.int()),
   hidden: optional('Nobody sees the resource any more; its rows are kept.', z.literal(true)),
 })
 
-/** What is different about an entity of the product. */
+/** A stored change of an entity of the product. */
 export const changeShape = z.strictObject({
   entity: name(),
   add: optional(
     'Further fields, at the end of a group; one that is not there is added after the others.',
-    someOf(z.strictObject({ group: name(), field: fieldShape }), limits.fields + limits.hidden),
+    limitedArray(z.strictObject({ group: name(), field: fieldShape }), limits.fields + limits.hidden),
   ),
-  groups: optional('Groups in their order; those that are not named come after them.', someOf(name(), limits.groups)),
+  groups: optional(
+    'Groups in their order; those that are not named come after them.',
+    limitedArray(name(), limits.groups),
+  ),
   order: optional(
     'Fields of a group in their order; those that are not named come after them.',
-    z.record(name(), someOf(name(), limits.fields + limits.hidden)),
+    z.record(name(), limitedArray(name(), limits.fields + limits.hidden)),
   ),
-  hide: optional('Fields that nobody sees any more; their values are kept.', someOf(name(), limits.hidden)),
+  hide: optional('Fields that nobody sees any more; their values are kept.', limitedArray(name(), limits.hidden)),
   columns: z.optional(listShape.shape.columns),
   filters: listShape.shape.filters,
   sort: listShape.shape.sort,
@@ -84,22 +89,22 @@ export const changeShape = z.strictObject({
   converted,
 })
 
-/** A list of values of its own, or what is different about one of the product. */
+/** A stored code list, or a stored change of one of the product. */
 export const storedListShape = z.strictObject({
   name: name(),
   values: z.optional(codeListShape.shape.values.check(z.maxLength(limits.values))),
-  retired: optional('Names of values that records keep and no other may take.', someOf(name(), limits.values)),
+  retired: optional('Names of values that records keep and no other may take.', limitedArray(name(), limits.values)),
   texts: z.optional(inLocales(textsByName())),
 })
 
-/** What was deleted for good; its name stays taken. */
+/** Something that was purged; its name stays reserved. */
 export const purgedShape = z.strictObject({
   entity: name(),
   field: optional('The field; if omitted, the whole resource.', name()),
   moderated: optional('The number of its kind.', z.int()),
 })
 
-/** The parts of a document that are lists, with how many there may be of each. */
+/** The lists of a document and their maximum lengths. */
 export const documentParts = {
   resources: { shape: resourceShape, most: limits.resources },
   changes: { shape: changeShape, most: limits.changes },
@@ -110,10 +115,10 @@ export type DocumentPart = keyof typeof documentParts
 
 export const documentShape = z.strictObject({
   format: z.literal(documentFormat),
-  resources: z.optional(someOf(resourceShape, limits.resources)),
-  changes: z.optional(someOf(changeShape, limits.changes)),
-  codeLists: z.optional(someOf(storedListShape, limits.codeLists)),
-  purged: z.optional(someOf(purgedShape, documentParts.purged.most)),
+  resources: z.optional(limitedArray(resourceShape, limits.resources)),
+  changes: z.optional(limitedArray(changeShape, limits.changes)),
+  codeLists: z.optional(limitedArray(storedListShape, limits.codeLists)),
+  purged: z.optional(limitedArray(purgedShape, documentParts.purged.most)),
 })
 
 /** Everything that is declared at run time. */

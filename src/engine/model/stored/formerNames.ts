@@ -4,21 +4,21 @@ import type { Declarations } from '../registry.ts'
 import type { ReadDocument } from './readDocument.ts'
 import type { StoredChange, StoredResource } from './documentSchema.ts'
 
-/** What a property is named now, and since when, in milliseconds. */
+/** The current name of a renamed property, and when it was renamed, in milliseconds. */
 export interface FormerName {
   name: string
   since: number
 }
 
-/** The names that properties and fields had, by the entity that has them. */
+/** The former names of properties and fields, by entity. */
 export type FormerNames = ReadonlyMap<string, ReadonlyMap<string, FormerName>>
 
-/** Days for which what had another name is still known by that. */
+/** How many days former names remain valid. */
 export const formerDays = 90
 
 type Part = Pick<StoredResource | StoredChange, 'former' | 'formerSince'>
 
-/** What a name has become in the end, where fields were renamed more than once. */
+/** Returns the current name of a field that may have been renamed several times. */
 function presentName(name: string, former: Readonly<Record<string, string>>): string {
   const seen = new Set<string>()
   let present = name
@@ -29,7 +29,10 @@ function presentName(name: string, former: Readonly<Record<string, string>>): st
   return present
 }
 
-/** The former names that a document records, with the names of properties where fields have several; those of hidden fields too. */
+/**
+ * Returns the former names that a document records, including those of hidden fields; of fields with several
+ * properties, the names of the properties.
+ */
 export function formerNamesOf(
   { resources, changes }: Pick<ReadDocument, 'resources' | 'changes'>,
   { entities, fieldTypes }: Declarations,
@@ -48,9 +51,9 @@ export function formerNamesOf(
       const since = Date.parse(formerSince[old] ?? '')
       if (!field || Number.isNaN(since)) return []
       const type = types.get(field.type)
-      const olds = propertyNames({ ...field, name: old }, type)
+      const formerProperties = propertyNames({ ...field, name: old }, type)
       const properties = propertyNames(field, type).map((property, index): [string, string] => [
-        olds[index] ?? property,
+        formerProperties[index] ?? property,
         property,
       ])
       return [[old, field.name] as [string, string], ...properties].map(([from, to]) => [from, { name: to, since }])

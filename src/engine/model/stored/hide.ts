@@ -4,7 +4,10 @@ import type { FieldType } from '../fieldType.ts'
 
 type FieldTypes = ReadonlyMap<string, FieldType>
 
-/** What nobody is shown says nothing of who finds, counts, fills in or needs it; what its values mean stays. */
+/**
+ * Returns a hidden field without the options about its display, search, completeness and requirement. Those that define
+ * its values are kept.
+ */
 function hiddenField(field: FieldDeclaration): FieldDeclaration {
   const {
     public: _public,
@@ -20,7 +23,7 @@ function hiddenField(field: FieldDeclaration): FieldDeclaration {
   return { ...kept, read: [] }
 }
 
-/** The list of an entity without what is no longer shown. */
+/** Returns the list of an entity without hidden fields. */
 function withoutHidden(list: EntityDeclaration['list'], names: ReadonlySet<string>): EntityDeclaration['list'] {
   if (!list) return list
   const { sort, filter, filters, ...rest } = list
@@ -34,7 +37,10 @@ function withoutHidden(list: EntityDeclaration['list'], names: ReadonlySet<strin
   }
 }
 
-/** An entity with some fields reserved for the server: nobody sees or writes them, and their values are kept in their columns. */
+/**
+ * Returns an entity in which some fields are reserved for the server: nobody can read or write them, and their values
+ * stay in their columns.
+ */
 export function withHidden(
   entity: EntityDeclaration,
   hidden: readonly string[],
@@ -63,8 +69,8 @@ export function withHidden(
 }
 
 /**
- * An entity without the hidden fields that refer to what is hidden itself: nothing in force says what they mean, and their values are kept in
- * their columns.
+ * Returns an entity without hidden fields that refer to something that is hidden, too, because no active declaration
+ * defines their meaning. Their values stay in their columns.
  */
 export function withoutDangling(
   entity: EntityDeclaration,

@@ -1,44 +1,53 @@
 import { findFlaws } from '../checkEntities.ts'
 import type { Declarations } from '../registry.ts'
-import { checkChange, checkResource, checkStoredList, type StoredContext, type StoredTaken } from './checkStored.ts'
-import { declarationsOver } from './declarationsOver.ts'
+import {
+  checkChange,
+  checkResource,
+  checkStoredList,
+  type StoredContext,
+  type StoredCheckOptions,
+} from './checkStored.ts'
+import { mergeDeclarations } from './mergeDeclarations.ts'
 import { documentFormat } from './documentFormat.ts'
 import type { DocumentPart } from './documentSchema.ts'
 import { formerNamesOf, type FormerNames } from './formerNames.ts'
-import { heirsOf, type Heirs } from './heirs.ts'
-import { keptOf, type Kept } from './kept.ts'
+import { successorsOf, type Successors } from './successors.ts'
+import { retainedSchemaOf, type RetainedSchema } from './retainedSchema.ts'
 import { mistake, pathKey, valueAt, type Mistake, type Path } from './mistake.ts'
-import { numbered } from './numbered.ts'
+import { withKindNumbers } from './kindNumbers.ts'
 import { placeOfMistake } from './placeOfMistake.ts'
 import { readDocument } from './readDocument.ts'
 import type { StoredTexts } from './storedTexts.ts'
-import { textsOver } from './textsOver.ts'
-import { placeInWhole, unitOf, without } from './without.ts'
+import { mergeTexts } from './mergeTexts.ts'
+import { originalPath, unitOf, withoutUnits } from './withoutUnits.ts'
 
-/** A part of the document that is not in force, and why: it is hidden, and its rows and values are kept. */
+/** A part of the document that is not active, with the reasons. It is hidden; its rows and values are kept. */
 export interface SetAside {
   path: Path
-  /** What it is about: a resource, an entity of the product, a list of values. Empty where it says none. */
+  /** The name of the resource, entity of the product, or code list. Empty if it has none. */
   name: string
   mistakes: readonly Mistake[]
 }
 
-/** What runs: what the product declares in files with what people have declared over it. */
+/** The active declarations: those of files, with stored ones merged over them. */
 export interface Layered {
   declarations: Declarations
-  /** What people read of the stored part, to be merged into the catalogs. */
+  /** The texts of the stored part, to be merged into the catalogs. */
   texts: StoredTexts
-  /** How many texts lack a language, by the name of a resource, an entity or a list; another language is shown. */
+  /**
+   * The number of texts that are missing in a language, by resource, entity or code list. Another language is shown
+   * instead.
+   */
   lacking: Readonly<Record<string, number>>
   setAside: readonly SetAside[]
-  /** What fields in force were called before. */
+  /** The former names of active fields. */
   former: FormerNames
-  /** Which fields continue in others, of another type. */
-  heirs: Heirs
-  kept: Kept
+  /** The fields that have taken over the values of fields with another type. */
+  successors: Successors
+  kept: RetainedSchema
 }
 
-/** What is wrong with a document by itself and beside the product, whose own mistakes are not its. */
+/** Finds mistakes of a document in itself and in relation to the product, without mistakes of the product. */
 function* ownMistakes(context: StoredContext): Generator<Mistake> {
   const { resources, changes, codeLists } = context.read
   for (const { index, value } of resources) yield* checkResource(value, ['resources', index], context)
@@ -46,11 +55,11 @@ function* ownMistakes(context: StoredContext): Generator<Mistake> {
   for (const { index, value } of codeLists) yield* checkStoredList(value, ['codeLists', index], context)
 }
 
-/** What is wrong with what follows from a document, as with any declarations. */
+/** Finds mistakes in the declarations that a document results in. */
 function mistakesOver(context: StoredContext): Mistake[] {
   const { files, read, taken } = context
   const known = new Set<unknown>([...files.entities, ...files.codeLists])
-  return findFlaws(declarationsOver(context), { ...taken, known }).map(flaw =>
+  return findFlaws(mergeDeclarations(context), { ...taken, known }).map(flaw =>
     mistake(flaw.code, placeOfMistake(flaw, read) ?? [], flaw.params),
   )
 }
@@ -60,21 +69,21 @@ interface Found {
   mistakes: Mistake[]
 }
 
-/** Leaves out what is wrong, and what is wrong without that, until nothing is. */
+/** Removes invalid parts, and parts that are invalid without those, until none are left. */
 function settle(start: StoredContext, out: Set<string>): Found {
   const mistakes: Mistake[] = []
   for (;;) {
-    const context = { ...start, read: without(start.read, out) }
+    const context = { ...start, read: withoutUnits(start.read, out) }
     const own = [...ownMistakes(context)]
     const found = own.length > 0 ? own : mistakesOver(context)
     if (found.length === 0) return { context, mistakes }
     const before = out.size
     for (const one of found) {
-      const path = placeInWhole(one.path, context.read)
+      const path = originalPath(one.path, context.read)
       mistakes.push({ ...one, path })
       out.add(pathKey(unitOf(path)))
     }
-    // What is wrong and is nowhere in the document came of all of it together.
+    // A mistake without a location in the document results from all of its parts together.
     if (out.size === before || found.some(({ path }) => path.length === 0))
       return {
         context: { ...start, read: { ...start.read, resources: [], changes: [], codeLists: [] } },
@@ -106,10 +115,10 @@ function setAsideOf(document: unknown, mistakes: readonly Mistake[]): SetAside[]
   }))
 }
 
-/** A document whose kinds have their numbers, as far as it can be read. */
+/** Reads a document as far as possible, and assigns numbers to its kinds. */
 function readNumbered(document: unknown): ReturnType<typeof readDocument> {
   const { read, mistakes } = readDocument(document)
-  const whole = numbered({
+  const whole = withKindNumbers({
     format: documentFormat,
     resources: read.resources.map(({ value }) => value),
     purged: read.purged.map(({ value }) => value),
@@ -124,7 +133,7 @@ function readNumbered(document: unknown): ReturnType<typeof readDocument> {
   }
 }
 
-function begin(files: Declarations, document: unknown, taken: StoredTaken): Found {
+function begin(files: Declarations, document: unknown, taken: StoredCheckOptions): Found {
   const { read, mistakes } = readNumbered(document)
   return {
     mistakes,
@@ -139,25 +148,26 @@ function begin(files: Declarations, document: unknown, taken: StoredTaken): Foun
 }
 
 /**
- * What the product declares with what is stored over it. A stored part that does not pass, since it was written for another version of the
- * product say, is set aside with its reasons and changes nothing; its table and its values are kept. Never throws, whatever the document is.
+ * Merges a stored document over the product's declarations. A stored part that is invalid, perhaps because it was
+ * written for another version of the product, is set aside with the reasons and has no effect; its table and values are
+ * kept. Never throws, whatever the document contains.
  */
-export function layered(files: Declarations, document: unknown, taken: StoredTaken = {}): Layered {
+export function layered(files: Declarations, document: unknown, taken: StoredCheckOptions = {}): Layered {
   const start = begin(files, document, taken)
   const { context, mistakes } = settle(start.context, new Set())
-  const declarations = declarationsOver(context)
+  const declarations = mergeDeclarations(context)
   return {
     declarations,
-    ...textsOver(context),
+    ...mergeTexts(context),
     setAside: setAsideOf(document, [...start.mistakes, ...mistakes]),
     former: formerNamesOf(context.read, declarations),
-    heirs: heirsOf(context.read, declarations),
-    kept: keptOf(document, declarations),
+    successors: successorsOf(context.read, declarations),
+    kept: retainedSchemaOf(document, declarations),
   }
 }
 
-/** Everything that is wrong with a document before it is published; nothing means that all of it would be in force. */
-export function checkDocument(files: Declarations, document: unknown, taken: StoredTaken = {}): Mistake[] {
+/** Returns every mistake in a document before it is published; if there are none, all of it would be active. */
+export function checkDocument(files: Declarations, document: unknown, taken: StoredCheckOptions = {}): Mistake[] {
   const { context, mistakes } = begin(files, document, taken)
   const own = [...ownMistakes(context)]
   const rest = own.length > 0 || mistakes.length > 0 ? [] : mistakesOver(context)
@@ -165,8 +175,8 @@ export function checkDocument(files: Declarations, document: unknown, taken: Sto
 }
 
 /**
- * What is wrong with a document that is to be published. Two fields under one column are no mistake of it: a field that is new in it gets a
- * column of its own as it is published.
+ * Returns the mistakes in a document that is to be published. Two fields with the same column are not a mistake here: a
+ * new field is assigned its own column when it is published.
  */
 export const checkDraft = (...checked: Parameters<typeof checkDocument>): Mistake[] =>
   checkDocument(...checked).filter(({ code, path }) => code !== 'twice' || path.at(-1) !== 'column')

@@ -1,11 +1,11 @@
-/** How much may be declared at run time: enough for anything that people keep, and little enough for every server to read it whole. */
+/** Limits on stored declarations: enough for any realistic use, and small enough for every server to load them at once. */
 export const limits = {
   resources: 100,
   changes: 100,
   codeLists: 200,
   groups: 12,
   fields: 80,
-  /** Fields that nobody sees any more: they take room in the table, which has an end. */
+  /** Hidden fields: their columns count towards the database's limit per table. */
   hidden: 300,
   properties: 200,
   values: 200,
@@ -13,17 +13,17 @@ export const limits = {
   indexed: 30,
   columns: 30,
   fileBytes: 20_000_000,
-  /** Of a name; with it the names of tables, columns and indexes are whole. */
+  /** Characters of a name, so that the names of tables, columns and indexes are not truncated. */
   name: 40,
   /** Characters of a text. */
   text: 300,
   /** Characters of the document as JSON. */
   document: 1_000_000,
-  /** Objects and lists inside each other. */
+  /** Levels of nesting. */
   depth: 24,
 } as const
 
-/** The first number of a kind of moderated records that is declared at run time; those before are the product's. */
+/** The first kind number that is assigned at run time; lower numbers are reserved for the product. */
 export const firstKind = 100
-/** More kinds than there can ever be. */
+/** The last kind number that can be assigned. */
 export const lastKind = 9_999

@@ -1,9 +1,9 @@
 import { flawCodes } from '../checks/flaw.ts'
 
-/** Where something is in a document: keys and places in lists, from its beginning. */
+/** A path in a document: keys and list indexes from the root. */
 export type Path = readonly (string | number)[]
 
-/** Ways in which a document may be wrong beside those of any declarations. */
+/** Codes of mistakes that only stored documents can have. */
 export const storedCodes = [
   'unknown_format',
   'too_large_document',
@@ -39,11 +39,11 @@ export const storedCodes = [
   'no_values_left',
 ] as const
 
-/** Every way in which a document may be wrong; sentences are in `i18n/<locale>/declarations.ts`. */
+/** The codes of all mistakes in a document; texts are in `i18n/<locale>/declarations.ts`. */
 export const mistakeCodes = [...storedCodes, ...flawCodes] as const
 export type MistakeCode = (typeof mistakeCodes)[number]
 
-/** What is wrong with a document: a stable code, where, and what its sentence needs. */
+/** A mistake in a document: a stable code, its path, and the parameters of its text. */
 export interface Mistake {
   code: MistakeCode
   path: Path
@@ -58,7 +58,7 @@ export const mistake = (code: MistakeCode, path: Path, params: Mistake['params']
 
 export const pathKey = (path: Path): string => path.join('/')
 
-/** What is at a path of any JSON; undefined where nothing is. */
+/** Returns the value at a path of any JSON, or undefined if there is none. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (found, key) =>

@@ -5,7 +5,7 @@ import type { StoredChange } from './documentSchema.ts'
 import type { Path } from './mistake.ts'
 import type { Placed, ReadDocument } from './readDocument.ts'
 
-/** Entries of an entity that a change has under a name of its own. */
+/** Entries of an entity that have a different name in a change. */
 const inChange: Readonly<Record<string, keyof StoredChange>> = {
   'list.columns': 'columns',
   'list.filters': 'filters',
@@ -14,7 +14,7 @@ const inChange: Readonly<Record<string, keyof StoredChange>> = {
 
 const entryPath = (entry: string | undefined): Path => (entry === undefined ? [] : entry.split('.'))
 
-/** Where in an entity something is wrong: in a field, a group, or an entry of its own. */
+/** Returns the path of a flaw inside an entity: a field, a group, or an entry. */
 function placeInEntity(entity: EntityDeclaration, { member, entry }: Flaw['at']): Path {
   const field = fieldPlaces(entity).findLast(one => one.field.name === member)
   if (field) return [...field.path, ...entryPath(entry)]
@@ -22,7 +22,7 @@ function placeInEntity(entity: EntityDeclaration, { member, entry }: Flaw['at'])
   return group < 0 ? entryPath(entry) : ['groups', group, ...entryPath(entry)]
 }
 
-/** Where in a change something is wrong with what follows from it. */
+/** Returns the path of the entry in a change that causes a flaw. */
 function placeInChange({ index, value }: Placed<StoredChange>, { at: { member, entry }, params }: Flaw): Path {
   const path = ['changes', index]
   const list = entry !== undefined && Object.hasOwn(inChange, entry) ? inChange[entry] : undefined
@@ -38,7 +38,7 @@ function placeInChange({ index, value }: Placed<StoredChange>, { at: { member, e
   return path
 }
 
-/** Where in a document that is which is wrong with declarations; undefined where it is nothing stored. */
+/** Returns the path in a document that causes a flaw, or undefined if nothing stored does. */
 export function placeOfMistake(flaw: Flaw, read: ReadDocument): Path | undefined {
   const { list, entity, entry } = flaw.at
   if (list !== undefined) {

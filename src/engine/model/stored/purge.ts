@@ -6,7 +6,7 @@ import { fieldPlaces } from './checkStored.ts'
 import type { EntityTexts, Purged, StoredChange, StoredDocument, StoredResource } from './documentSchema.ts'
 import type { EntityDeclaration } from '../declaration.ts'
 
-/** What is to be deleted for good: a resource, or a field of one or of an entity of the product. */
+/** What to purge: a resource, or a field of a resource or of an entity of the product. */
 export interface PurgeTarget {
   entity: string
   field?: string | undefined
@@ -25,7 +25,7 @@ const fieldsIn = (document: StoredDocument, name: string): FieldDeclaration[] =>
     : (changeIn(document, name)?.add ?? []).map(({ field }) => field)
 }
 
-/** Whether a document declares the target, and whether it hides it. */
+/** Returns whether a document declares the target, and whether it is hidden. */
 export function stateOfTarget(document: StoredDocument, { entity, field }: PurgeTarget): 'absent' | 'shown' | 'hidden' {
   const resource = resourceIn(document, entity)
   if (field === undefined) return resource ? (resource.hidden ? 'hidden' : 'shown') : 'absent'
@@ -33,7 +33,10 @@ export function stateOfTarget(document: StoredDocument, { entity, field }: Purge
   return (resource ?? changeIn(document, entity))?.hide?.includes(field) ? 'hidden' : 'shown'
 }
 
-/** The name of another resource of the document that refers to one; hidden ones count, since they can come back. */
+/**
+ * Returns the name of another resource of the document that refers to this one. Hidden ones count, since they can be
+ * restored.
+ */
 export const referrerOf = ({ resources = [] }: StoredDocument, name: string): string | undefined =>
   resources.find(
     ({ entity }) =>
@@ -54,7 +57,7 @@ const textsWithout = (texts: StoredResource['texts'], field: string): StoredReso
     return { ...written, ...Object.fromEntries(kept) }
   })
 
-/** What keeps values under names, without one of the fields. */
+/** Returns the records of stored names without those of a field. */
 function keptWithout<Part extends StoredResource | StoredChange>(part: Part, field: string): Part {
   const { ids, former, hide, texts, converted } = part
   const id = ids?.[field]
@@ -102,7 +105,7 @@ const changeWithout = (change: StoredChange, field: string): StoredChange =>
     field,
   )
 
-/** A document that does not declare the target any more and keeps its names taken. */
+/** Returns a document without the target, with its names reserved. */
 export function withoutPurged(document: StoredDocument, { entity, field }: PurgeTarget): StoredDocument {
   const { resources = [], changes = [], purged = [] } = document
   const resource = resourceIn(document, entity)
@@ -126,7 +129,7 @@ export function withoutPurged(document: StoredDocument, { entity, field }: Purge
   }
 }
 
-/** The columns that have the values of a declared field. */
+/** Returns the columns that store the values of a declared field. */
 export const columnsOfField = (
   document: StoredDocument,
   { entity, field }: PurgeTarget,
@@ -141,7 +144,10 @@ export const columnsOfField = (
       ),
     )
 
-/** Every name under which something may speak of a declared field: its own and those of its properties, of now and of before. */
+/**
+ * Returns every name by which something may refer to a declared field: current and former names of the field and its
+ * properties.
+ */
 export function namesOfField(
   document: StoredDocument,
   { entity, field }: PurgeTarget,

@@ -12,15 +12,15 @@ import { mistake, type Mistake } from './mistake.ts'
 import { readShape } from './shapeMistakes.ts'
 import type { ZodMiniType } from 'zod/mini'
 
-/** A part of a list with its place there. */
+/** A part of a list with its index. */
 export interface Placed<Value> {
   index: number
   value: Value
-  /** Where the items of its entries were before others of them were left out. */
+  /** The original indexes of its entries, before some were removed. */
   places?: Readonly<Record<string, readonly number[]>>
 }
 
-/** The parts of a document that have the right shape. */
+/** The parts of a document that have a valid shape. */
 export interface ReadDocument {
   resources: readonly Placed<StoredResource>[]
   changes: readonly Placed<StoredChange>[]
@@ -33,7 +33,7 @@ const nothing: ReadDocument = { resources: [], changes: [], codeLists: [], purge
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether nothing is deeper than what can be declared; looked at without going deep, since the document may come from anywhere. */
+/** Whether nesting is within the limit; checked without recursion, since the document may come from any source. */
 function isShallow(document: unknown): boolean {
   let level = [document]
   for (let depth = 0; depth <= limits.depth; depth++) {
@@ -43,7 +43,7 @@ function isShallow(document: unknown): boolean {
   return false
 }
 
-/** Reads what may be any JSON: the parts that have the right shape, and what is wrong with all others. */
+/** Reads any JSON as a document: returns the parts with a valid shape, and the mistakes in the others. */
 export function readDocument(stored: unknown): { read: ReadDocument; mistakes: Mistake[] } {
   const refused = (...mistakes: Mistake[]) => ({ read: nothing, mistakes })
   if (!isObject(stored)) return refused(mistake('wrong_kind_of_value', [], { entry: 'document' }))

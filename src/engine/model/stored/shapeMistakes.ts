@@ -34,7 +34,7 @@ function mistakesOf(schema: $ZodType, root: unknown, issue: $ZodIssue): Mistake[
   return [mistake('wrong_kind_of_value', path, { entry })]
 }
 
-/** A part of a document as its schema has it, or what is wrong with its shape; `at` is where it is. */
+/** Parses a part of a document, or returns the mistakes in its shape; `at` is its path. */
 export function readShape<Shape extends z.ZodMiniType>(
   schema: Shape,
   value: unknown,

@@ -1,4 +1,4 @@
-import { codeListsOfEvery } from '../codeLists.ts'
+import { commonCodeLists } from '../codeLists.ts'
 import type { CodeList, EntityDeclaration } from '../declaration.ts'
 import type { Declarations } from '../registry.ts'
 import { kindsList } from '../words.ts'
@@ -8,14 +8,14 @@ const fieldsOf = (entity: EntityDeclaration) =>
   entity.groups.flatMap(group => group.fields).filter(field => typeof field !== 'string')
 
 /**
- * The lists of the product that people choose from in records of theirs. The values of all others are what the program itself
- * decides by, so that nothing may be added to them.
+ * Returns the code lists of the product that people choose from in their own records. Values of all others are used by
+ * the program itself, so none may be added.
  */
 export function changeableLists({
   entities,
   authorization,
 }: Pick<Declarations, 'entities' | 'authorization'>): ReadonlySet<string> {
-  const fixed = new Set([...codeListsOfEvery(authorization).map(({ name }) => name), kindsList])
+  const fixed = new Set([...commonCodeLists(authorization).map(({ name }) => name), kindsList])
   const chosen = entities
     .filter(({ internal, people }) => !internal && !people)
     .flatMap(fieldsOf)
@@ -24,8 +24,8 @@ export function changeableLists({
   return new Set(chosen.filter(name => !fixed.has(name)))
 }
 
-/** A list of values, as it is or beside those that the product has. */
-export function listOf(stored: StoredList, shipped: CodeList | undefined): CodeList {
+/** Returns a stored code list, merged with that of the product if there is one. */
+export function mergeCodeList(stored: StoredList, shipped: CodeList | undefined): CodeList {
   const retired = new Set(stored.retired)
   const values = [...(shipped?.values ?? []), ...(stored.values ?? [])]
   return {

@@ -5,7 +5,7 @@ import { locales, type Locale } from '../languages.ts'
 import { byLocale } from '../localized.ts'
 import type { EntityTexts, StoredList } from './documentSchema.ts'
 
-/** What a person reads of stored declarations in one language, under the keys of the catalogs. */
+/** The texts of stored declarations in one language, under the keys of the catalogs. */
 export interface CatalogTexts {
   resources: Record<string, EntityTexts>
   codes: Record<string, Record<string, string>>
@@ -23,25 +23,25 @@ const filled = (text: string | undefined): string | undefined =>
 const textAt = (texts: Record<string, string> | undefined, name: string): string | undefined =>
   texts && Object.hasOwn(texts, name) ? filled(texts[name]) : undefined
 
-/** A text in a language, else in another one, else what it is if nobody has written any. */
-function standing(locale: Locale, textIn: (locale: Locale) => string | undefined, otherwise?: string) {
+/** Returns a text in a language, otherwise in another one, otherwise the fallback. */
+function textOrFallback(locale: Locale, textIn: (locale: Locale) => string | undefined, otherwise?: string) {
   return [locale, ...locales].map(textIn).find(text => text !== undefined) ?? otherwise
 }
 
 const lacksOne = (textIn: (locale: Locale) => string | undefined): boolean =>
   locales.some(locale => textIn(locale) === undefined)
 
-/** What must have a label: with what it is made of, where no one has written one. */
+/** Something that must have a label, and what its default label is derived from. */
 export interface Labelled {
   groups: readonly string[]
   fields: readonly string[]
-  /** Whether the product says nothing of its own here, so that another language is used; always if omitted. */
+  /** Whether the product has no text of its own here, so that another language is used; if omitted, always. */
   isNew?: (name: string) => boolean
-  /** What a part of a field is called where no one has written anything, which nothing lacks then. */
+  /** Returns the default label of a part of a field; with it, no text counts as missing. */
   partLabel?: ((locale: Locale, part: string) => string | undefined) | undefined
 }
 
-/** The groups and fields of an entity, and the parts of its fields, that people read labels of. */
+/** Returns the groups, fields and parts of fields that have labels. */
 export function labelledIn(
   entity: EntityDeclaration,
   only: (field: FieldDeclaration) => boolean,
@@ -60,7 +60,10 @@ export function labelledIn(
   }
 }
 
-/** What is written about an entity, in every language, one standing in for another; and how many texts lack one. */
+/**
+ * Returns the texts of an entity in every language, using another language if one is missing, and the number of missing
+ * texts.
+ */
 export function entityTexts(
   texts: InLocales<EntityTexts>,
   labelled: Labelled,
@@ -73,15 +76,22 @@ export function entityTexts(
   const isWanted = (section: (typeof sections)[number], key: string): boolean =>
     wanted[section].some(one => one === key)
   const { isNew = () => true, partLabel = () => undefined } = labelled
-  /** In this language alone what the product says itself in the others, else the fallback. */
-  const said = (locale: Locale, key: string, textIn: (locale: Locale) => string | undefined, otherwise?: string) =>
-    isNew(key) ? standing(locale, textIn, otherwise) : textIn(locale)
+  /**
+   * If the product has its own text in other languages, only this language is used; otherwise, another one or the
+   * fallback.
+   */
+  const ownTextOrFallback = (
+    locale: Locale,
+    key: string,
+    textIn: (locale: Locale) => string | undefined,
+    otherwise?: string,
+  ) => (isNew(key) ? textOrFallback(locale, textIn, otherwise) : textIn(locale))
   const sentenceIn = (section: (typeof sentences)[number]) => (locale: Locale) => filled(texts?.[locale]?.[section])
   const labelIn = (section: (typeof sections)[number], key: string) => (locale: Locale) =>
     textAt(texts?.[locale]?.[section], key)
   const written = (locale: Locale): EntityTexts => {
     const own = sentences.flatMap(section => {
-      const text = said(
+      const text = ownTextOrFallback(
         locale,
         section,
         sentenceIn(section),
@@ -94,7 +104,7 @@ export function entityTexts(
       Object.fromEntries(
         named(section).flatMap(key => {
           const made = section === 'fields' ? (partLabel(locale, key) ?? labelFromName(key)) : labelFromName(key)
-          const text = said(locale, key, labelIn(section, key), isWanted(section, key) ? made : undefined)
+          const text = ownTextOrFallback(locale, key, labelIn(section, key), isWanted(section, key) ? made : undefined)
           return text === undefined ? [] : [[key, text]]
         }),
       ),
@@ -117,7 +127,7 @@ export function entityTexts(
   return { texts: byLocale(written), lacking: expected.filter(lacksOne).length }
 }
 
-/** The labels of a list's values, likewise. */
+/** Returns the labels of a code list's values in every language, and the number of missing ones. */
 export function listTexts({ values = [], texts }: StoredList): {
   texts: Record<Locale, Record<string, string>>
   lacking: number
@@ -129,7 +139,9 @@ export function listTexts({ values = [], texts }: StoredList): {
     texts: byLocale(locale =>
       Object.fromEntries(
         names.flatMap(name => {
-          const text = own.includes(name) ? standing(locale, labelIn(name), labelFromName(name)) : labelIn(name)(locale)
+          const text = own.includes(name)
+            ? textOrFallback(locale, labelIn(name), labelFromName(name))
+            : labelIn(name)(locale)
           return text === undefined ? [] : [[name, text]]
         }),
       ),

@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /**
- * Whose the end of a public address is: one record's of an entity, in whichever language it has it or once had it. Kept while that
- * record is not in the trash, so that nobody else's page comes to lie where people look for it.
+ * Public addresses: which record of an entity has, or formerly had, a slug in any language. Rows are kept while the
+ * record is not in the trash, so that links to it never lead to another record.
  */
 export const addresses = {
   name: 'addresses',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** That a record names a stored file. */
+/** References from records to stored files. */
 export const file_uses = {
   name: 'file_uses',
   title: 'hash',

@@ -1,8 +1,9 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /**
- * A stored file, named by the SHA-256 of what was sent. `variants` are the parts it is kept in, as `800.webp`. One that no record
- * names is removed some time after `unused_since`; `used_at` is when the first record named it.
+ * Stored files, identified by the SHA-256 hash of the upload. `variants` are the names of stored versions, such as
+ * `800.webp`. Unused files are removed some time after `unused_since`; `used_at` is when a record first referred to the
+ * file.
  */
 export const files = {
   name: 'files',

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
 /**
- * Who did what to which record: added with every write, never changed. `fields` names what `changes` is about, to be found by it;
- * `session_id` leads to the device and network for as long as the session is kept; `api_key` is what the key is called by which a machine did it for
- * that person. A line with a number of `records` is about all that
- * was done with so many of them at once, whose own lines name it as their `batch_id`.
+ * Who did what to which record: one entry per write, never changed. `fields` has the names of changed properties, so
+ * that entries can be found by them; `session_id` identifies device and network as long as the session is stored;
+ * `api_key` is the name of the API key that was used. An entry with a number of `records` summarizes a bulk change,
+ * whose individual entries have its ID as `batch_id`.
  */
 export const history = {
   name: 'history',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../model/declaration.ts'
 
-/** An address that a public record once had; the newest of one name counts. */
+/** Former public addresses of records; of several with the same slug, the newest counts. */
 export const old_slugs = {
   name: 'old_slugs',
   title: 'slug',

@@ -2,7 +2,7 @@ import { hashIn } from '../../fields/fileAddress.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 
-/** The hashes of the stored files that a row names, each with the properties that name it. */
+/** Returns the hashes of the stored files that a row refers to, each with the properties that refer to it. */
 export function hashesOf(entity: Entity, row: Row | undefined, names?: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   if (!row) return found

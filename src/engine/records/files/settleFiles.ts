@@ -5,12 +5,14 @@ import type { Entity, Property } from '../../model/registry.ts'
 import { hashIn } from '../../fields/fileAddress.ts'
 import { areImages, isAccepted, limitsOf } from '../../rules/validation/fileLimits.ts'
 import type { RecordsContext } from '../context.ts'
-import { mostRows } from '../list.ts'
+import { maxRows } from '../list.ts'
 import { hashesOf } from './hashes.ts'
 
 type Known = ReadonlyMap<string, RowOf<'files'>>
 
-/** The rows of the stored files that rows name in some of their properties, by hash. One question, however many rows. */
+/**
+ * Returns the rows of the stored files that rows refer to in some of their properties, by hash. One query for all rows.
+ */
 async function knownFiles(
   context: RecordsContext,
   entity: Entity,
@@ -19,21 +21,24 @@ async function knownFiles(
 ): Promise<Known> {
   const hashes = [...new Set(rows.flatMap(row => [...hashesOf(entity, row, changed).keys()]))]
   const known = new Map<string, RowOf<'files'>>()
-  for (let start = 0; start < hashes.length; start += mostRows) {
-    const part = hashes.slice(start, start + mostRows)
+  for (let start = 0; start < hashes.length; start += maxRows) {
+    const part = hashes.slice(start, start + maxRows)
     const files = await context.store.find({
       entity: 'files',
       where: [{ property: 'hash', operator: 'in', value: part }],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     for (const file of files) known.set(file.hash, file)
   }
   return known
 }
 
-/** What is wrong with a stored file as the value of a property: it is not there, or of a kind that the field does not take. */
+/**
+ * Returns the problem with a stored file as the value of a property: it does not exist, or the field does not accept
+ * its type.
+ */
 function problemOf(property: Property | undefined, file: RowOf<'files'> | undefined): FieldProblem | undefined {
   if (!file) return { code: 'file_missing' }
   if (!property?.type.options.includes('maximumBytes')) return undefined
@@ -59,9 +64,9 @@ const factsOf = (file: RowOf<'files'> | undefined): FileFacts | undefined =>
   }
 
 /**
- * What is wrong with the stored files that rows name in some of their properties: `file_missing` for one that is not there (any
- * more), `not_an_image` or `file_type` for one that the field does not take. Puts into the rows what is known of the files in place of
- * what the caller said of them. One question, however many rows.
+ * Returns the problems with the stored files that rows refer to in some of their properties: `file_missing` if it does
+ * not exist, `not_an_image` or `file_type` if the field does not accept it. Replaces the client's claims about files in
+ * the rows with stored facts. One query for all rows.
  */
 export async function settleFiles(
   context: RecordsContext,

@@ -2,7 +2,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Seconds that an email's link works, by what it is for. */
+/** Lifetimes of the links in emails, in seconds. */
 export const linkSeconds = {
   registration: 2 * day,
   invitation: 7 * day,
@@ -13,28 +13,33 @@ export const linkSeconds = {
 
 export type LinkKind = keyof typeof linkSeconds
 
-/** Seconds that a ticket works, and after which an unfinished link may be opened on another device. */
+/**
+ * The lifetime of a ticket, and the time after which an unfinished link may be opened on another device, in seconds.
+ */
 export const ticketSeconds = day
 export const reopenSeconds = minute
 
-/** One-time codes: seconds that one works and until the next may be requested, tries per code. */
+/** One-time codes: digits, lifetime and delay before the next one in seconds, attempts per code. */
 export const codeRules = { digits: 4, seconds: 3 * minute, againSeconds: minute, tries: 5 }
 
-/** How many exports an account may have in progress at once; one that began so many seconds ago keeps nobody from the next, whatever became of it. */
+/**
+ * How many exports an account may run at once. An export that started more than `seconds` ago no longer counts,
+ * whatever its state.
+ */
 export const exportRules = { running: 2, seconds: 15 * minute }
 
 /**
- * How often a thing may be done in a span of seconds, counted per whatever the name ends with; `here` by each server for itself, where
- * it is done so often that counting it together would cost more than it.
+ * Rate limits: `most` calls in `seconds`, counted by what the name ends with. With `here`, each server counts by
+ * itself, because the calls are so frequent that a shared counter would cost more than the calls.
  */
 export const limits = {
   sign_in_address: { most: 100, seconds: 15 * minute },
   sign_in_account_and_address: { most: 10, seconds: 15 * minute },
-  /** Where somebody signed in lately this one holds nobody off, so that strangers lock nobody out. */
+  /** Not applied where the account signed in recently, so that strangers cannot lock anyone out. */
   sign_in_account: { most: 100, seconds: hour },
   signed_in_account_and_address: { most: 1, seconds: 14 * day },
   password_account: { most: 10, seconds: 15 * minute },
-  /** Codes behind the password; in a day so few that nobody who has the password guesses one. */
+  /** Codes after the password: so few per day that someone who knows the password cannot guess one. */
   second_step_account: { most: 10, seconds: 15 * minute },
   second_step_account_day: { most: 50, seconds: day },
   second_step_address: { most: 100, seconds: 15 * minute },
@@ -45,7 +50,7 @@ export const limits = {
   register_account_and_address: { most: 5, seconds: hour },
   recover_address: { most: 20, seconds: hour },
   recover_account_and_address: { most: 5, seconds: hour },
-  /** Emails of a cause to one address, whoever requests them: more are not sent, and nobody is told. */
+  /** Emails for one purpose to one recipient, whoever requests them. Further ones are dropped silently. */
   register_recipient_hour: { most: 3, seconds: hour },
   register_recipient_day: { most: 10, seconds: day },
   recover_recipient_hour: { most: 3, seconds: hour },
@@ -57,31 +62,31 @@ export const limits = {
   email_account: { most: 5, seconds: hour },
   event_address: { most: 200, seconds: minute, here: true },
   upload_account: { most: 1_000, seconds: hour },
-  /** Kilobytes that are sent, and megapixels that are decoded: what uploads cost, beside how many they are. */
+  /** The cost of uploads in addition to their number: kilobytes received and megapixels decoded. */
   upload_kilobytes_account: { most: 500_000, seconds: hour },
   upload_megapixels_account: { most: 3_000, seconds: hour },
   message_account: { most: 60, seconds: hour },
   comment_account: { most: 200, seconds: hour },
-  /** How often the panel of one account says where it is: many tabs, each in three fields a minute. */
+  /** Presence updates of one account: many tabs, each visiting three fields a minute. */
   presence_account: { most: 240, seconds: minute, here: true },
-  /** Records that an account creates one by one; what is imported is not counted. */
+  /** Records that an account creates individually; imports do not count. */
   create_account_hour: { most: 100, seconds: hour },
   create_account_day: { most: 300, seconds: day },
   create_staff_account_hour: { most: 2_000, seconds: hour },
   create_staff_account_day: { most: 20_000, seconds: day },
-  /** Calls by one key for machines, whoever made it. */
+  /** Calls with one API key, whoever created it. */
   key_minute: { most: 600, seconds: minute, here: true },
-  /** Calls from one network by keys that are nobody's. */
+  /** Calls from one network with unknown API keys. */
   wrong_key_address: { most: 100, seconds: 15 * minute, here: true },
-  /** Sign-ins at a provider that are begun or ended from one network. */
+  /** Sign-ins at an identity provider that are started or completed from one network. */
   sso_address: { most: 100, seconds: 15 * minute },
-  /** A sign-in that was begun ends once. */
+  /** A sign-in at an identity provider can be completed only once. */
   sso_attempt: { most: 1, seconds: 15 * minute },
   make_key_account: { most: 20, seconds: day },
   report_address: { most: 10, seconds: hour },
   report_account: { most: 20, seconds: hour },
   report_email: { most: 10, seconds: day },
-  /** Texts that a machine translates for an account, where no setting says otherwise. */
+  /** Machine translations for an account; the default if no setting says otherwise. */
   suggest_account_day: { most: 500, seconds: day },
   test_letter_account: { most: 30, seconds: hour },
   letter_address: { most: 1_000, seconds: 10 * minute },
@@ -93,7 +98,10 @@ export const limits = {
   code_day_address: { most: 10, seconds: day },
 } as const
 
-/** Event streams that one account may have open at one server: a person's tabs and devices, and many over. */
-export const mostStreams = 20
+/**
+ * The maximum number of event streams that an account may have open at one server: more than the tabs and devices of
+ * one person.
+ */
+export const maxStreams = 20
 
 export type LimitName = keyof typeof limits

@@ -1,5 +1,5 @@
-/** What a browser says of where a request comes from: its `Sec-Fetch-Site` and `Origin`, each undefined where it is not sent. */
-export interface Sender {
+/** The request headers `Sec-Fetch-Site` and `Origin`, each undefined if not sent. */
+export interface RequestOrigin {
   site: string | undefined
   origin: string | undefined
 }
@@ -7,11 +7,11 @@ export interface Sender {
 const hostOf = (address: string): string | undefined => URL.parse(address)?.host
 
 /**
- * Whether a request comes from a page that is not the product's own: of another site, of another service on the same host, or of nowhere.
- * `hosts` are the hosts, with their ports, at which the product is found. What a browser says itself of the site is taken before the origin,
- * which a proxy's host may not match. Whoever sends neither is no browser.
+ * Whether a browser sent the request from another site, from another service on the same host, or from an opaque
+ * origin. `hosts` are the product's hosts with ports. `Sec-Fetch-Site` takes precedence over the origin, which may not
+ * match the host behind a proxy. Clients that send neither are not browsers.
  */
-export function isFromElsewhere({ site, origin }: Sender, hosts: readonly string[]): boolean {
+export function isForeignOrigin({ site, origin }: RequestOrigin, hosts: readonly string[]): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (origin === undefined) return false
   const host = hostOf(origin)

@@ -1,16 +1,16 @@
 import type { Actor } from '../../model/actor.ts'
 import type { Entity } from '../../model/registry.ts'
 
-/** Seconds that a password which was shown proves that its owner is there. */
+/** The lifetime of a proof in seconds. */
 export const proofSeconds = 5 * 60
 
-/** What of a person opens an account, or opens more to whoever has it. */
+/** Properties of a person that give access to the account, or extend its rights. */
 const opening: ReadonlySet<string> = new Set(['email', 'phone', 'role', 'permissions', 'organization_ids'])
 
 /**
- * Whether a write to an entity's records must wait for the actor's password, because a token alone could take an account over with it, or make one
- * that stays when the token is gone: a person's address, number and rights, their own and others'. `names` are the properties that change.
- * See docs/decisions/042.
+ * Whether a write requires a proof of the password. With a stolen token alone, nobody can take over an account, or
+ * create one that outlives the token, by changing the address, number or rights of a person, be it themselves or
+ * someone else. `names` are the changed properties. See docs/decisions/042.
  */
-export const wantsProof = (actor: Actor, { people }: Entity, names: readonly string[]): boolean =>
+export const requiresProof = (actor: Actor, { people }: Entity, names: readonly string[]): boolean =>
   people && actor.role !== 'system' && actor.proven !== true && names.some(name => opening.has(name))

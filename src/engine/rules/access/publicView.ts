@@ -2,18 +2,18 @@ import { languageOf, languages, type Language, type Locale } from '../../model/d
 import { type Condition, matches, type Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 
-/** What everybody is shown of an entity's records. */
+/** The public part of an entity. */
 export interface PublicView {
   /**
-   * The entity with what is public alone: each property has the name it is answered by, which in one language is the
-   * field's own name.
+   * The entity with only its public properties, under the names in the response: in one language, without the language
+   * suffix.
    */
   entity: Entity
-  /** The language that is answered, undefined for both. */
+  /** The language of the response; undefined for all. */
   language: Language | undefined
-  /** What a record must meet to be shown. */
+  /** The conditions for a record to be public. */
   where: readonly Condition[]
-  /** The property that names a record, in the language asked for or in Georgian. */
+  /** The property of the title, in the requested language or in the main one. */
   title: Property | undefined
 }
 
@@ -27,7 +27,7 @@ const whereOf = ({ moderated, shownBy, where = {} }: Entity['declaration']): Con
   ...(shownBy === undefined ? [] : [{ property: shownBy, operator: 'in', value: [true] } as const]),
 ]
 
-/** Search looks into the words of all searched fields together, so it is open only where all of them are. */
+/** Search covers the text of all searched fields together, so it is available only if all of them are public. */
 const searchable = (entity: Entity): readonly Property[] => (entity.searchable.every(isShown) ? entity.searchable : [])
 
 function makeView(entity: Entity, locale: Locale | undefined): PublicView {
@@ -60,7 +60,7 @@ function makeView(entity: Entity, locale: Locale | undefined): PublicView {
 
 const known = new WeakMap<Entity, Map<Locale | undefined, PublicView>>()
 
-/** What everybody is shown of an entity, in one language or both; undefined where no field of it is public. */
+/** Returns the public part of an entity, in one language or all; undefined if no field is public. */
 export function publicView(entity: Entity, locale?: Locale): PublicView | undefined {
   if (entity.declaration.internal || ![...entity.fields.values()].some(field => field.declaration.public))
     return undefined
@@ -71,14 +71,14 @@ export function publicView(entity: Entity, locale?: Locale): PublicView | undefi
   return view
 }
 
-/** Whether everybody is shown a record, as far as its values say. */
-export const isShownPublicly = (entity: Entity, record: Row): boolean =>
+/** Whether the values of a record make it public. */
+export const isPublic = (entity: Entity, record: Row): boolean =>
   publicView(entity)?.where.every(condition =>
     matches({ deleted_at: null, ...record }, condition, name => entity.properties.get(name)?.column ?? 'text'),
   ) ?? false
 
-/** A record as everybody is shown it, or only some of its names. */
-export function shownPublicly(
+/** Returns the public part of a record, or only some of its properties. */
+export function publicRecord(
   { entity, language }: PublicView,
   row: Row,
   names: Iterable<string> = entity.properties.keys(),
@@ -89,7 +89,7 @@ export function shownPublicly(
     if (!property) continue
     const { name: stored, type } = property
     const kept = row[stored] ?? null
-    const value = type.publicly && kept !== null ? type.publicly(kept) : kept
+    const value = type.toPublic && kept !== null ? type.toPublic(kept) : kept
     record[name] = language && type.inLanguage && value !== null ? type.inLanguage(value, language) : value
   }
   return record

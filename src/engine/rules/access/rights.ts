@@ -3,42 +3,42 @@ import type { AccessWord } from '../../model/declaration.ts'
 import { holds } from './permissions.ts'
 
 /**
- * Who does what is no action on the rows of one entity. The routes of the API and the screens of the panel ask these words; what is
- * done with rows is a matter of their declarations.
+ * Who may do what is not an action on the rows of one entity. Routes of the API and screens of the panel refer to
+ * these; access to rows is declared by their entities.
  */
 export const rights = {
-  /** The screen on which anything may be taken out; single lists are taken out by whom their declarations name. */
+  /** Use the screen that exports anything. Access to export single lists is declared by their entities. */
   exports: ['superuser'],
-  /** To see and take back what others changed in many records at once. */
+  /** See and undo bulk changes of others. */
   bulk: ['superuser'],
   imports: ['superuser'],
   jobs: ['superuser'],
-  /** To see which backups there are. */
+  /** See the backups. */
   backups: ['superuser'],
-  /** To see how the server is doing, and to try what it is connected to. */
+  /** See the state of the server, and test its connections. */
   system: ['superuser'],
-  /** To declare resources while the product runs. */
+  /** Declare resources at run time. */
   declarations: ['superuser'],
-  /** To make keys for machines, for oneself. */
+  /** Create API keys for oneself. */
   api_keys: ['management', 'author'],
-  /** To see and revoke everybody's keys, and to make some of another role. */
+  /** See and revoke the API keys of everyone, and create keys with another role. */
   every_api_key: ['superuser'],
-  /** To switch that nothing may be written. */
+  /** Switch maintenance mode on and off. */
   maintenance: ['superuser'],
   outbox: ['superuser'],
   campaigns: ['superuser'],
   merges: ['superuser'],
-  /** To see all that is scheduled. */
+  /** See everything that is scheduled. */
   schedules: ['management'],
-  /** To have a machine suggest translations for many records at once. */
+  /** Request machine translations for many records at once. */
   suggestions: ['management'],
-  /** To hand people what is kept of them, and to erase them. */
+  /** Hand out the data that is stored about a person, and erase a person. */
   privacy: ['superuser'],
-  /** To see what is in the trash, and to take it out. */
+  /** See and restore what is in the trash. */
   trash: ['superuser'],
-  /** To see what other people did. */
+  /** See the actions of other people. */
   activity: ['auditor'],
-  /** To see what visitors did with everything; owners see it of their own records without this right. */
+  /** See visitor statistics of all records; owners see those of their own records without this right. */
   visits: ['analyst'],
 } as const satisfies Record<string, readonly AccessWord[]>
 

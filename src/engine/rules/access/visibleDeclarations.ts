@@ -5,13 +5,13 @@ import type { EntityTexts } from '../../model/stored/documentSchema.ts'
 import type { CatalogTexts } from '../../model/stored/storedTexts.ts'
 import { mayRead, mayWrite, reach } from './permissions.ts'
 
-/** Takes out words of access that mean nothing where the actor knows these own fields of an entity alone. */
-function meantBy(
+/** Removes access words that have no effect with the `own` fields that the actor may know. */
+function effectiveWords(
   entity: Entity,
   own: readonly string[],
 ): (words: AccessWord[] | undefined) => AccessWord[] | undefined {
   if (own.length === (entity.declaration.own ?? []).length) return words => words
-  const named = own.map(name => entity.properties.get(name)?.names)
+  const named = own.map(name => entity.properties.get(name)?.identifies)
   const empty: Partial<Record<AccessWord, boolean>> = {
     own: own.length === 0,
     owner: !named.includes('organization'),
@@ -20,11 +20,11 @@ function meantBy(
   return words => words?.filter(word => !empty[word])
 }
 
-/** Whether the entity is there for the actor. */
+/** Whether the actor may know of the entity. */
 const isKnown = (actor: Actor, entity: Entity): boolean =>
   !entity.declaration.internal && reach(actor, entity, 'read') !== 'none'
 
-/** Whether a name is that of a field, of one language of it or of a part, that the actor may read. */
+/** Whether a name is that of a field or property that the actor may read. */
 function isReadable(actor: Actor, entity: Entity, name: string): boolean {
   const property = entity.properties.get(name) ?? entity.fields.get(name)?.properties[0]
   return property !== undefined && mayRead(actor, property)
@@ -52,7 +52,7 @@ const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): Enti
     sort: declaration.list.sort && shown(declaration.list.sort[0]) ? declaration.list.sort : undefined,
   }
   const own = declaration.own?.filter(shown)
-  const meant = meantBy(entity, own ?? [])
+  const meant = effectiveWords(entity, own ?? [])
   const access =
     declaration.access &&
     Object.fromEntries(Object.entries(declaration.access).map(([action, words]) => [action, meant(words)]))
@@ -67,8 +67,9 @@ const prune = (actor: Actor, entity: Entity, without: ReadonlySet<string>): Enti
 }
 
 /**
- * The declarations as the actor may know them: entities they may read, with the fields they may read; a field they may not
- * write is `readOnly`, and no list names those in `without`. A panel builds its registry from these.
+ * Returns the declarations that the actor may know: readable entities with their readable fields, where fields that the
+ * actor may not write are `readOnly`, and lists do not mention fields in `without`. A panel builds its registry from
+ * these.
  */
 export function visibleDeclarations(
   actor: Actor,
@@ -88,7 +89,10 @@ export function visibleDeclarations(
 const onlyOf = (texts: Record<string, string> | undefined, isShown: (key: string) => boolean) =>
   texts && Object.fromEntries(Object.entries(texts).filter(([key]) => isShown(key)))
 
-/** The texts of what is declared at run time as the actor may know them: those of entities, groups, fields and parts of fields that they may read. */
+/**
+ * Returns the texts of stored declarations that the actor may know: those of readable entities, groups, fields and
+ * parts of fields.
+ */
 export function visibleTexts(actor: Actor, registry: Registry, { resources, codes }: CatalogTexts): CatalogTexts {
   const shown = (name: string, texts: EntityTexts): [string, EntityTexts][] => {
     const entity = registry.entities.get(name)

@@ -5,19 +5,22 @@ import { plainName, writtenName } from '../text/names.ts'
 
 type Code = CodeList['values'][number]['value']
 
-/** What values are read with: the types of fields, the lists of values, and what people call what is in them. */
+/** What is needed to convert values: field types, code lists and labels. */
 export interface Conversion {
   fieldTypes: ReadonlyMap<string, FieldType>
   context: FieldContext
-  /** Whether a text says yes or no in words of people; undefined for what says neither. */
+  /** Returns whether a text says yes or no in any language; undefined if neither. */
   answerOf(text: string): boolean | undefined
-  /** The value of a list that a text names in words of people; undefined for what names none of it, or more than one. */
+  /** Returns the value of a code list that a text names in any language; undefined if it names none or several. */
   codeOf(list: string, text: string): Code | undefined
-  /** What a value of a list is called in every language, in their order; none for what is not in it. */
+  /** Returns the labels of a value in every language; empty if the list does not contain it. */
   labelsOf(list: string, value: unknown): readonly string[]
 }
 
-/** Finds the values of a list by what they are called in any language, and by their own names: as it is written first, since names may differ in signs alone. */
+/**
+ * Creates a function that finds the values of a list by their labels in any language and by their names. Exact matches
+ * come first, since labels may differ only in punctuation.
+ */
 function codeFinder({ name: list, values }: CodeList, words: CodeWords): (text: string) => readonly Code[] {
   const namesOf = ({ name }: CodeList['values'][number]): readonly string[] => [name, ...words(list, name)]
   const finders = [writtenName, plainName].map(write => {
@@ -30,7 +33,7 @@ function codeFinder({ name: list, values }: CodeList, words: CodeWords): (text: 
   return text => finders.map(find => find(text)).find(codes => codes !== undefined) ?? []
 }
 
-/** Reads values as those of a model: `words` is what its codes are called there. */
+/** Creates a conversion for a model; `words` returns the labels of its codes. */
 export function createConversion(
   { fieldTypes, codeList }: Pick<Conversion, 'fieldTypes'> & FieldContext,
   words: CodeWords,

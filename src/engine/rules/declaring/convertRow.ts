@@ -9,31 +9,31 @@ import type { FieldType } from '../../model/fieldType.ts'
 import type { Row } from '../../model/query.ts'
 import type { Conversion } from './conversion.ts'
 
-/** A row's values in another field: what has a meaning there, and the properties whose value has none. */
+/** The values of a row in another field: those that could be converted, and the properties whose values could not. */
 export interface Converted {
   values: Row
   lost: readonly string[]
 }
 
-/** Whether a row has a value there. */
+/** Whether a value is not empty. */
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Whether both name records of the same kind, one of them or several. */
+/** Whether both fields refer to records of the same entity, one or several. */
 const areOfSame = (from: FieldDeclaration, to: FieldDeclaration): boolean =>
   from.reference !== undefined && from.reference === to.reference
 
-/** What names records or files says nothing as a text, and no text is one of them. */
+/** Whether the values refer to records or files, which cannot be converted to or from text. */
 const isNaming = (field: FieldDeclaration, type: FieldType | undefined): boolean =>
   field.reference !== undefined || type?.files !== undefined || type?.parts !== undefined
 
-/** A text with markup where the type that it goes to has some, and without where that has none. */
+/** Converts a text to or from markup, depending on the two types. */
 function inMarkup(text: string, from: FieldType | undefined, to: FieldType): string {
   if (Boolean(from?.markup) === Boolean(to.markup)) return text
   return to.markup ? markupOfText(text) : textOfMarkup(text)
 }
 
-/** What a text may mean to a field: as it is kept and in a file, and as people call it. */
+/** Yields what a text may mean to a field: the stored form, the form in files, and labels. */
 function* readings(
   text: string,
   { field, type }: { field: FieldDeclaration; type: FieldType },
@@ -47,19 +47,19 @@ function* readings(
   yield Array.isArray(type.empty) ? readList(text).map(word => named(word) ?? word) : named(text)
 }
 
-/** The field that values are of, and the one that gets them. */
+/** The source and the target field. */
 interface Fields {
   from: FieldDeclaration
   to: FieldDeclaration
 }
 
-/** Whether what people call the values of a list becomes the text of a field. */
+/** Whether the labels of choices become text. */
 const isLabelled = ({ from, to }: Fields): boolean => from.choices !== undefined && to.choices === undefined
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : writeCell(value, typeof value === 'object' ? 'text[]' : 'text')
 
-/** What a value says: of a list, what people call it in a language, and else how it is kept. */
+/** Yields the text of a value: of a choice, its label in a language; otherwise its stored form. */
 function* textsOf(value: unknown, fields: Fields & { language: number }, conversion: Conversion): Generator<string> {
   const { choices = '' } = fields.from
   if (isLabelled(fields)) {
@@ -69,7 +69,9 @@ function* textsOf(value: unknown, fields: Fields & { language: number }, convers
   yield asText(value)
 }
 
-/** A value as another field would read it from a file; undefined where that refuses it. */
+/**
+ * Converts a value by reading its text as the other field would from a file; returns undefined if the field rejects it.
+ */
 function convertValue(value: unknown, fields: Fields & { language: number }, conversion: Conversion): unknown {
   const { fieldTypes, context } = conversion
   const { from, to: field } = fields
@@ -87,13 +89,19 @@ function convertValue(value: unknown, fields: Fields & { language: number }, con
   return undefined
 }
 
-/** Where the values of a field go in another one: each language to itself, or what is there first where only one has languages. */
+/**
+ * Returns which property of the other field receives the value of each property: that of the same language, or, if only
+ * one of the fields is localized, the first that is not empty.
+ */
 export function targetsOf(from: readonly string[], to: readonly string[]): (name: string, index: number) => string {
   const isPaired = from.length === to.length
   return (_name, index) => (isPaired ? to[index] : to[0]) ?? ''
 }
 
-/** The values of a field as another one has them. What has no meaning there is named and left where it is. */
+/**
+ * Converts the values of a field to another field. Values that cannot be converted are reported and stay where they
+ * are.
+ */
 export function convertRow(row: Row, { from, to }: Fields, conversion: Conversion): Converted {
   const [sources, targets] = [from, to].map(field => propertyNames(field, conversion.fieldTypes.get(field.type)))
   const targetOf = targetsOf(sources ?? [], targets ?? [])
@@ -108,7 +116,7 @@ export function convertRow(row: Row, { from, to }: Fields, conversion: Conversio
     if (converted === undefined || isTaken) lost.push(name)
     else values[target] = converted
     if (!isLabelled({ from, to }) || (sources?.length ?? 0) > 1) continue
-    // What a list has labels for in every language is said in every language.
+    // The labels of a code list are converted to every language.
     for (const [language, other] of (targets ?? []).entries()) {
       const label = other === target ? undefined : convertValue(value, { from, to, language }, conversion)
       if (label !== undefined) values[other] = label

@@ -1,4 +1,4 @@
-/** What a table of a file is declared as: types are guessed from what its cells hold, and each can be changed. */
+/** Declares a resource for a table in a file: types are guessed from the content of cells, and each can be changed. */
 import { safeParse } from 'zod/v4/core'
 import { takenFieldNames } from '../../model/checks/checkNames.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
@@ -6,44 +6,46 @@ import type { FieldContext, FieldType } from '../../model/fieldType.ts'
 import { splitKey } from '../../model/filterKeys.ts'
 import { languageData, locales, type Language, type Locale } from '../../model/languages.ts'
 import { byLocale, languageOf, mainLanguage } from '../../model/localized.ts'
-import { freeName } from '../../model/stored/free.ts'
+import { uniqueName } from '../../model/stored/uniqueName.ts'
 import type { StoredList, StoredResource } from '../../model/stored/documentSchema.ts'
 import { limits } from '../../model/stored/limits.ts'
-import { offerName } from './offerName.ts'
+import { suggestName } from './suggestName.ts'
 
-/** The head of a table and some of its rows. */
+/** The header and some rows of a table. */
 export interface TableSample {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** What guesses are made with. */
+/** What is needed to guess. */
 export interface Guessing {
   name: string
   fieldTypes: readonly FieldType[]
-  /** The titles of records by the resource, to know references by; as they are compared (`trim`, lowercase). */
+  /** Titles of records by resource, trimmed and in lower case, to recognize references. */
   titles?: ReadonlyMap<string, ReadonlySet<string>>
-  /** Names of lists of values that are there. */
+  /** Names of existing code lists. */
   lists: ReadonlySet<string>
-  /** Whether a cell says yes or no in words of people. */
+  /** Whether a cell says yes or no in any language. */
   isAnswer?: (cell: string) => boolean
 }
 
-/** A resource for a table, its lists of values, and which column feeds which property. */
+/** A resource for a table, its code lists, and which property each column is read into. */
 export interface GuessedResource {
   resource: StoredResource
   codeLists: StoredList[]
   columns: Record<string, string>
 }
 
-/** A column of a table: what it is called, in one language where its head says so, and its cells that are filled. */
+/** A column of a table: its label, its language if the header states one, and its non-empty cells. */
 export interface Column {
   label: string
-  /** The head as the table has it. */
+  /** The header as it is in the table. */
   head?: string
   language?: Language
   cells: readonly string[]
-  /** No two rows say the same, and nothing before it is a text: it names the rows, also where records of that name are there already. */
+  /**
+   * All cells are different, and no earlier column is text: it names the rows, even if records with such names exist.
+   */
   isName?: boolean
 }
 
@@ -53,10 +55,10 @@ const cellsForEachOdd = 20
 const timesEach = 3
 const longLine = 120
 const shownColumns = 6
-/** More would be more indexes than a resource may have. */
+/** More would exceed the number of indexes of a resource. */
 const mostReferences = limits.indexed - shownColumns
 
-/** Types that a cell shows by itself, the narrowest first; a number or a day could be the host of an address. */
+/** Types that can be recognized from a cell, the most specific first; a number or a date could also be a host name. */
 const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'decimal', 'percent', 'url'] as const
 
 const noLists: FieldContext = {
@@ -67,7 +69,7 @@ const noLists: FieldContext = {
 
 const comparable = (text: string): string => text.trim().toLowerCase()
 
-/** Which language a head says, and the head without it: `name_ge`, `Name (en)`, `Name, English`. */
+/** Returns the language that a header states, and the header without it: `name_ge`, `Name (en)`, `Name, English`. */
 function languageIn(head: string): { label: string; language?: Language } {
   for (const { suffix, locale, name } of languageData) {
     const mark = new RegExp(`[\\s_,(\\[/-]+(?:${suffix}|${locale}|${name})[)\\]]?$`, 'i')
@@ -76,19 +78,19 @@ function languageIn(head: string): { label: string; language?: Language } {
   return { label: head.trim() }
 }
 
-/** Whether a field of a type would refuse a cell. */
-const misfitOf = (type: FieldType): ((cell: string) => boolean) => {
+/** Returns whether a field of a type rejects a cell. */
+const rejects = (type: FieldType): ((cell: string) => boolean) => {
   const field = { name: 'field', type: type.name }
   const schema = type.schema(field, noLists)
   return cell => !safeParse(schema, type.read(cell, field)).success
 }
 
-/** The cells that a field of a type would refuse. */
-export const misfits = (type: FieldType, cells: readonly string[]): string[] => cells.filter(misfitOf(type))
+/** Returns the cells that a field of a type would reject. */
+export const rejectedCells = (type: FieldType, cells: readonly string[]): string[] => cells.filter(rejects(type))
 
-const readsAll = (type: FieldType, cells: readonly string[]): boolean => cells.length > 0 && !cells.some(misfitOf(type))
+const readsAll = (type: FieldType, cells: readonly string[]): boolean => cells.length > 0 && !cells.some(rejects(type))
 
-/** The type that most cells show by themselves, and whether all do; a few odd ones among many are for a person to decide on. */
+/** Returns the type that fits most cells, and whether it fits all of them; a person decides about a few odd ones. */
 function shownBy(
   cells: readonly string[],
   types: readonly FieldType[],
@@ -96,27 +98,27 @@ function shownBy(
   let [best, least] = [undefined as string | undefined, Math.floor(cells.length / cellsForEachOdd) + 1]
   if (cells.length === 0) return undefined
   for (const type of types) {
-    const isMisfit = misfitOf(type)
+    const isRejected = rejects(type)
     let count = 0
-    for (const cell of cells) if (isMisfit(cell) && ++count === least) break
+    for (const cell of cells) if (isRejected(cell) && ++count === least) break
     if (count < least) [best, least] = [type.name, count]
     if (least === 0) break
   }
   return best === undefined ? undefined : { type: best, isWhole: least === 0 }
 }
 
-/** The languages in whose letters something is written: all of them where it is in nobody's. */
+/** Returns the languages whose script a text is written in; all of them if it is in none of the scripts. */
 export function localesOf(text: string): readonly Locale[] {
   const written = languageData.filter(({ script }) => new RegExp(`\\p{Script=${script}}`, 'u').test(text))
-  // A brand within a sentence makes it no text of that brand's language.
+  // A brand name in Latin letters does not make a sentence English.
   return written.length > 0 ? written.slice(0, 1).map(({ locale }) => locale) : locales
 }
 
-/** Labels in the languages that they are written in. */
+/** Returns labels by the languages that they are written in. */
 const textsIn = (labels: Readonly<Record<string, string>>): Record<Locale, Record<string, string>> =>
   byLocale(locale => Object.fromEntries(Object.entries(labels).filter(([, text]) => localesOf(text).includes(locale))))
 
-/** A list of the words in some cells, in their order; those that it has stay. */
+/** Adds the words of cells as values to a code list, in their order. Existing values are kept. */
 export function withWords(list: StoredList, cells: readonly string[]): StoredList {
   const known = new Set(
     locales.flatMap(locale => Object.values(list.texts?.[locale] ?? {}).map(text => comparable(text))),
@@ -126,7 +128,7 @@ export function withWords(list: StoredList, cells: readonly string[]): StoredLis
   for (const label of cells.map(cell => cell.trim())) {
     if (known.has(comparable(label))) continue
     known.add(comparable(label))
-    const name = offerName(label, taken)
+    const name = suggestName(label, taken)
     taken.add(name)
     labels[name] = label
   }
@@ -140,12 +142,12 @@ export function withWords(list: StoredList, cells: readonly string[]): StoredLis
 
 const distinctIn = ({ cells }: Column): string[] => [...new Set(cells.map(cell => cell.trim()))]
 
-/** A field that chooses from a new list of the words in a column. */
-export function choiceOf(
+/** Returns a field that chooses from a new code list of the words in a column. */
+export function choiceFieldOf(
   column: Column,
   { name: resource, lists }: { name: string; lists: ReadonlySet<string> },
 ): { field: FieldDeclaration; list: StoredList } {
-  const name = offerName(`${resource}_${column.label}`, lists)
+  const name = suggestName(`${resource}_${column.label}`, lists)
   return { field: { name: '', type: 'choice', choices: name }, list: withWords({ name }, distinctIn(column)) }
 }
 
@@ -185,7 +187,7 @@ function guessType(
   if (reference !== undefined) return field('reference', { reference })
   if (shown) return field(shown.type)
   if (areFewWords(column)) {
-    const chosen = choiceOf(column, { name: guessing.name, lists })
+    const chosen = choiceFieldOf(column, { name: guessing.name, lists })
     lists.add(chosen.list.name)
     return chosen
   }
@@ -193,7 +195,7 @@ function guessType(
   return field(isLong ? 'multiline' : 'text')
 }
 
-/** Columns that are one field in several languages come together. */
+/** Groups columns that are one field in several languages. */
 function grouped(sample: TableSample): Column[][] {
   const columns = sample.columns.map((head, index) => ({
     ...languageIn(head),
@@ -220,7 +222,7 @@ const inLocales = (labels: Readonly<Record<string, string>>): StoredResource['te
   return byLocale(locale => ({ fields: fields[locale] }))
 }
 
-/** What the fields of columns are called: nothing that their properties, or filters of them, are called otherwise. */
+/** Names the fields of columns so that neither their properties nor filters of them conflict. */
 function namesOf(groups: readonly Column[][]): string[] {
   const propertiesOf = (name: string, { length }: Column[]): string[] =>
     length > 1 ? [name, ...languageData.map(({ suffix }) => `${name}_${suffix}`)] : [name]
@@ -228,7 +230,7 @@ function namesOf(groups: readonly Column[][]): string[] {
   const labelOf = ([first]: Column[]): string => first?.label ?? ''
   const filtered = new Set([
     ...taken,
-    ...groups.flatMap(group => propertiesOf(offerName(labelOf(group), new Set()), group)),
+    ...groups.flatMap(group => propertiesOf(suggestName(labelOf(group), new Set()), group)),
   ])
   const isFilter = (name: string): boolean => {
     const [base, operator] = splitKey(name)
@@ -236,13 +238,13 @@ function namesOf(groups: readonly Column[][]): string[] {
   }
   return groups.map(group => {
     const has = (name: string): boolean => propertiesOf(name, group).some(one => taken.has(one) || isFilter(one))
-    const name = offerName(labelOf(group), { has })
+    const name = suggestName(labelOf(group), { has })
     for (const one of propertiesOf(name, group)) taken.add(one)
     return name
   })
 }
 
-/** Guesses what a table holds. Every column becomes a field, as far as one resource has room for them. */
+/** Guesses a resource for a table. Every column becomes a field, up to the maximum number of fields. */
 export function resourceFromTable(sample: TableSample, guessing: Guessing): GuessedResource {
   const lists = new Set(guessing.lists)
   const codeLists: StoredList[] = []
@@ -277,9 +279,9 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
   })
   const isNameless = !guessed.some(isText)
   const fields = isNameless ? guessed.slice(0, limits.fields - 1) : guessed
-  const title = fields.find(isText) ?? { name: freeName('name', new Set(names)), type: 'text' }
+  const title = fields.find(isText) ?? { name: uniqueName('name', new Set(names)), type: 'text' }
   const all = isNameless ? [title, ...fields] : fields
-  // Where a name takes the last place, a column is left without one.
+  // If the name takes the last place, one column gets no field.
   for (const { name, choices } of guessed.slice(fields.length)) {
     delete columns[name]
     delete labels[name]

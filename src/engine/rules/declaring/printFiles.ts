@@ -9,7 +9,7 @@ const quoted = (text: string): string =>
     ? JSON.stringify(text)
     : `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
-/** JSON as this project writes it in TypeScript; the formatter does the rest. */
+/** Returns JSON as TypeScript in the style of this project, apart from formatting. */
 function printed(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`
@@ -18,15 +18,18 @@ function printed(value: unknown): string {
   return `{\n${entries.map(([key, inner]) => `${isName(key) ? key : quoted(key)}: ${printed(inner)},\n`).join('')}}`
 }
 
-/** The file of an entity as a developer would have written it. */
+/** Returns the file of an entity as a developer would write it. */
 export const printEntity = (entity: EntityDeclaration): string =>
   `import type { EntityDeclaration } from '../../engine/model/declaration.ts'\n\nexport const ${entity.name}: EntityDeclaration = ${printed(entity)}\n`
 
-/** Its catalog in one language. What a catalog must have and nobody has written is empty. */
+/** Returns the catalog of an entity in one language. Required texts that are missing are empty. */
 export const printCatalog = (name: string, texts: EntityTexts): string =>
   `import type { EntityMessages } from '../../catalog.ts'\n\nexport const ${name} = ${printed({ name: '', empty: '', groups: {}, fields: {}, ...texts })} satisfies EntityMessages\n`
 
-/** The files that a stored resource is in a product's source, by their paths: its declaration in the folder of its entities, and a catalog in each language. */
+/**
+ * Returns the source files of a stored resource by their paths: its declaration in the folder of entities, and a
+ * catalog in each language.
+ */
 export function printFiles({ entity, hide = [], texts = {} }: StoredResource, folder: string): Record<string, string> {
   const declaration = entity as EntityDeclaration
   const shown = {

@@ -1,9 +1,9 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../model/declaration.ts'
 import { fieldPlaces, notStored } from '../../model/stored/checkStored.ts'
 import type { StoredResource } from '../../model/stored/documentSchema.ts'
-import { namedBy, type Declarations } from '../../model/registry.ts'
+import { identifiedKind, type Declarations } from '../../model/registry.ts'
 
-/** Who does what with a resource until somebody says otherwise: staff. */
+/** The default access of a new resource: staff. */
 const byStaff: EntityDeclaration['access'] = {
   read: ['management'],
   create: ['management'],
@@ -29,7 +29,7 @@ const description: FieldDeclaration = {
 }
 const photos: FieldDeclaration = { name: 'photos', type: 'images', maximum: 10, public: true }
 
-/** The entity in whose borders places are, where some entity of the product has its places in one. */
+/** Returns the entity whose borders contain places, if an entity of the product has one in `bounds`. */
 function areaOf({ entities }: Pick<Declarations, 'entities'>): string | undefined {
   for (const entity of entities) {
     const fields = fieldPlaces(entity).map(({ field }) => field)
@@ -111,16 +111,23 @@ const article = (name: string): StoredResource => ({
   },
 })
 
-/** What a resource may begin as. */
+/** Templates for new resources. */
 export const templates = { places, reference, article } as const satisfies Record<
   string,
   (name: string, declarations: Declarations) => StoredResource
 >
 
-/** A resource that begins as another one is, without what only the product may say and without whom only that one may name. */
-export function resourceLike(entity: EntityDeclaration, name: string, declarations: Declarations): StoredResource {
+/**
+ * Returns a new resource that is modelled on an entity, without options that only the product may use, and without
+ * access words that only that entity may use.
+ */
+export function resourceFromEntity(
+  entity: EntityDeclaration,
+  name: string,
+  declarations: Declarations,
+): StoredResource {
   const isPerson = (field: FieldDeclaration): boolean =>
-    namedBy(
+    identifiedKind(
       declarations.entities.find(one => one.name === field.reference),
       declarations,
     ) === 'person'

@@ -6,18 +6,21 @@ import type { Proposals } from './proposals.ts'
 
 const isDeclined = (decision: Decision): decision is Exclude<Decision, 'approve'> => decision !== 'approve'
 
-/** Letters that a reason may have. */
-export const mostReason = 2_000
+/** The maximum length of a reason in characters. */
+export const maxReasonLength = 2_000
 
-/** What is wrong with a reviewer's reason; a reason of the catalogue needs no text. */
+/** Returns the problem with a reviewer's reason. A reason from the catalogue needs no text. */
 export function reasonProblem({ decline, reason_id }: Exclude<Decision, 'approve'>): FieldProblem | undefined {
   const reason = decline.trim()
   if (!reason && !reason_id) return { code: 'required' }
-  if (reason.length > mostReason) return { code: 'too_long', params: { maximum: mostReason } }
+  if (reason.length > maxReasonLength) return { code: 'too_long', params: { maximum: maxReasonLength } }
   return isClean(reason, true) ? undefined : { code: 'invalid_format' }
 }
 
-/** What is wrong with the decisions on a request: each of its properties must be decided, nothing else, and a decline needs a reason. */
+/**
+ * Returns the problems with the decisions on a request: every property of it must be decided, and no other; a decline
+ * needs a reason.
+ */
 export function decisionProblems(proposals: Proposals, fields: Record<string, Decision>): FieldProblems {
   const problemOf = (name: string): FieldProblem | undefined => {
     const decision = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -31,18 +34,18 @@ export function decisionProblems(proposals: Proposals, fields: Record<string, De
   )
 }
 
-/** The same decision on every property of a request. */
+/** Returns the same decision for every property of a request. */
 export const decideAll = (proposals: Proposals, decision: Decision): Record<string, Decision> =>
   Object.fromEntries(Object.keys(proposals).map(name => [name, decision]))
 
-/** The ids of the catalogue's reasons that decisions name. */
+/** Returns the IDs of catalogue reasons that decisions refer to. */
 export const reasonIds = (fields: Record<string, Decision>): string[] => [
   ...new Set(
     Object.values(fields).flatMap(decision => (isDeclined(decision) && decision.reason_id ? [decision.reason_id] : [])),
   ),
 ]
 
-/** Decisions as they are kept: with the words that a reason of the catalogue has at this moment. */
+/** Returns decisions as they are stored, with the current wording of reasons from the catalogue. */
 export const keptDecisions = (
   fields: Record<string, Decision>,
   reasons: ReadonlyMap<string, Localized<'text', string>>,
@@ -62,7 +65,7 @@ export const keptDecisions = (
     }),
   )
 
-/** What becomes of a request by the decisions on its properties. */
+/** Returns the status of a request that results from the decisions on its properties. */
 export function outcomeOf(
   decisions: Record<string, FieldDecision>,
 ): Extract<RequestStatus, 'approved' | 'partly' | 'declined'> {

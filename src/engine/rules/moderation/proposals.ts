@@ -9,10 +9,10 @@ export type Proposals = Record<string, Proposal>
 
 const kept: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.map(field => field.name)])
 
-/** Whether a property is one that people write, so that a request may hold it. */
+/** Whether people write a property, so that a request can contain it. */
 export const isProposable = (name: string): boolean => !kept.has(name)
 
-/** The record as it would be if everything proposed were approved. */
+/** Returns the record as it would be if every proposal were approved. */
 export const asProposed = <Kept extends Row>(row: Kept, proposals: Proposals): Kept => ({
   ...row,
   ...Object.fromEntries(Object.entries(proposals).map(([name, { to }]) => [name, to])),
@@ -24,8 +24,9 @@ interface Author {
 }
 
 /**
- * What a request of a public record holds when the record would be as `after`: each property that differs from the stored
- * one. What somebody proposed before keeps its author; who sets a value back takes its proposal away.
+ * Returns the proposals of a public record's request if the record should become `after`: every property that differs
+ * from the stored value. Earlier proposals keep their authors; setting a property back to the stored value removes its
+ * proposal.
  */
 export const proposalsFor = (row: Row, after: Row, before: Proposals, { by, at }: Author): Proposals =>
   Object.fromEntries(
@@ -39,8 +40,9 @@ export const proposalsFor = (row: Row, after: Row, before: Proposals, { by, at }
   )
 
 /**
- * What a request of a record holds that has never been public: every filled property, from nothing to its value, and every one that was
- * emptied since it was proposed, from what it held, so that whoever emptied it is among the authors.
+ * Returns the proposals of a record that has never been public: every non-empty property, proposed from nothing, and
+ * every property that was emptied since it was proposed, with its previous value, so that the person who emptied it is
+ * among the authors.
  */
 export const firstProposals = (entity: Entity, row: Row, before: Proposals, { by, at }: Author): Proposals =>
   Object.fromEntries(
@@ -53,7 +55,7 @@ export const firstProposals = (entity: Entity, row: Row, before: Proposals, { by
     }),
   )
 
-/** Everybody who wrote something of a request. */
+/** Returns the IDs of everyone who contributed to a request. */
 export const authorsOf = (authorId: unknown, proposals: Proposals): string[] => [
   ...new Set([String(authorId), ...Object.values(proposals).map(({ by }) => by)]),
 ]

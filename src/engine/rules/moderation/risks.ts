@@ -6,37 +6,40 @@ import type { Proposals } from './proposals.ts'
 const coordinates: ReadonlySet<string> = new Set(['lat', 'lng'])
 const contactGroups: ReadonlySet<string> = new Set(['contact'])
 
-/** What is known of a request beside what it changes. */
-export interface Circumstances {
+/** What is known about a request in addition to its changes. */
+export interface RiskContext {
   firstTime: boolean
-  /** What the end of its public address was is something else. */
+  /** Its slug changed. */
   readdressed?: boolean
   newOwner: boolean
-  /** Its place lies outside the region that is chosen. */
+  /** Its location is outside the chosen region. */
   outsideRegion?: boolean
-  /** Another record is on the same spot, or has the same name in the same part of a region. */
+  /** Another record is at the same location, or has the same name in the same district. */
   samePlace?: boolean
 }
 
-/** Whether a change touches what a record's place is judged by: the place itself, its region, or its names. */
-export const touchesPlace = (entity: Entity, changed: readonly string[]): boolean =>
+/** Whether a change affects the location checks of a record: its coordinates, region or names. */
+export const affectsPlace = (entity: Entity, changed: readonly string[]): boolean =>
   placeFields(entity).some(({ declaration, properties }) => {
-    const judged = [...properties, ...entity.titles].map(property => property.name)
+    const relevantNames = [...properties, ...entity.titles].map(property => property.name)
     const fields = [declaration.bounds, districtField(entity)?.name]
-    return changed.some(name => fields.includes(name) || judged.includes(name))
+    return changed.some(name => fields.includes(name) || relevantNames.includes(name))
   })
 
-/** Whether what is proposed takes an address away from where people know it. */
-export const takesAddress = (entity: Entity, proposals: Proposals): boolean =>
+/** Whether a proposal changes a slug under which the record is already known. */
+export const changesAddress = (entity: Entity, proposals: Proposals): boolean =>
   Object.entries(proposals).some(
     ([name, { from }]) => entity.properties.get(name)?.type.address === true && Boolean(from),
   )
 
-/** The signs for which a change is looked at with more care: who asks is new, where it leads people or where it is found has changed, or its place is doubtful. */
+/**
+ * Returns the reasons to review a request carefully: a new author, a change in where the record leads people or is
+ * found, or a doubtful location.
+ */
 export function risksOf(
   entity: Entity,
   changed: readonly string[],
-  { firstTime, newOwner, readdressed = false, outsideRegion = false, samePlace = false }: Circumstances,
+  { firstTime, newOwner, readdressed = false, outsideRegion = false, samePlace = false }: RiskContext,
 ): Risk[] {
   const properties = changed.flatMap(name => entity.properties.get(name) ?? [])
   const signs: Record<Risk, boolean> = {

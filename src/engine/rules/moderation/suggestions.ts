@@ -5,10 +5,10 @@ import type { Entity, Field, Property } from '../../model/registry.ts'
 import { translated } from './languageDrift.ts'
 import { isEmpty } from '../validation/validation.ts'
 
-/** The most characters of a text that is translated at once. */
+/** The maximum number of characters that are translated at once. */
 export const longestSource = 20_000
 
-/** A property that a translation may be suggested for, with the one in the other language that it is made of. */
+/** A property that can be translated by machine, and the property in another language that it is translated from. */
 export interface TranslationPair {
   field: Field
   source: Property & { language: Language }
@@ -18,7 +18,7 @@ export interface TranslationPair {
 const inLanguage = (property: Property | undefined): property is Property & { language: Language } =>
   property?.language !== undefined
 
-/** Every property of an entity that a translation may be suggested for: texts that say the same in both languages. */
+/** Returns all pairs of properties that can be translated: texts with the same content in each language. */
 export const translationPairs = (entity: Entity): TranslationPair[] =>
   translated(entity).flatMap(field => {
     const { properties } = field
@@ -29,7 +29,7 @@ export const translationPairs = (entity: Entity): TranslationPair[] =>
     })
   })
 
-/** Whether a record lacks this translation: nothing is written yet, or what is written is older than what it was made of. */
+/** Whether a record needs this translation: it is empty, or older than its source. */
 export const lacksTranslation = ({ field, source, target }: TranslationPair, row: Row): boolean => {
   if (isEmpty(row[source.name])) return false
   const outdated = (row.outdated ?? []) as string[]

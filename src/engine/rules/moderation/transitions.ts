@@ -6,48 +6,50 @@ import type { Row } from '../../model/query.ts'
 import type { Entity } from '../../model/registry.ts'
 import { belongsTo, holds, reaches } from '../access/permissions.ts'
 
-/** What a transition asks for beside the right to do it. */
+/** What a transition requires in addition to the permission. */
 export type Need = 'complete' | 'reason' | 'request' | 'not_own'
 
 export interface Transition {
-  /** Whoever may do this action with the row, or whoever holds a word. */
+  /** Who may do it: whoever may perform the action on the row, or has the access word. */
   who: { action: Action } | { word: AccessWord }
   from: readonly Status[]
-  /** Where from a record only goes while a request of it is open. */
+  /** Statuses from which a transition is only possible while the record has an open request. */
   fromWithRequest?: readonly Status[]
-  /** `before`: where it was before the opposite transition; `same`: it stays where it is, but from `from` it goes here. */
+  /** The target status; `before`: the status before the opposite transition. */
   to: Status | 'before'
   needs: readonly Need[]
-  /** Whoever does not keep contents for the product is held to fewer states: owners, managers, guides, staff of the organization. */
+  /** Statuses for people who are not publishers: owners, managers, guides and staff of organizations. */
   authorsFrom?: readonly Status[]
-  /** It may be scheduled: a record has one schedule of each course at a time. */
-  later?: Course
-  /** Its button beside a record's title; requests are decided on their own screen, and the trash has a button of its own. */
+  /** It can be scheduled; a record has at most one schedule of each course. */
+  course?: Course
+  /**
+   * The button next to a record's title. Requests are decided on their own screen, and the trash has its own button.
+   */
   button?: TransitionButton
 }
 
-/** What schedules are about: whether a record becomes public, or whether a public one is seen. */
+/** What a schedule decides: whether a record becomes public, or whether a public record is visible. */
 export type Course = 'review' | 'sight'
 
 export interface TransitionButton {
-  /** Buttons are ordered by this number. */
+  /** The position of the button. */
   order: number
   primary?: true
-  /** It is asked about before it is done, because somebody loses sight of something by it. */
-  asks?: true
+  /** Requires confirmation, because it hides something from people. */
+  confirms?: true
 }
 
-/** States in which the public sees a record, or has seen it and would again. */
+/** Statuses of records that are public, or were and can be shown again. */
 const published: readonly Status[] = ['approved', 'hidden']
 const unseen: readonly Status[] = ['draft', 'declined', 'noapproval']
 
-const ways = {
+const definitions = {
   submit: {
     who: { action: 'update' },
     from: unseen,
     to: 'onmoderation',
     needs: ['complete'],
-    later: 'review',
+    course: 'review',
     button: { order: 1, primary: true },
   },
   withdraw: {
@@ -56,7 +58,7 @@ const ways = {
     fromWithRequest: published,
     to: 'draft',
     needs: [],
-    button: { order: 5, asks: true },
+    button: { order: 5, confirms: true },
   },
   approve: {
     who: { word: 'reviewer' },
@@ -64,7 +66,7 @@ const ways = {
     fromWithRequest: published,
     to: 'approved',
     needs: ['request', 'not_own'],
-    later: 'review',
+    course: 'review',
   },
   decline: {
     who: { word: 'reviewer' },
@@ -78,7 +80,7 @@ const ways = {
     from: unseen,
     to: 'approved',
     needs: ['complete', 'not_own'],
-    later: 'review',
+    course: 'review',
     button: { order: 2, primary: true },
   },
   hide: {
@@ -86,15 +88,15 @@ const ways = {
     from: ['approved'],
     to: 'hidden',
     needs: [],
-    later: 'sight',
-    button: { order: 4, asks: true },
+    course: 'sight',
+    button: { order: 4, confirms: true },
   },
   show: {
     who: { action: 'update' },
     from: ['hidden'],
     to: 'approved',
     needs: [],
-    later: 'sight',
+    course: 'sight',
     button: { order: 3, primary: true },
   },
   lock: {
@@ -115,40 +117,43 @@ const ways = {
   restore: { who: { word: 'superuser' }, from: ['deleted'], to: 'before', needs: [] },
 } satisfies Record<string, Transition>
 
-export type TransitionName = keyof typeof ways
+export type TransitionName = keyof typeof definitions
 
-/** Every way from one state to another (product: States). A state is never written; it is moved by this table. */
-export const transitions: Record<TransitionName, Transition> = ways
+/**
+ * All transitions between statuses (product: States). A status is never written directly, only changed by a transition.
+ */
+export const transitions: Record<TransitionName, Transition> = definitions
 
 export const transitionNames = Object.keys(transitions) as TransitionName[]
 
-/** A transition that may be scheduled. */
+/** A transition that can be scheduled. */
 export type ScheduledName = {
-  [Name in TransitionName]: (typeof ways)[Name] extends { later: Course } ? Name : never
+  [Name in TransitionName]: (typeof definitions)[Name] extends { course: Course } ? Name : never
 }[TransitionName]
 
-export const isSchedulable = (name: TransitionName): name is ScheduledName => transitions[name].later !== undefined
+export const isSchedulable = (name: TransitionName): name is ScheduledName => transitions[name].course !== undefined
 export const scheduledNames: readonly ScheduledName[] = transitionNames.filter(isSchedulable)
 
 const isOf = (states: readonly Status[] | undefined, row: Row): boolean =>
   (states ?? []).some(state => state === row.status)
 
-/** Whether the actor may do a transition with the record, whatever its status. */
-export function hasRightTo(actor: Actor, entity: Entity, row: Row, name: TransitionName): boolean {
+/** Whether the actor may perform a transition on the record, regardless of its status. */
+export function mayPerform(actor: Actor, entity: Entity, row: Row, name: TransitionName): boolean {
   const { who } = transitions[name]
   return 'action' in who ? reaches(actor, entity, who.action, row) : holds(actor, who.word)
 }
 
 const isLegal = (actor: Actor, row: Row, { from, fromWithRequest, authorsFrom, needs }: Transition): boolean => {
-  const waits = row.request_id !== null && row.request_id !== undefined
-  if (needs.includes('request') && !waits) return false
+  const hasOpenRequest = row.request_id !== null && row.request_id !== undefined
+  if (needs.includes('request') && !hasOpenRequest) return false
   const open = authorsFrom && !holds(actor, 'publisher') ? authorsFrom : from
-  return isOf(open, row) || (waits && isOf(fromWithRequest, row))
+  return isOf(open, row) || (hasOpenRequest && isOf(fromWithRequest, row))
 }
 
 /**
- * What keeps the actor from moving the record, by who they are and its status; undefined where nothing does. What is
- * lacking in the record or the call (completeness, a reason) is asked when it is done.
+ * Returns why the actor cannot perform a transition, considering their rights and the record's status; undefined if
+ * they can. Requirements of the record or the call (completeness, a reason) are checked when the transition is
+ * performed.
  */
 export function refusalOf(
   actor: Actor,
@@ -158,16 +163,18 @@ export function refusalOf(
 ): Extract<ProblemCode, 'forbidden' | 'own_change' | 'illegal_transition'> | undefined {
   const transition = transitions[name]
   if (entity.declaration.moderated === undefined) return 'illegal_transition'
-  if (!hasRightTo(actor, entity, row, name)) return 'forbidden'
+  if (!mayPerform(actor, entity, row, name)) return 'forbidden'
   if (!isLegal(actor, row, transition)) return 'illegal_transition'
   if (transition.needs.includes('not_own') && belongsTo(actor, entity, row)) return 'own_change'
   return undefined
 }
 
-/** The transitions that the actor may do with the record in its present status, in the order of the table. */
+/**
+ * Returns the transitions that the actor can perform on the record in its current status, in the order of the table.
+ */
 export const allowedTransitions = (actor: Actor, entity: Entity, row: Row): TransitionName[] =>
   transitionNames.filter(name => refusalOf(actor, entity, row, name) === undefined)
 
-/** The state that a transition leads to from where the record is: a public one stays where it is. */
+/** Returns the target status of a transition; a public record with a request keeps its status. */
 export const targetOf = (name: TransitionName, row: Row): Status | 'before' =>
   isOf(transitions[name].fromWithRequest, row) ? (row.status as Status) : transitions[name].to

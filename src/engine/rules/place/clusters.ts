@@ -1,16 +1,16 @@
 import type { Bounds } from '../../model/place.ts'
 
-/** The nearest that anybody looks at a map, in zoom levels of web maps. */
+/** The maximum zoom level, as in web maps. */
 export const closestZoom = 22
 
-/** How wide and high a cell of the grid is on the screen, and how far around a cell its cluster reaches, in cells. */
+/** The size of a grid cell in pixels, and the radius of a cluster in cells. */
 const cellPixels = 16
 const reach = 3
 
-/** How many cells a view is wide or high at most; what is asked of more is answered in larger cells. */
-const mostCells = 160
+/** The maximum number of cells in each direction; for larger viewports, cells become larger. */
+const maxCells = 160
 
-/** Degrees of longitude that a pixel is wide at zoom 0, and the part of them that it is high in Georgia. */
+/** Degrees of longitude per pixel at zoom 0, and the ratio of latitude to longitude per pixel in Georgia. */
 const pixelDegrees = 360 / 256
 const highToWide = 0.75
 
@@ -20,15 +20,18 @@ export interface CellSides {
   lng: number
 }
 
-/** The cells in which bounds are looked at from a zoom: squares on the screen, doubled until the view has no more of them than can be answered. */
+/**
+ * Returns the cell size for bounds at a zoom level: squares on the screen, doubled until there are at most `maxCells`
+ * in each direction.
+ */
 export function cellSides({ south, west, north, east }: Bounds, zoom: number): CellSides {
-  const least = Math.max(east - west, (north - south) / highToWide) / mostCells
+  const least = Math.max(east - west, (north - south) / highToWide) / maxCells
   let lng = (pixelDegrees * cellPixels) / 2 ** zoom
   while (lng < least) lng *= 2
   return { lat: lng * highToWide, lng }
 }
 
-/** Records in a cell that begins so many sides from zero. */
+/** The number of records in a cell, whose position is in multiples of the cell's sides. */
 export interface CountedCell {
   x: number
   y: number
@@ -41,7 +44,7 @@ const keyOf = (x: number, y: number): number => y * columns + x
 const around = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach)
 const offsets = around.flatMap(y => around.map(x => [x, y] as const)).filter(([x, y]) => x * x + y * y <= reach * reach)
 
-/** Cells grouped around the fullest ones, each cell in one cluster. See docs/decisions/027. */
+/** Groups cells around the fullest ones. Each cell is in one cluster. See docs/decisions/027. */
 export function groupCells<Cell extends CountedCell>(cells: readonly Cell[]): Cell[][] {
   const left = new Map(cells.map(cell => [keyOf(cell.x, cell.y), cell]))
   const seeds = cells.toSorted((a, b) => b.count - a.count || a.y - b.y || a.x - b.x)
@@ -54,7 +57,7 @@ export function groupCells<Cell extends CountedCell>(cells: readonly Cell[]): Ce
   })
 }
 
-/** Where the records of cells are: the middle of them all, and bounds that hold them. */
+/** Returns the centroid of the records in cells, and bounds that contain them all. */
 export function extentOf(
   cells: readonly CountedCell[],
   sides: CellSides,

@@ -1,4 +1,4 @@
-/** A place on the globe in degrees (WGS 84). */
+/** A location in degrees (WGS 84). */
 export interface Place {
   lat: number
   lng: number
@@ -7,7 +7,7 @@ export interface Place {
 const earthMetres = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Metres between two places along the globe (haversine; within half a percent). */
+/** Returns the distance between two locations in metres (haversine, accurate to half a percent). */
 export function metresBetween(a: Place, b: Place): number {
   const half =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
@@ -15,11 +15,11 @@ export function metresBetween(a: Place, b: Place): number {
   return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The place that a row has, undefined where it has none. */
+/** Returns the location of a row, or undefined if it has none. */
 export const placeOf = ({ lat, lng }: Record<string, unknown>): Place | undefined =>
   typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
 
-/** Latitudes and longitudes around a place, so that everything within so many metres lies between them. */
+/** Returns ranges of latitude and longitude that contain everything within a distance in metres. */
 export function around(
   { lat, lng }: Place,
   metres: number,

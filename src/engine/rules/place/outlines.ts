@@ -3,14 +3,14 @@ import type { Place } from './distance.ts'
 
 const metresPerDegree = 111_195
 
-/** The outer ring of each outline by its code. */
+/** Returns the outer ring of each outline by code. */
 export const ringsOf = ({ features }: Outlines): ReadonlyMap<string, Ring> =>
   new Map(features.map(({ properties, geometry }) => [properties.code, geometry.coordinates[0] ?? []]))
 
 const sidesOf = (ring: Ring): [from: readonly number[], to: readonly number[]][] =>
   ring.slice(1).map((to, index) => [ring[index] ?? to, to])
 
-/** Whether a place lies in a ring, by how many sides a line to the east crosses. */
+/** Whether a location is inside a ring, by the number of sides that a line to the east crosses. */
 function isInside({ lat, lng }: Place, ring: Ring): boolean {
   const crossed = sidesOf(ring).filter(
     ([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]) => y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1,
@@ -18,7 +18,7 @@ function isInside({ lat, lng }: Place, ring: Ring): boolean {
   return crossed.length % 2 === 1
 }
 
-/** Metres from a place to a side, on a plane that touches the globe at the place. */
+/** Returns the distance from a location to a side in metres, on the tangent plane at the location. */
 function metresToSide(
   { lat, lng }: Place,
   [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: readonly [readonly number[], readonly number[]],
@@ -30,7 +30,10 @@ function metresToSide(
   return Math.hypot(ax + along * dx, ay + along * dy) * metresPerDegree
 }
 
-/** How many metres a place lies outside a ring, 0 inside; within a percent up to some hundred kilometres. */
+/**
+ * Returns how far a location is outside a ring in metres, 0 if inside; accurate to a percent up to a few hundred
+ * kilometres.
+ */
 export function metresOutside(place: Place, ring: Ring): number {
   return isInside(place, ring)
     ? 0

@@ -1,15 +1,15 @@
 import { locales, type Locale } from '../../model/languages.ts'
 
-/** What a code of a list is called, in every language. */
+/** Returns the labels of a code in every language. */
 export type CodeWords = (list: string, name: string) => readonly string[]
 
-/** What codes are called in every language, in their order. */
+/** Returns a function that finds the labels of codes in every language. */
 export const codeWords =
   ({ codeLabel }: { codeLabel(locale: Locale, list: string, name: string): string }): CodeWords =>
   (list, name) =>
     locales.map(locale => codeLabel(locale, list, name))
 
-/** What people say yes or no with, in files say: how programs write it, and the words of every language. */
+/** Returns the words for yes and no in files: those of programs, and those of every language. */
 export const answerWords = (words: CodeWords): { value: boolean; words: readonly string[] }[] => [
   {
     value: true,
@@ -18,7 +18,7 @@ export const answerWords = (words: CodeWords): { value: boolean; words: readonly
   { value: false, words: ['0', 'false', 'no', 'n', ...words('yes_or_no', 'false'), ...words('spoken_answers', 'no')] },
 ]
 
-/** Whether a text says yes or no; undefined for what says neither. */
+/** Creates a function that returns whether a text says yes or no; undefined if neither. */
 export function createAnswerReader(words: CodeWords): (text: string) => boolean | undefined {
   const known = new Map(
     answerWords(words).flatMap(({ value, words: all }) => all.map(word => [word.toLowerCase(), value] as const)),

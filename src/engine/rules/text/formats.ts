@@ -10,23 +10,25 @@ const numberLocale = byLocale((_locale, { numbers }) => numbers)
 
 const made: Partial<Record<Locale, Intl.NumberFormat>> = {}
 
-/** How numbers are written in that language; the same maker each time. */
-export const numbersOf = (locale: Locale): Intl.NumberFormat =>
+/** Returns the number format of a language. Cached. */
+export const numberFormatOf = (locale: Locale): Intl.NumberFormat =>
   (made[locale] ??= new Intl.NumberFormat(numberLocale[locale], { maximumFractionDigits: 7 }))
 
-/** What a number is called in a text's variables: numbers written as people of that language write them, other values as they are. */
-export const writeNumbers = <Value>(
+/** Formats the numbers among a text's variables; other values are unchanged. */
+export const formatNumbers = <Value>(
   locale: Locale,
   params: Readonly<Record<string, Value>>,
 ): Record<string, Value | string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'number' ? numbersOf(locale).format(value) : value,
+      typeof value === 'number' ? numberFormatOf(locale).format(value) : value,
     ]),
   )
 
-/** What a person is called: by first and last name, else by their e-mail address, else nothing. */
+/**
+ * Returns the display name of a person: first and last name, otherwise their email address, otherwise an empty text.
+ */
 export const personName = ({ firstname, lastname, email }: Readonly<Row>): string =>
   [firstname, lastname]
     .map(part => String(part ?? '').trim())
@@ -40,7 +42,7 @@ const minutesOfDay = 24 * minutesOfHour
 const dayForm = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
 
-/** How things are written in a language, whose words (`panel.dates` of the catalogs) come from `say`. See docs/decisions/051. */
+/** Creates the formats of a language; `say` returns texts of `panel.dates`. See docs/decisions/051. */
 export function createFormats(locale: Locale, say: Say): Formats {
   const short = (month: string | number): string => say(`months.${Number(month)}`)
   const day = (value: string): string => {
@@ -67,7 +69,7 @@ export function createFormats(locale: Locale, say: Say): Formats {
     return Number.isNaN(at.getTime()) ? String(value) : write(countryTime(at))
   }
   return {
-    number: value => numbersOf(locale).format(value),
+    number: value => numberFormatOf(locale).format(value),
     day,
     briefDay,
     ago,

@@ -2,10 +2,12 @@ import { distance } from 'fastest-levenshtein'
 import { comparable } from '../../fields/visibleText.ts'
 import { country } from '../../model/country.ts'
 
-/** A name as it is written, whatever its letters' case and the spaces around it. */
+/** Normalizes the case and surrounding spaces of a name. */
 export const writtenName = (name: string): string => name.trim().toLowerCase()
 
-/** A name as it is compared: without case, accents, punctuation and script, so that both alphabets say the same. */
+/**
+ * Normalizes a name for comparison: without case, accents and punctuation, and with the same result for both scripts.
+ */
 export const plainName = (text: string): string =>
   country()
     .writing.romanize(
@@ -18,7 +20,7 @@ export const plainName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Share of a name's letters that may differ before nobody means it any more. */
+/** The share of a name's letters that may differ at most. */
 const mostDifferent = 0.4
 
 const differenceOf = (typed: string, name: string): number => {
@@ -26,7 +28,10 @@ const differenceOf = (typed: string, name: string): number => {
   return distance(typed, name)
 }
 
-/** The names that a text most likely means, nearest first; both as `plainName` gives them. Answers places in the list. */
+/**
+ * Returns the indexes of the names that are most similar to a text, best first. Both must be normalized with
+ * `plainName`.
+ */
 export function nearestNames(typed: string, names: readonly string[], most: number): number[] {
   const limit = Math.max(1, Math.floor(typed.length * mostDifferent))
   const near: { index: number; difference: number }[] = []

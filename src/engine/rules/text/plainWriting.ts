@@ -9,7 +9,7 @@ const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** How people write who have Latin letters alone, and of whose language nothing more is known. */
+/** The writing of a country with Latin script whose language is not known in detail. */
 export const plainWriting: Writing = {
   script: 'Latn',
   letters: '',

@@ -4,11 +4,14 @@ import type { Entity } from '../../model/registry.ts'
 
 const places = /\{(language|resource|slug|id)\}/g
 
-/** Whether a text can lead to single records: an address that a browser opens, in which the slug or the id of one is filled in. */
+/**
+ * Whether a URL template can lead to single records: it must be a URL that browsers open, with a placeholder for the
+ * slug or ID.
+ */
 export const isRecordAddress = (template: string): boolean =>
   /^https?:\/\//.test(template) && /\{(slug|id)\}/.test(template) && URL.canParse(template.replaceAll(places, 'x'))
 
-/** Where visitors find a record in a language; undefined where it lacks what the address is made of. */
+/** Returns the public URL of a record in a language; undefined if the record lacks what the template needs. */
 export function recordAddress(template: string, entity: Entity, record: Row, language: Language): string | undefined {
   const slug = [...entity.properties.values()].find(
     property => property.field.from !== undefined && (property.language ?? language) === language,

@@ -2,22 +2,26 @@ import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import { searchProperty } from '../../model/systemFields.ts'
 import { foldSpelling } from './foldSpelling.ts'
-import { slipsOf } from './slips.ts'
+import { typoKeysOf } from './typoKeys.ts'
 
-/** The version of how search texts are written; with another number those of every record are written again. */
-export const searchForm = 4
+/** The version of the format of search texts. If it changes, the search texts of all records are recomputed. */
+export const searchTextVersion = 4
 
 /*
- * Marks are letters, and such as no folded text has: an index of trigrams leaves signs out, so with signs it would take a word that
- * begins so for one that has it anywhere. That of words is two letters, so that a word of a single letter is searched for by three.
+ * Marks are letters that no folded text contains. They cannot be signs, because a trigram index ignores signs and would
+ * not distinguish the beginning of a word from its inside. The mark of words has two letters, so that even a single
+ * letter is searched for with three.
  */
 const wordMark = 'XX'
-/** Titles are separate from their words, since a mark before that of words would be in nearly every text that has the word. */
+/**
+ * Titles have their own mark: if they contained the mark of words, nearly every text with the word would contain both
+ * marks.
+ */
 const titleWordMark = 'QQ'
 const titleMark = 'Y'
 const namedMark = 'F'
 
-/** A folded word as it begins any word of a search text. */
+/** Returns the part that matches the beginning of any word of a search text. */
 export const atWord = (folded: string): string => `${wordMark}${folded}`
 
 const marked = (mark: string, folded: string): string =>
@@ -26,13 +30,13 @@ const marked = (mark: string, folded: string): string =>
     .map(word => `${mark}${word}`)
     .join(' ')
 
-/** Folded words as they begin words of a title. */
+/** Returns the part that matches the beginnings of words of a title. */
 export const inTitle = (folded: string): string => marked(titleWordMark, folded)
 
-/** Folded words as a title begins with them. */
+/** Returns the part that matches the beginning of a title. */
 export const beginningTitle = (folded: string): string => `${titleMark}${inTitle(folded)}`
 
-/** Folded words as the whole of a title. */
+/** Returns the part that matches a whole title. */
 export const wholeTitle = (folded: string): string => `${beginningTitle(folded)}${titleMark}`
 
 const foldedOf = (property: Property, row: Row): string => {
@@ -45,7 +49,7 @@ const written = (properties: readonly Property[], row: Row): string[] =>
 
 const isTitle = (entity: Entity, property: Property): boolean => entity.titles.includes(property)
 
-/** The part of a search text that is of other records: the names of those that the row refers to. */
+/** Returns the part of a search text that has the titles of referenced records. */
 const namedPart = (text: unknown): string => {
   const from = typeof text === 'string' ? text.indexOf(namedMark) : -1
   return from === -1 ? '' : String(text).slice(from)
@@ -57,9 +61,9 @@ const namedText = (names: readonly string[]): string => {
 }
 
 /**
- * What `q` is searched for in: titles, the words of every searched field in both languages, and at the end those
- * of the records that it refers to by a searched field. `names` are these; without them they stay as they are in the row.
- * See docs/decisions/012.
+ * Returns the search text of a row: titles, the text of every searched field in all languages, and at the end the
+ * titles of records that it refers to by a searched field. `names` are these titles; if omitted, those in the row's
+ * current search text are kept. See docs/decisions/012.
  */
 export function searchText(entity: Entity, row: Row, names?: readonly string[]): string {
   const all = written(entity.searchable, row).map(text => marked(wordMark, text))
@@ -72,27 +76,30 @@ export function searchText(entity: Entity, row: Row, names?: readonly string[]):
     .join(' ')
 }
 
-/** By what a title is known that is one word. */
-export const wholeSlip = (slip: string): string => `|${slip}`
+/** Returns the misspelling key of a title that consists of one word. */
+export const wholeTypoKey = (typoKey: string): string => `|${typoKey}`
 
-/** The folded whole value of a field, next to what titles are known by. */
+/** Returns the key of the folded whole value of a field; stored with the misspelling keys. */
 export const wholeValue = (folded: string): string => `=${folded}`
 
-/** By what the words of a record's titles are known despite a slip of the finger, and the values of fields that are found by the whole of them alone. */
-export const titleSlips = (entity: Entity, row: Row): string[] => [
+/**
+ * Returns the keys by which misspelt words of a record's titles are found, and those of fields that match only as a
+ * whole.
+ */
+export const titleTypoKeys = (entity: Entity, row: Row): string[] => [
   ...new Set(
     written(
       entity.searchable.filter(property => isTitle(entity, property)),
       row,
     ).flatMap(title => {
-      const words = title.split(/[^a-z]+/).flatMap(slipsOf)
-      return title.includes(' ') ? words : [...words, ...words.map(wholeSlip)]
+      const words = title.split(/[^a-z]+/).flatMap(typoKeysOf)
+      return title.includes(' ') ? words : [...words, ...words.map(wholeTypoKey)]
     }),
   ),
-  ...written(entity.wholes, row).map(wholeValue),
+  ...written(entity.wholeSearchable, row).map(wholeValue),
 ]
 
-/** Names that are no record's, as a search text: each is a title. */
+/** Returns a search text for names that are not those of records; each counts as a title. */
 export const namesText = (names: readonly string[]): string =>
   names
     .map(foldSpelling)

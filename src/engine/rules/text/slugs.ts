@@ -6,7 +6,7 @@ const longest = 120
 const scriptOf = (language: Language | undefined): string | undefined =>
   languageData.find(({ suffix }) => suffix === language)?.script
 
-/** The slug a text gives in a language, or an empty text when no letter is left. */
+/** Returns the slug of a text in a language; empty if no letter is left. */
 export function slugOf(text: string, language: Language | undefined): string {
   const { writing } = country()
   const plain = text

@@ -3,23 +3,23 @@ import { country } from '../../model/country.ts'
 import { languages, locales, type Language } from '../../model/declaration.ts'
 import { phoneKey, phoneNumbers } from '../../model/phones.ts'
 
-/** A number, a telephone number or a link that only one of two texts has. */
+/** A number, telephone number or link that only one of two texts contains. */
 export interface TextDifference {
   kind: 'link' | 'phone' | 'number'
-  /** As it is in the text. */
+  /** As written in the text. */
   value: string
-  /** The language of the text that has it. */
+  /** The language of the text that contains it. */
   language: Language
 }
 
-/** An item of one kind in a text: as it is compared, and as it is written there. */
+/** Items of one kind in a text: normalized keys with the original spelling. */
 type Found = Map<string, string>
 
 interface Facts {
   link: Found
   phone: Found
   number: Found
-  /** Numbers that are written in letters: they answer for one in the other text, but nobody misses them. */
+  /** Numbers that are written as words: they match a number in the other text, but are not reported if missing. */
   spelled: ReadonlySet<string>
 }
 
@@ -32,27 +32,27 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** A text without markup; the addresses that markup leads to are next to its words. */
+/** Returns a text without markup, with the URLs of links next to their text. */
 const plain = (text: string): string =>
   text
     .replace(/<a [^<>]*?href="([^"<>]*)"[^<>]*>/gi, ' $1 ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? entity)
 
-/** Takes every match out of a text, so that what is one thing is not found again as another. */
+/** Removes every match from a text, so that it is not found again as something else. */
 const take = (text: string, pattern: RegExp, keep: (...match: string[]) => unknown): string =>
   text.replace(pattern, (...match) => {
     keep(...match)
     return ' '
   })
 
-/** A text without the ending that a language writes behind what is not of it. */
+/** Removes the ending that a language attaches to foreign words. */
 const withoutEnding = (text: string): string => text.replace(country().writing.ending ?? '', '')
 
-/** What says in an address which language it is for. */
+/** The part of a URL that identifies its language. */
 const languagePart = new RegExp(`/(${[...languages, ...locales].join('|')})(?=/|$)`, 'g')
 
-/** An address without what may differ between two ways of writing it, or between the languages of one site. */
+/** Normalizes a URL, so that different spellings of it, and versions of one site in different languages, are equal. */
 function linkKey(href: string): string {
   const url = URL.parse(href)
   if (!url) return href
@@ -86,7 +86,7 @@ function timeKey(twelve?: string, minutes?: string, half?: string, hour?: string
   return after === 0 ? String(hours) : `${hours}:${String(after).padStart(2, '0')}`
 }
 
-/** A number with its thousands together and a decimal point. */
+/** Normalizes a number: without thousands separators, with a decimal point. */
 const groupedKey = (text: string): string => {
   const [, whole = text, rest = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   return String(Number(`${whole.replace(/\D/g, '')}.${rest || 0}`))
@@ -128,9 +128,9 @@ function factsOf(value: unknown): Facts {
 }
 
 /**
- * Links, telephone numbers and numbers that are in one language's text and not in another's, however each writes them: thousands
- * with or without separators, decimal comma or point, hours of twelve or of twenty-four, a country's code or a trunk 0. Markup is looked
- * through. Nothing where there are not two texts.
+ * Returns links, telephone numbers and numbers that occur in the text of one language but not in that of another,
+ * regardless of notation: thousands separators, decimal comma or point, 12-hour or 24-hour times, country code or trunk
+ * prefix. Markup is ignored. Empty unless there are two texts.
  */
 export function textDifferences(texts: Readonly<Partial<Record<Language, unknown>>>): TextDifference[] {
   const written = languages.filter(language => texts[language])

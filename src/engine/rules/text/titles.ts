@@ -2,28 +2,29 @@ import { localized, type Localized, mainLanguage } from '../../model/localized.t
 import type { Language } from '../../model/languages.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
-import { isSeen } from '../../fields/visibleText.ts'
+import { isVisible } from '../../fields/visibleText.ts'
 import { personName } from './formats.ts'
 
-/** What a record is called in every language. */
+/** The titles of a record in every language. */
 export type Titles = Localized<'title', string>
 
-/** The property that names a record in a language; one that is in no language names it in all. */
+/** Returns the property of the title in a language; a title without a language applies to all. */
 export const titleProperty = (entity: Entity, language: Language): Property | undefined =>
   entity.titles.find(title => (title.language ?? language) === language)
 
-/** What a record is called in each language, empty where it has no name in it. */
+/** Returns the titles of a record; empty in languages without one. */
 export const titlesOf = (entity: Entity, row: Row): Titles =>
   localized('title', language => String(row[titleProperty(entity, language)?.name ?? ''] ?? ''))
 
-/** The same name in every language. */
+/** Returns the same title in every language. */
 export const sameTitles = (title: string): Titles => localized('title', () => title)
 
 /**
- * What a record is called: in the first of the languages that it has a name in, of the properties that may be read; people by first and
- * last name. Empty where nothing names it: an id is no name. Made once for many records.
+ * Creates a function that returns the display name of a record: the first title in the order of the languages that the
+ * actor may read; of people, first and last name. Empty if there is none; an ID is never used as a name. Create it once
+ * for many records.
  */
-export function namer(
+export function createNamer(
   entity: Entity,
   language: Language = mainLanguage,
   isReadable: (property: Property) => boolean = () => true,
@@ -34,5 +35,5 @@ export function namer(
     (one, other) => Number(other.language === language) - Number(one.language === language),
   )
   return row =>
-    String(ordered.map(({ name }) => row[name]).find(value => typeof value === 'string' && isSeen(value)) ?? '')
+    String(ordered.map(({ name }) => row[name]).find(value => typeof value === 'string' && isVisible(value)) ?? '')
 }

@@ -1,10 +1,10 @@
-import { ofCountry } from '../../model/country.ts'
+import { fromCountry } from '../../model/country.ts'
 
 const hour = 3_600_000
 const mostKnown = 10_000
 
-const clock = ofCountry(({ timeZone }) => ({
-  // The language in which an offset is read, whatever people speak.
+const clock = fromCountry(({ timeZone }) => ({
+  // The locale in which an offset is parsed, regardless of the reader's language.
   written: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
   known: new Map<number, number>(),
 }))
@@ -18,8 +18,8 @@ function readOffset(moment: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
 }
 
-/** Milliseconds by which the country's clock is ahead of UTC at an instant; asked of the time zone once per hour, then remembered. */
-export function clockAhead(moment: number): number {
+/** Returns the offset of the country's time zone from UTC in milliseconds at an instant. Cached per hour. */
+export function utcOffset(moment: number): number {
   const key = Math.floor(moment / hour)
   const { known } = clock()
   const found = known.get(key)
@@ -30,8 +30,8 @@ export function clockAhead(moment: number): number {
   return ahead
 }
 
-/** What the country's clock shows at an instant, as milliseconds of a clock that knows no time zones. */
-export const wallClock = (moment: number): number => moment + clockAhead(moment)
+/** Returns the local time of the country at an instant, in milliseconds since the epoch as if it were UTC. */
+export const wallClock = (moment: number): number => moment + utcOffset(moment)
 
-/** The instant at which the country's clock shows so much. */
-export const momentOf = (wall: number): number => wall - clockAhead(wall - clockAhead(wall))
+/** Returns the instant of a local time of the country. */
+export const instantOf = (wall: number): number => wall - utcOffset(wall - utcOffset(wall))

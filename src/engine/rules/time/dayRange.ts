@@ -4,18 +4,21 @@ import { dayAfter, daysOf } from './countryDays.ts'
 
 const schema = date.schema({ name: 'day', type: date.name }, { codeList: name => ({ name, values: [] }) })
 
-/** A day of the calendar as it is written, `2026-05-26`, in a year that is counted with; undefined for anything else. */
+/** Returns a date, `2026-05-26`, if it is valid and its year is supported; otherwise undefined. */
 export function readDay(written: unknown): string | undefined {
   const read = safeParse(schema, written)
   return read.success ? read.data : undefined
 }
 
-/** The most days that are ever gone through one by one: a lifetime of them. */
-export const mostDaysCounted = 100 * 366
+/** The maximum number of days in a range: a lifetime. */
+export const maxDaysInRange = 100 * 366
 
-/** Every day of a range in its order, none where it ends before it begins. Throws `RangeError` for a range of more days than are ever counted. */
+/**
+ * Returns every day of a range in order; empty if it ends before it begins. Throws `RangeError` for a range that is too
+ * long.
+ */
 export function daysIn(from: string, to: string): string[] {
   const length = daysOf(from, to)
-  if (!(length <= mostDaysCounted)) throw new RangeError(`${from} to ${to} are too many days`)
+  if (!(length <= maxDaysInRange)) throw new RangeError(`${from} to ${to} are too many days`)
   return Array.from({ length: Math.max(0, length) }, (_, index) => dayAfter(from, index))
 }

@@ -1,12 +1,12 @@
 import { readPeriod } from './period.ts'
 
-/** Days of the country's calendar, both ends in. */
+/** A range of days in the country's calendar, inclusive at both ends. */
 export interface Period {
   from: string
   to: string
 }
 
-/** A period as far as it has gone by. */
+/** Returns a period, cut off at the current day. */
 const passed =
   (written: string) =>
   (today: string): Period => {
@@ -14,7 +14,7 @@ const passed =
     return { from: first, to: last < today ? last : today }
   }
 
-/** Ranges of days that have gone by, as people call them, each by the day that it is. */
+/** Past periods by name, each calculated from the current day. */
 export const namedPeriods = {
   today: passed('today'),
   last7: passed('last_7_days'),
@@ -27,6 +27,6 @@ export const namedPeriods = {
 
 export type PeriodName = keyof typeof namedPeriods
 
-/** Whether a text names a range of days. */
+/** Whether a text is the name of a period. */
 export const isPeriodName = (name: string | null): name is PeriodName =>
   name !== null && Object.hasOwn(namedPeriods, name)

@@ -1,12 +1,12 @@
 import type { OpeningHours } from '../../fields/openingHours.ts'
 import { spanOf, weekdays, type Interval } from '../../fields/week.ts'
-import { momentOf, wallClock } from './countryClock.ts'
+import { instantOf, wallClock } from './countryClock.ts'
 import { dayAfter, weekdayOf } from './countryDays.ts'
 import type { Exception } from '../../fields/exceptions.ts'
 import { isWithin } from '../../fields/seasons.ts'
 import { daysSinceEaster, isOn } from './specialDays.ts'
 
-/** How closely an exception names its day: one date before a day counted from Easter before a date of every year. */
+/** How specific an exception is: a single date before a day relative to Easter before a date of every year. */
 const closeness = ({ date, easter }: Exception): number => (easter === undefined ? (date?.length ?? 0) : 7)
 
 function exceptionOf(exceptions: readonly Exception[], day: string): Exception | undefined {
@@ -17,7 +17,7 @@ function exceptionOf(exceptions: readonly Exception[], day: string): Exception |
   return found
 }
 
-/** The intervals of a calendar day, `2026-05-26`: those of an exception before those of a season before those of the week. */
+/** Returns the hours of a day, `2026-05-26`: those of an exception, otherwise of a season, otherwise of the week. */
 function hoursOfDay(hours: OpeningHours, day: string): readonly Interval[] {
   const exception = hours.exceptions && exceptionOf(hours.exceptions, day)
   if (exception) return exception.intervals
@@ -26,18 +26,18 @@ function hoursOfDay(hours: OpeningHours, day: string): readonly Interval[] {
   return (season ? season.days : hours)[weekday] ?? []
 }
 
-/** Whether hours name any time at all; without one nothing is known about the place. */
+/** Whether any opening hours are given; if not, nothing is known about the place. */
 const saysWhen = (hours: OpeningHours): boolean =>
   [hours, ...(hours.seasons ?? []).map(season => season.days)].some(week => weekdays.some(day => week[day]?.length)) ||
   (hours.exceptions ?? []).some(exception => exception.intervals.length > 0)
 
-/** When a place is open, as its record says. */
+/** The opening hours of a record. */
 export interface Hours {
   always_open?: boolean | null
   working_days?: OpeningHours | null
 }
 
-/** Open until an instant, or closed until one; null where that is farther than `daysAhead`. */
+/** Open or closed, and when that changes; null if it does not within `daysAhead`. */
 export type Opening = { open: true; closesAt: Date | null } | { open: false; opensAt: Date | null }
 
 /** How many days ahead the next change is searched for. */
@@ -45,13 +45,13 @@ export const daysAhead = 14
 
 const minute = 60_000
 
-/** A time without a break on the country's clock, its end not included. */
+/** A period in local time, without its end. */
 interface Span {
   from: number
   to: number
 }
 
-/** The times that begin on a calendar day, in their order. */
+/** Returns the periods that begin on a day, in their order. */
 function spansOf(hours: OpeningHours, day: string): Span[] {
   const midnight = Date.parse(day)
   const spans = hoursOfDay(hours, day).map(spanOf)
@@ -60,7 +60,10 @@ function spansOf(hours: OpeningHours, day: string): Span[] {
     .sort((a, b) => a.from - b.from)
 }
 
-/** The first time that has not ended by then, with what touches or overlaps it. The day before may run into today. */
+/**
+ * Returns the first period that has not ended, merged with those that touch or overlap it. Periods of the previous day
+ * may extend into this one.
+ */
 function nextSpan(hours: OpeningHours, wall: number): Span | undefined {
   const today = new Date(wall).toISOString().slice(0, 10)
   let found: Span | undefined
@@ -77,9 +80,8 @@ function nextSpan(hours: OpeningHours, wall: number): Span | undefined {
 }
 
 /**
- * Whether a place is open at an instant, and when that changes; null where its hours say nothing. Minutes are counted from
- * where they begin: at the opening minute it is open, at the closing one no more.
- * See docs/decisions/026.
+ * Returns whether a place is open at an instant, and when that changes; null if its hours are unknown. A place is open
+ * at its opening minute, and no longer at its closing minute. See docs/decisions/026.
  */
 export function openAt({ always_open, working_days }: Hours, at: Date): Opening | null {
   if (always_open) return { open: true, closesAt: null }
@@ -87,7 +89,7 @@ export function openAt({ always_open, working_days }: Hours, at: Date): Opening 
   const wall = wallClock(at.getTime())
   const span = nextSpan(working_days, wall)
   const within = (moment: number): Date | null =>
-    moment - wall > daysAhead * 1440 * minute ? null : new Date(momentOf(moment))
+    moment - wall > daysAhead * 1440 * minute ? null : new Date(instantOf(moment))
   if (span && span.from <= wall) return { open: true, closesAt: within(span.to) }
   return { open: false, opensAt: span ? within(span.from) : null }
 }

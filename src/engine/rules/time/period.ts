@@ -1,7 +1,7 @@
 import { dayAfter, weekdayOf } from './countryDays.ts'
 import { readDay } from './dayRange.ts'
 
-/** A stretch of the calendar, by its first and its last day. */
+/** A range of days, inclusive at both ends. */
 export interface Period {
   first: string
   last: string
@@ -11,7 +11,7 @@ const mostDays = 36_600
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month so many months after another, `2026-05`. */
+/** Returns the month a number of months after another, `2026-05`. */
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
@@ -32,7 +32,7 @@ const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day))
 
 const yearAfter = (day: string, years: number): string => String(Number(day.slice(0, 4)) + years).padStart(4, '0')
 
-/** The stretches of the calendar that have a name, each by the day that is today. */
+/** Named periods, calculated from the current day. */
 const named = {
   today: today => oneDay(today),
   yesterday: today => oneDay(dayAfter(today, -1)),
@@ -54,14 +54,14 @@ export const namedPeriods = Object.keys(named) as NamedPeriod[]
 
 export const isNamedPeriod = (written: string): written is NamedPeriod => Object.hasOwn(named, written)
 
-/** What `last_7_days` and `next_7_days` say; undefined for anything else. */
+/** Parses `last_7_days` and `next_7_days`; undefined for anything else. */
 export function countedDays(written: string): { way: 'last' | 'next'; days: number } | undefined {
   const [, way, number] = /^(last|next)_(\d{1,5})_days$/.exec(written) ?? []
   const days = Number(number)
   return (way === 'last' || way === 'next') && days >= 1 && days <= mostDays ? { way, days } : undefined
 }
 
-/** So many days with today as the last or the first of them. */
+/** Returns the given number of days that end or begin with the current day. */
 function countedFrom(today: string, written: string): Period | undefined {
   const counted = countedDays(written)
   if (!counted) return undefined
@@ -77,8 +77,8 @@ function dated(written: string): Period {
 }
 
 /**
- * The days that a period means: a name (`this_month`), so many days up to today or from it on (`last_7_days`), a year (`2026`), a month
- * (`2026-05`) or a day (`2026-05-26`). Undefined for anything else, and for years that are not counted with.
+ * Parses a period: a name (`this_month`), a number of days before or from the current one (`last_7_days`), a year
+ * (`2026`), month (`2026-05`) or day (`2026-05-26`). Undefined for anything else, and for unsupported years.
  */
 export function readPeriod(written: unknown, today: string): Period | undefined {
   if (typeof written !== 'string') return undefined

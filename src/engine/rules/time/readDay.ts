@@ -1,19 +1,22 @@
-import { isCounted } from '../../fields/calendar.ts'
+import { isSupportedDate } from '../../fields/calendar.ts'
 
 const century = 2_000
 
-/** A day of the calendar as `2026-05-26`; undefined where there is none such, or none of the years that are counted with. */
+/** Returns a date as `2026-05-26`, or undefined if it does not exist or its year is not supported. */
 function dayOfNumbers(year: number, month: number, day: number): string | undefined {
   const moment = new Date(Date.UTC(year, month - 1, day))
   if (moment.getUTCFullYear() !== year || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day)
     return undefined
   const written = moment.toISOString().slice(0, 10)
-  return isCounted(written) ? written : undefined
+  return isSupportedDate(written) ? written : undefined
 }
 
 const begins = 3
 
-/** The month that a word names by its first letters, so that its endings don't matter: 1 for January; undefined where it names none. */
+/**
+ * Returns the month (1 for January) whose abbreviation a word begins with, regardless of its ending; undefined if there
+ * is none.
+ */
 function monthOf(word: string, months: readonly string[]): number | undefined {
   const found = months.findIndex(name => word.toLowerCase().startsWith(name.toLowerCase().slice(0, begins)))
   return found < 0 ? undefined : found + 1
@@ -23,14 +26,14 @@ const isDayOrMonth = (part: string): boolean => part.length === 1 || part.length
 const isYear = (part: string): boolean => part.length === 4 || part.length === 2
 const yearOf = (part: string): number => (part.length === 4 ? Number(part) : century + Number(part))
 
-/** A day of three numbers: the year first where it has four digits, else the day. */
+/** Parses a date of three numbers: the year comes first if it has four digits, otherwise the day does. */
 function readNumbers([first = '', second = '', third = '']: readonly string[]): string | undefined {
   if (!isDayOrMonth(second)) return undefined
   if (first.length === 4 && isDayOrMonth(third)) return dayOfNumbers(Number(first), Number(second), Number(third))
   return isDayOrMonth(first) && isYear(third) ? dayOfNumbers(yearOf(third), Number(second), Number(first)) : undefined
 }
 
-/** A day of two numbers and the name of a month. */
+/** Parses a date of two numbers and the name of a month. */
 function readNamed([first = '', second = '']: readonly string[], month: number): string | undefined {
   if (first.length === 4 && isDayOrMonth(second)) return dayOfNumbers(Number(first), month, Number(second))
   return isDayOrMonth(first) && isYear(second) ? dayOfNumbers(yearOf(second), month, Number(first)) : undefined
@@ -39,9 +42,9 @@ function readNamed([first = '', second = '']: readonly string[], month: number):
 const digitsOfDay = /^(\d{2})(\d{2})(\d{4})$/
 
 /**
- * Reads a day as people write it ("22.11.2026", "22/11/26", "22112026", "22 Nov 2026", "November 22, 2026", "2026-11-22") into
- * `2026-11-22`: the day comes before the month wherever both are numbers. `months` are their short names, January first; other words
- * beside a day say nothing. Undefined where it is no day.
+ * Parses a date as people write it ("22.11.2026", "22/11/26", "22112026", "22 Nov 2026", "November 22, 2026",
+ * "2026-11-22") as `2026-11-22`. If both are numbers, the day comes before the month. `months` are the abbreviated
+ * names, January first; other words are ignored. Undefined if it is not a date.
  */
 export function readDay(text: string, months: readonly string[]): string | undefined {
   const numbers = text.match(/\d+/g) ?? []
@@ -51,5 +54,5 @@ export function readDay(text: string, months: readonly string[]): string | undef
   return together.length === 3 ? readNumbers(together) : undefined
 }
 
-/** Whether a text that is still being written names a day that it will not name otherwise with another digit: its year has all four. */
+/** Whether a date that is being typed is complete, so that another digit cannot change it: its year has four digits. */
 export const isWholeDay = (text: string): boolean => /(?<!\d)(?:\d{4}|\d{8})(?!\d)/.test(text)

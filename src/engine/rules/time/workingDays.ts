@@ -2,12 +2,15 @@ import { countryDay, dayAfter, weekdayOf } from './countryDays.ts'
 import { daysIn } from './dayRange.ts'
 import { isPublicHoliday } from './holidays.ts'
 
-/** Working days within which a request should be decided. */
+/** The number of working days within which a request should be decided. */
 export const workingDaysToDecide = 10
 
 const isWorkingDay = (day: string): boolean => weekdayOf(day) < 5 && !isPublicHoliday(day)
 
-/** The day that lies so many working days (Monday to Friday but for public holidays) after an instant, in the country: `2026-05-26`. */
+/**
+ * Returns the date, `2026-05-26`, a number of working days (Monday to Friday, without public holidays) after an instant
+ * in the country.
+ */
 export function workingDayAfter(at: string, days: number): string {
   let day = countryDay(new Date(at))
   for (let left = days; left > 0;) {
@@ -17,6 +20,6 @@ export function workingDayAfter(at: string, days: number): string {
   return day
 }
 
-/** How many working days have begun from one instant to another, in the country; none where the other comes first. */
+/** Returns how many working days began between two instants in the country; 0 if the second is earlier. */
 export const workingDaysBetween = (from: string, to: string): number =>
   daysIn(dayAfter(countryDay(new Date(from)), 1), countryDay(new Date(to))).filter(isWorkingDay).length

@@ -5,20 +5,20 @@ import type { Entity, Field, Property } from '../../model/registry.ts'
 import { completenessField } from '../../model/systemFields.ts'
 import { isEmpty } from './validation.ts'
 
-/** States in which a moderated record may still lack anything (product: "A draft may lack anything"). */
+/** Statuses in which a moderated record may be incomplete (product: "A draft may lack anything"). */
 const unfinished: ReadonlySet<unknown> = new Set(['draft', 'noapproval', 'declined', 'deleted'])
 
-/** Whether a property has to be filled, by its declaration alone. */
+/** Whether a property is required by its declaration. */
 export const isRequired = (property: Property): boolean => {
   const { required, readOnly } = property.field
   return !readOnly && (required === true || (required !== undefined && required === property.language))
 }
 
-/** Whether the record, as it is or will be, must have everything that is required. */
+/** Whether the record, as it is or will be, must have all required properties. */
 export const mustBeComplete = (entity: Entity, row: Row): boolean =>
   entity.declaration.moderated === undefined || !unfinished.has(row.status)
 
-/** Whether a value is one that a record shows; "no" is none. */
+/** Whether a value counts as filled in; "no" does not. */
 export const isFilled = (value: unknown): boolean => !isEmpty(value) && value !== false
 
 const tooFew = (property: Property, value: unknown): boolean =>
@@ -27,7 +27,9 @@ const tooFew = (property: Property, value: unknown): boolean =>
   property.field.minimum !== undefined &&
   value.length < property.field.minimum
 
-/** Every required property that a record lacks ("Field is required", seed specification, section 5). */
+/**
+ * Returns a problem for every required property that is missing ("Field is required", seed specification, section 5).
+ */
 export function missingFields(entity: Entity, row: Row): FieldProblems {
   const problems: FieldProblems = {}
   for (const property of entity.properties.values()) {
@@ -40,7 +42,7 @@ export function missingFields(entity: Entity, row: Row): FieldProblems {
   return problems
 }
 
-/** What counts towards how complete a record is: a field, or one language of it. */
+/** What counts towards completeness: a field, or one language of it. */
 interface Item {
   field: Field
   properties: readonly Property[]
@@ -53,18 +55,18 @@ export interface Missing {
   /** The property to fill in first. */
   property: Property
   language: Language | undefined
-  /** What it would add to the score, in hundredths, at least 1. */
+  /** How much it would add to the score, in percentage points, at least 1. */
   points: number
-  /** How far it is filled, from 0 to 1. */
+  /** How complete it is, from 0 to 1. */
   filled: number
-  /** Set where the record can't become public without it. */
+  /** Set if the record cannot become public without it. */
   problem: FieldProblem | undefined
 }
 
 export interface Completeness {
-  /** 0 to 100, where 100 lacks nothing that counts. */
+  /** 0 to 100; 100 if nothing is missing. */
   score: number
-  /** What the record can't become public without comes first, then what adds most. */
+  /** Sorted: first what the record cannot become public without, then by points, highest first. */
   missing: Missing[]
 }
 
@@ -88,10 +90,10 @@ function itemsOf(entity: Entity): readonly Item[] {
   return items
 }
 
-/** The field with which this one need not be filled. */
+/** Returns the field that makes this one optional. */
 const insteadOf = ({ unless, overruledBy }: FieldDeclaration): string | undefined => unless ?? overruledBy
 
-/** How far an item is filled, from 0 to 1; a composite by its parts. */
+/** Returns how complete an item is, from 0 to 1; of a composite field, the average of its parts. */
 function filledOf({ field: { declaration, type }, properties }: Item, row: Row): number {
   const instead = insteadOf(declaration)
   if (instead && isFilled(row[instead])) return 1
@@ -99,13 +101,16 @@ function filledOf({ field: { declaration, type }, properties }: Item, row: Row):
   const good = declaration.completeness?.good
   if (type.parts) return Math.min(1, values.length / (good ?? properties.length))
   if (values.length === 0) return 0
-  return type.filling?.(values[0], good ?? 1) ?? 1
+  return type.fillRatio?.(values[0], good ?? 1) ?? 1
 }
 
-/** Keeps a sum of thirds and eighths from ending below the whole that it is. */
-const trifle = 1e-9
+/** Compensates for rounding errors, so that a complete record is not scored 99. */
+const roundingError = 1e-9
 
-/** How complete a record is by what its entity declares, and what it lacks; undefined where no field counts. See docs/decisions/028. */
+/**
+ * Returns the completeness of a record as its entity declares it, and what is missing; undefined if no field counts.
+ * See docs/decisions/028.
+ */
 export function completenessOf(entity: Entity, row: Row): Completeness | undefined {
   const items = itemsOf(entity)
   const total = items.reduce((sum, item) => sum + item.weight, 0)
@@ -133,11 +138,11 @@ export function completenessOf(entity: Entity, row: Row): Completeness | undefin
     (one, other) =>
       Number(other.problem !== undefined) - Number(one.problem !== undefined) || other.points - one.points,
   )
-  return { score: Math.floor((100 * sum) / total + trifle), missing }
+  return { score: Math.floor((100 * sum) / total + roundingError), missing }
 }
 
-/** What the score of an entity's records is made of; where it changes, they have to be counted again. */
-export const completenessMark = (entity: Entity): string =>
+/** Returns a key of what the score of an entity depends on; if it changes, scores must be recomputed. */
+export const completenessKey = (entity: Entity): string =>
   itemsOf(entity)
     .map(({ field: { declaration, type }, properties: [property], weight }) =>
       [property?.name, type.name, weight, declaration.completeness?.good, insteadOf(declaration)]
@@ -146,5 +151,5 @@ export const completenessMark = (entity: Entity): string =>
     )
     .join(' ')
 
-/** The property that the score is kept in; undefined where no field counts. */
+/** Returns the property that stores the score; undefined if no field counts. */
 export const scoreProperty = (entity: Entity): Property | undefined => entity.properties.get(completenessField.name)

@@ -1,38 +1,39 @@
 import { type Row, matches } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
-import { completenessField, searchProperty, slipsProperty, standingProperty } from '../../model/systemFields.ts'
-import { completenessMark, completenessOf } from './completeness.ts'
-import { searchForm, searchText, titleSlips } from '../text/searchText.ts'
+import { completenessField, searchProperty, typoKeysProperty, rankProperty } from '../../model/systemFields.ts'
+import { completenessKey, completenessOf } from './completeness.ts'
+import { searchTextVersion, searchText, titleTypoKeys } from '../text/searchText.ts'
 import { publicView } from '../access/publicView.ts'
 
-/** More than a record can have for how complete it is, in hundredths. */
+/** Greater than any completeness, so that public records rank above all others. */
 const shown = 101
 
-/** The rank of a record among others that match as well: public ones before others, and then the most complete. */
-function standingOf(entity: Entity, row: Row, completeness: number): number {
+/** Returns the rank of a record among equally relevant ones: public records first, then the most complete. */
+function rankOf(entity: Entity, row: Row, completeness: number): number {
   const view = publicView(entity)
   const columnOf = (name: string) => entity.properties.get(name)?.column ?? 'text'
   return (view?.where.every(condition => matches(row, condition, columnOf)) ? shown : 0) + completeness
 }
 
-/** By what search finds a record. */
+/** Returns the properties by which search finds a record. */
 const foundBy = (entity: Entity, row: Row, names?: readonly string[]): Row => ({
   [searchProperty]: searchText(entity, row, names),
-  [slipsProperty]: titleSlips(entity, row),
+  [typoKeysProperty]: titleTypoKeys(entity, row),
 })
 
-/** How high and how complete a record is. */
+/** Returns the rank and completeness of a record. */
 function rankedBy(entity: Entity, row: Row): Row {
   const completeness = completenessOf(entity, row)
   return {
-    [standingProperty]: standingOf(entity, row, completeness?.score ?? 0),
+    [rankProperty]: rankOf(entity, row, completeness?.score ?? 0),
     ...(completeness ? { [completenessField.name]: completeness.score } : {}),
   }
 }
 
 /**
- * What is kept beside a record because lists ask for it, made of its other values. `entity` is that of the table, `names` are those of
- * the records that it refers to by searched fields; without them what search finds by these stays as it is in the row.
+ * Returns the stored values of a record that lists need and that are derived from its other values. `entity` is that of
+ * the table; `names` are the titles of records that it refers to by searched fields; if omitted, those in the current
+ * search text are kept.
  */
 export const derivedOf = (entity: Entity, row: Row, names?: readonly string[]): Row => ({
   ...foundBy(entity, row, names),
@@ -44,25 +45,28 @@ const isSame = (before: Row, after: Row, { name }: Property): boolean => {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The same of a record that is changed, without what search finds it by where that stays as it is. */
+/** Returns the derived values of a changed record, without the search properties if they are unchanged. */
 export const derivedOfChanged = (entity: Entity, before: Row, after: Row, names?: readonly string[]): Row =>
   names === undefined &&
-  [...entity.searchable, ...entity.titles, ...entity.wholes].every(property => isSame(before, after, property))
+  [...entity.searchable, ...entity.titles, ...entity.wholeSearchable].every(property => isSame(before, after, property))
     ? rankedBy(entity, after)
     : derivedOf(entity, after, names)
 
-/** The oldest way of writing search texts that what is asked today still finds, if not by every spelling. */
-const oldestFoundForm = 4
+/** The oldest format of search texts that current queries can still search, if with fewer matches. */
+const oldestSearchableVersion = 4
 
 const readMark = (mark: string): { form: number; fields: string } => {
   const [, form = '0', fields = mark] = /^form (\d+): (.*)$/.exec(mark) ?? []
   return { form: Number(form), fields }
 }
 
-/** Whether search texts under a former mark are still searched while they are recomputed: they are of the same fields, and written in a way that is not too old. */
-export function stillFound(former: string, present: string): boolean {
+/**
+ * Whether search texts with a former mark can be searched until they are recomputed: they cover the same fields, in a
+ * format that is not too old.
+ */
+export function isStillSearchable(former: string, present: string): boolean {
   const { form, fields } = readMark(former)
-  return form >= oldestFoundForm && fields === readMark(present).fields
+  return form >= oldestSearchableVersion && fields === readMark(present).fields
 }
 
 const standingForm = 1
@@ -76,18 +80,18 @@ const standingMark = ({ declaration: { moderated, shownBy } }: Entity, completen
     ...(completeness === undefined ? [] : [completeness]),
   ].join(' ')
 
-/** What the derived values of an entity are made of, by property; rows that were written under another mark have to be recomputed. */
-export function derivedMarks(entity: Entity): Record<string, string> {
-  const completeness = entity.properties.has(completenessField.name) ? completenessMark(entity) : undefined
+/** Returns a key for each derived property of an entity; rows with another key must be recomputed. */
+export function derivedKeys(entity: Entity): Record<string, string> {
+  const completeness = entity.properties.has(completenessField.name) ? completenessKey(entity) : undefined
   const isSearched = entity.searchable.length > 0
   return {
     [searchProperty]: isSearched
-      ? [`form ${searchForm}:`, ...entity.searchable.map(property => property.name)].join(' ')
+      ? [`form ${searchTextVersion}:`, ...entity.searchable.map(property => property.name)].join(' ')
       : '',
-    [slipsProperty]: isSearched
-      ? `form ${slipsForm}: ${[...entity.titles, ...entity.wholes].map(property => property.name).join(' ')}`
+    [typoKeysProperty]: isSearched
+      ? `form ${slipsForm}: ${[...entity.titles, ...entity.wholeSearchable].map(property => property.name).join(' ')}`
       : '',
-    [standingProperty]: isSearched ? standingMark(entity, completeness) : '',
+    [rankProperty]: isSearched ? standingMark(entity, completeness) : '',
     ...(completeness === undefined ? {} : { [completenessField.name]: completeness }),
   }
 }

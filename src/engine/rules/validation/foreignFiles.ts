@@ -5,15 +5,15 @@ import type { Row } from '../../model/query.ts'
 import type { Entity, Property } from '../../model/registry.ts'
 import { holds } from '../access/permissions.ts'
 
-/** The ways of writing by which rows of a file come in, and what they changed is taken back. */
+/** The origins of writes from imports, and of undoing them. */
 export const importOrigin = 'import'
 export const importUndoOrigin = 'import_undo'
 
 const imports: ReadonlySet<string | undefined> = new Set([importOrigin, importUndoOrigin])
 
 /**
- * Whether a record may be given files elsewhere on the web: by an import of staff alone, while nobody has reviewed it. What lies
- * there may change at any time, so that it can never be approved.
+ * Whether a record may refer to files on other websites: only in imports by staff, and only until it is reviewed. Such
+ * files may change at any time, so records with them can never be approved.
  */
 export const mayNameForeign = (actor: Actor, entity: Entity, row: Row, origin: string | undefined): boolean =>
   imports.has(origin) &&
@@ -27,9 +27,8 @@ const foreignIn = ({ name, type }: Property, row: Row): readonly string[] =>
     : (type.files?.(row[name]) ?? []).filter(address => !isOwnFile(address))
 
 /**
- * `foreign_file` for each property (of those `among` where they are given) that names a file elsewhere on the web; one that
- * `before` names in the same property may stay.
- * See docs/decisions/041.
+ * Returns a `foreign_file` problem for each property (limited to `among`, if given) that refers to a file on another
+ * website, unless `before` has the same file in that property. See docs/decisions/041.
  */
 export function foreignFiles(
   entity: Entity,

@@ -4,28 +4,31 @@ import type { Entity, Property } from '../../model/registry.ts'
 import { isRequired } from './completeness.ts'
 import { isEmpty } from './validation.ts'
 
-/** What a field has to be filled for: saving the record at all, one of its languages sufficing or not, or its becoming public. */
+/** What a property is required for: saving the record (in each language, or in any one), or publishing it. */
 export type Need = 'save' | 'save_one_language' | 'publish'
 
-/** The one record that belongs to another, as its meta fields do, is known by that one. */
+/** Whether the record is identified by the record that it belongs to, as meta data are. */
 const isKnownByAnother = (entity: Entity): boolean =>
   [...entity.fields.values()].some(
     ({ declaration }) =>
       declaration.required === true && declaration.unique === true && declaration.reference !== undefined,
   )
 
-/** The properties by which a person recognises a record, one of which has to be filled; none where it is known otherwise or named by the server. */
+/**
+ * Returns the properties that identify a record to people, of which at least one is required; empty if it is identified
+ * in another way or named by the server.
+ */
 const namingOf = (entity: Entity): readonly Property[] =>
   isKnownByAnother(entity) ? [] : entity.titles.filter(({ column, field }) => column === 'text' && !field.readOnly)
 
-/** What keeps a record from being recognised, at the first field that would name it; nothing where it has a name in any language. */
+/** Returns a problem with the first title field if a record has no name in any language. */
 export function namelessProblems(entity: Entity, row: Row): FieldProblems {
   const [first, ...others] = namingOf(entity)
   if (!first || [first, ...others].some(({ name }) => !isEmpty(row[name]))) return {}
   return { [first.name]: { code: others.length > 0 ? 'name_needed' : 'required' } }
 }
 
-/** What a property has to be filled for, as its label says it. */
+/** Returns what a property is required for, as its label shows. */
 export function needsOf(entity: Entity, property: Property): Need[] {
   const required = isRequired(property)
   if (entity.declaration.moderated === undefined && required) return ['save']

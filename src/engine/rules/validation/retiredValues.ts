@@ -4,7 +4,7 @@ import type { Entity, Registry } from '../../model/registry.ts'
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** The named properties of a row that choose a value which is retired: records keep one that they have, and none takes it. */
+/** Returns the properties of a row whose value is retired; records keep such values, but no record can take them. */
 export function retiredValues(
   registry: Registry,
   entity: Entity,

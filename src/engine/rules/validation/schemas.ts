@@ -3,14 +3,14 @@ import type { Property, Registry } from '../../model/registry.ts'
 
 const known = new WeakMap<Property, $ZodType>()
 
-/** The schema of a property's filled value, made once. */
+/** Returns the schema of a non-empty value of a property. Cached. */
 export function schemaOf(registry: Registry, property: Property): $ZodType {
   const made = known.get(property) ?? property.type.schema(property.field, registry, property.part)
   known.set(property, made)
   return made
 }
 
-/** The same as JSON Schema, as the API describes itself. */
+/** Returns the schema of a property as JSON Schema, for the OpenAPI description. */
 export const jsonSchemaOf = (registry: Registry, property: Property): Record<string, unknown> => {
   const { $schema: _version, ...schema } = toJSONSchema(schemaOf(registry, property), {
     io: 'input',

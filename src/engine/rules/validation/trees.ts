@@ -1,13 +1,16 @@
 import type { Entity, Property } from '../../model/registry.ts'
 
-/** The property by which records of an entity name their parent, and how many levels they may form; undefined where they form no tree. */
+/**
+ * Returns the property by which records of an entity refer to their parent, and the maximum depth; undefined if they do
+ * not form a tree.
+ */
 export function treeOf(entity: Entity): { property: Property; levels: number } | undefined {
   const property = [...entity.properties.values()].find(one => one.field.levels !== undefined)
   return property && { property, levels: Number(property.field.levels) }
 }
 
 /**
- * The ids above a record, its parent first, as far as `parentOf` knows; ends before one that came already.
+ * Returns the IDs of the ancestors of a record, from its parent up, as far as `parentOf` knows them; stops at a cycle.
  */
 export function ancestorsOf(parent: unknown, parentOf: ReadonlyMap<string, unknown>): string[] {
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import { copyOf } from '../../model/copyOf.ts'
 import { safeParse, type $ZodIssue } from 'zod/v4/core'
-import { isSeen } from '../../fields/visibleText.ts'
+import { isVisible } from '../../fields/visibleText.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Property, Registry } from '../../model/registry.ts'
@@ -32,8 +32,8 @@ const readings: Partial<Record<string, Reading>> = {
 }
 
 /**
- * The problem that corresponds to a schema's issue: its code, its numbers, and where inside the value it is. A missing part is reported
- * from one of a wrong type where the issue reports its input.
+ * Returns the problem of a schema issue: its code, its parameters, and its location in the value. A missing part is
+ * distinguished from one of a wrong type if the issue includes its input.
  */
 export function problemOf(issue: $ZodIssue): FieldProblem {
   const problem = readings[issue.code ?? '']?.(issue) ?? { code: 'invalid_format' }
@@ -42,14 +42,14 @@ export function problemOf(issue: $ZodIssue): FieldProblem {
   return Object.keys(params).length ? { code: problem.code, params } : { code: problem.code }
 }
 
-/** Whether nothing is filled in: null, a text in which there is nothing to see, or an empty list. */
+/** Whether a value is empty: null, a text without visible characters, or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && !isSeen(value)) ||
+  (typeof value === 'string' && !isVisible(value)) ||
   (Array.isArray(value) && value.length === 0)
 
-/** One value checked and normalized; an empty one becomes what its type keeps for "nothing". */
+/** Validates and normalizes a value; an empty one becomes the empty value of its type. */
 export function checkValue(
   registry: Registry,
   property: Property,
@@ -62,7 +62,7 @@ export function checkValue(
   return { problem: first ? problemOf(first) : { code: 'invalid_format' } }
 }
 
-/** Values by property name, checked and normalized; every wrong one is in `problems`. Names that are not declared are left out. */
+/** Validates and normalizes values by property; every invalid one is in `problems`. Undeclared names are omitted. */
 export function checkValues(registry: Registry, entity: Entity, values: Row): { values: Row; problems: FieldProblems } {
   const checked: Row = {}
   const problems: FieldProblems = {}

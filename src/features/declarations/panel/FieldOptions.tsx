@@ -1,5 +1,5 @@
 import type { FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
-import { codeListsOfEvery } from '../../../engine/model/codeLists.ts'
+import { commonCodeLists } from '../../../engine/model/codeLists.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
@@ -39,7 +39,7 @@ function named(
         resourceLabel(name, locale, { documents: [edited.document, head], both }),
       ])
   if (option === 'choices') {
-    const fixed = new Set([...codeListsOfEvery(registry.authorization).map(({ name }) => name), kindsList])
+    const fixed = new Set([...commonCodeLists(registry.authorization).map(({ name }) => name), kindsList])
     const published = partsOf(head, 'codeLists')
     const own = (edited.document.codeLists ?? []).map(({ name }) => name)
     return [...new Set([...own, ...registry.codeLists.keys()])]

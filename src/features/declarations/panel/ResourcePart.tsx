@@ -1,7 +1,7 @@
 import type { AccessWord, Action, Locale } from '../../../engine/model/declaration.ts'
 import { locales } from '../../../engine/model/languages.ts'
 import { byLocale } from '../../../engine/model/localized.ts'
-import { actions, iconWords, menuGroups, usualMenuGroup } from '../../../engine/model/words.ts'
+import { actions, iconWords, menuGroups, defaultMenuGroup } from '../../../engine/model/words.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Choices } from '../../../panel/ui/Choices.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
@@ -134,7 +134,7 @@ function MenuPlace() {
           {control => (
             <Select
               {...control}
-              value={entity.menuGroup ?? usualMenuGroup}
+              value={entity.menuGroup ?? defaultMenuGroup}
               options={menuGroups.map(group => [group, t(`panel.menu.groups.${group}`)])}
               onChoose={value =>
                 change(

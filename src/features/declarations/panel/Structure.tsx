@@ -8,7 +8,7 @@ import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { arranged, dropped, resourceOf, textOf, withEntity, withText, type GroupView } from './editing/edited.ts'
-import { freeName } from '../../../engine/model/stored/free.ts'
+import { uniqueName } from '../../../engine/model/stored/uniqueName.ts'
 import { givenText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
 import { focusSoon } from './focusSoon.ts'
 import { FieldRow } from './FieldRow.tsx'
@@ -70,7 +70,7 @@ export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAd
     if (over) change(dropped(edited, String(active.id), String(over.id), types))
   }
   const addGroup = (): void => {
-    const name = freeName('group', new Set(groups.map(group => group.name)))
+    const name = uniqueName('group', new Set(groups.map(group => group.name)))
     change(withEntity(edited, entity => ({ ...entity, groups: [...entity.groups, { name, fields: [] }] })))
     focusGroup(name)
   }

@@ -52,7 +52,7 @@ export async function* sealedLines({ store }: Pick<RecordsContext, 'store'>): As
       entity: 'history',
       where: [{ property: 'id', operator: 'in', value: seals.map(seal => seal.line_id) }],
       sort: { property: 'id', order: 'ASC' },
-      asKept: true,
+      withStoredNames: true,
       offset: 0,
       limit: atOnce,
     })

@@ -100,7 +100,7 @@ export async function sealHistory(
       where: since === undefined ? [] : [{ property: 'created_at', operator: 'gte', value: since }],
       sort: { property: 'created_at', order: 'ASC' },
       ...(after ? { after } : {}),
-      asKept: true,
+      withStoredNames: true,
       offset: 0,
       limit: atOnce,
     })

@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportSource } from '../import.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
-import { misfits } from '../../../engine/rules/declaring/fromTable.ts'
+import { rejectedCells } from '../../../engine/rules/declaring/fromTable.ts'
 import { plainName } from '../../../engine/rules/text/names.ts'
 import { mayWrite } from '../../../engine/rules/access/permissions.ts'
 import { synonyms } from '../../../../i18n/synonyms.ts'
@@ -49,7 +49,7 @@ function guessByCells(
   const fitting = [...samples].filter(([, cells]) => cells.length > 0)
   return free.flatMap((property): [Property, string][] => {
     const takes = ({ type }: Property) => type === property.type
-    const [column, ...more] = fitting.filter(([, cells]) => misfits(property.type, cells).length === 0)
+    const [column, ...more] = fitting.filter(([, cells]) => rejectedCells(property.type, cells).length === 0)
     return column && more.length === 0 && free.filter(takes).length === 1 ? [[property, column[0]]] : []
   })
 }

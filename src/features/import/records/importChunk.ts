@@ -3,10 +3,10 @@ import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { StoredRow } from '../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { importOrigin } from '../../../engine/rules/validation/foreignFiles.ts'
-import { wantsProof } from '../../../engine/rules/access/proof.ts'
+import { requiresProof } from '../../../engine/rules/access/proof.ts'
 import { insertMany, prepareMany } from '../../../engine/records/create.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
-import { mostRows } from '../../../engine/records/list.ts'
+import { maxRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
 import { isWanted } from './mapping.ts'
 import { readInputs, type Input } from './readInputs.ts'
@@ -34,7 +34,7 @@ export async function findExisting(
     where: [{ property: key, operator: 'in', value: [...new Set(keys)] }, ...(key === 'id' ? [] : [notDeleted])],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   return new Map(rows.map(row => [row[key], row]))
 }
@@ -96,7 +96,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
     if (wrong) refuse(run, line, problems)
     return !wrong
   })
-  if (!run.onlyCheck && good.some(({ row }) => wantsProof(run.actor, entity, Object.keys(row))))
+  if (!run.onlyCheck && good.some(({ row }) => requiresProof(run.actor, entity, Object.keys(row))))
     throw new Problem('proof_missing')
   if (!run.onlyCheck)
     await insertMany(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
-import { isKeepable } from '../../../engine/fields/json.ts'
+import { isStorable } from '../../../engine/fields/json.ts'
 import { importMapping, importSource, type ImportMapping, type ImportSource } from '../import.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
@@ -10,7 +10,7 @@ export const writtenMapping = z
     ...importMapping.shape,
     fields: z.record(z.string(), z.union([z.string(), importSource])),
   })
-  .check(z.refine(mapping => isKeepable(mapping)))
+  .check(z.refine(mapping => isStorable(mapping)))
 
 /** Such a mapping, checked. Throws a ZodError. */
 export function readMapping(raw: unknown): ImportMapping {

@@ -1,7 +1,7 @@
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Property } from '../../../engine/model/registry.ts'
 import { findOne } from '../../../engine/records/findOne.ts'
-import { mostRows } from '../../../engine/records/list.ts'
+import { maxRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
 import type { Input } from './readInputs.ts'
 import { refuse, type Link, type Run } from './run.ts'
@@ -33,7 +33,7 @@ export async function keepLinks(
       where: [{ property: 'id', operator: 'in', value: targets }],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostRows,
+      limit: maxRows,
     })
     const there = new Set(rows.map(row => row.id))
     for (const { line, id, input } of named) {

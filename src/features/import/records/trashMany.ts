@@ -6,13 +6,13 @@ import { reaches } from '../../../engine/rules/access/permissions.ts'
 import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { is } from '../../../engine/records/findOne.ts'
-import { keepAddresses } from '../../../engine/records/addresses.ts'
+import { updateAddresses } from '../../../engine/records/addresses.ts'
 import { tableEntity } from '../../../engine/records/entityFor.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { remember } from '../../../engine/records/history.ts'
+import { addHistory } from '../../../engine/records/history.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
-import { mostRows } from '../../../engine/records/list.ts'
-import { heldAmong } from '../../../engine/records/usage.ts'
+import { maxRows } from '../../../engine/records/list.ts'
+import { undeletableAmong } from '../../../engine/records/usage.ts'
 import { remove } from '../../../engine/records/remove.ts'
 
 /** Whether nothing else follows when a record goes to the trash: no request ends, nobody is signed out. */
@@ -50,13 +50,13 @@ async function trashSame(
     },
   )
   if (written.length < rows.length) throw new Problem('version_stale')
-  await remember(
+  await addHistory(
     context,
     actor,
     entity,
     written.map(row => ({ row, action: 'delete', changes, origin })),
   )
-  await keepAddresses(
+  await updateAddresses(
     context,
     actor,
     tableEntity(context, entity),
@@ -76,7 +76,7 @@ async function trashMany(
   rows: readonly StoredRow[],
   origin: string,
 ): Promise<StoredRow[]> {
-  const held = await heldAmong(
+  const held = await undeletableAmong(
     context,
     entity,
     rows.map(({ id }) => id),
@@ -102,14 +102,14 @@ async function trashMany(
 /** The records with some ids that are there. */
 async function presentOf({ store }: RecordsContext, entity: Entity, ids: readonly string[]): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
-  for (let start = 0; start < ids.length; start += mostRows)
+  for (let start = 0; start < ids.length; start += maxRows)
     rows.push(
       ...(await store.find({
         entity: entity.table,
-        where: [{ property: 'id', operator: 'in', value: ids.slice(start, start + mostRows) }, notDeleted],
+        where: [{ property: 'id', operator: 'in', value: ids.slice(start, start + maxRows) }, notDeleted],
         sort: { property: 'id', order: 'ASC' },
         offset: 0,
-        limit: mostRows,
+        limit: maxRows,
       })),
     )
   return rows
@@ -135,8 +135,8 @@ export async function trashUnused(
   let rows = await presentOf(context, entity, ids)
   for (let removed = 0; ;) {
     const stay: StoredRow[] = []
-    for (let start = 0; start < rows.length; start += mostRows)
-      stay.push(...(await trashMany(context, actor, entity, rows.slice(start, start + mostRows), origin)))
+    for (let start = 0; start < rows.length; start += maxRows)
+      stay.push(...(await trashMany(context, actor, entity, rows.slice(start, start + maxRows), origin)))
     removed += rows.length - stay.length
     if (stay.length === 0 || stay.length === rows.length) return { removed, stay }
     rows = await presentOf(

@@ -1,4 +1,4 @@
-import { namer } from '../../../engine/rules/text/titles.ts'
+import { createNamer } from '../../../engine/rules/text/titles.ts'
 import { dequal } from 'dequal'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { Problem } from '../../../engine/model/problem.ts'
@@ -10,7 +10,7 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { entityFor } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { mostRows } from '../../../engine/records/list.ts'
+import { maxRows } from '../../../engine/records/list.ts'
 import { update } from '../../../engine/records/update.ts'
 import { scan } from '../../../engine/records/scan.ts'
 import { trashUnused } from './trashMany.ts'
@@ -48,7 +48,8 @@ interface Undoing {
 
 function keep({ entity, report }: Undoing, row: StoredRow, fields: string[]): void {
   report.kept_total += 1
-  if (report.kept.length < mostNamed) report.kept.push({ id: row.id, title: namer(entity)(row) || row.id, fields })
+  if (report.kept.length < mostNamed)
+    report.kept.push({ id: row.id, title: createNamer(entity)(row) || row.id, fields })
 }
 
 /** Gives a record back what it had, but for what somebody has changed since. */
@@ -92,7 +93,7 @@ async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): 
     where: [{ property: 'id', operator: 'in', value: [...new Set(own.map(line => line.record_id))] }],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const present = new Map(rows.filter(row => row.deleted_at === null).map(row => [row.id, row]))
   const created = own.filter(line => line.action === 'create' && present.has(line.record_id))

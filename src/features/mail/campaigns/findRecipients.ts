@@ -8,7 +8,7 @@ import { is } from '../../../engine/records/findOne.ts'
 import { selectFor } from '../../../engine/records/list.ts'
 import { scan } from '../../../engine/records/scan.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { namer } from '../../../engine/rules/text/titles.ts'
+import { createNamer } from '../../../engine/rules/text/titles.ts'
 import { hasCriteria } from '../campaignRules.ts'
 import { recipientCriteria, type Meeting, type Work } from '../recipientCriteria.ts'
 
@@ -148,7 +148,7 @@ export async function organizationNames(
   const ids = [...new Set(people.map(first).filter(id => id !== undefined))]
   const names = new Map<unknown, string>()
   for (let from = 0; organizations && from < ids.length; from += atOnce) {
-    const nameOf = namer(organizations)
+    const nameOf = createNamer(organizations)
     const part = ids.slice(from, from + atOnce)
     for (const row of await store.find({
       entity: organizations.table,

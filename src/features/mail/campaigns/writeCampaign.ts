@@ -8,7 +8,7 @@ import { entityFor, visible } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { remember } from '../../../engine/records/history.ts'
+import { addHistory } from '../../../engine/records/history.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { expectVersion } from '../../../engine/records/update.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
@@ -37,7 +37,7 @@ export const createCampaign = (records: RecordsContext, actor: Actor, body: Camp
     const row = newRow(inside, actor, 'campaigns', await valuesOf(inside, actor, body))
     Object.assign(row, derivedOf(entity, row))
     await inside.store.insert('campaigns', [row])
-    await remember(inside, actor, entity, [{ row, action: 'create', changes: {}, origin: 'api' }])
+    await addHistory(inside, actor, entity, [{ row, action: 'create', changes: {}, origin: 'api' }])
     await schedule(inside, row)
     return visible(actor, entity, row)
   })
@@ -90,7 +90,7 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
     return visible(actor, entity, written)
   })
 
-/** Has the emails of a sent campaign sent again whose fate nobody knows, under the same ids. Throws `not_found`, `campaign_begun`. */
+/** Has the emails of a sent campaign sent again whose outcome nobody knows, under the same ids. Throws `not_found`, `campaign_begun`. */
 export const resendUncertain = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)

@@ -7,8 +7,8 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
-import { remember } from '../../../engine/records/history.ts'
-import { mostRows } from '../../../engine/records/list.ts'
+import { addHistory } from '../../../engine/records/history.ts'
+import { maxRows } from '../../../engine/records/list.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { titlesOf } from '../../../engine/rules/text/titles.ts'
 import { notifyEach } from '../../notifications/notifyStaff.ts'
@@ -46,7 +46,7 @@ export async function decidersOf(
     where: [{ property: 'role', operator: 'in', value: roles }, is('status', 'active'), notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const mayDecide = id === undefined ? () => true : await deciding(context, await requestRow(context, actor, id))
   const deciders = people.filter(person => holds(actorOf(registry, person), 'reviewer') && mayDecide(person))
@@ -77,7 +77,7 @@ export const assignRequest = (
     const [assigned] = await inside.store.update('requests', [is('id', id), is('status', 'open')], { assignee_id })
     if (!assigned) throw new Problem('illegal_transition', { transition: 'assign', status: request.status })
     const changes = { assignee_id: [request.assignee_id, assignee_id] as [unknown, unknown] }
-    await remember(inside, actor, entity, [{ row: assigned, action: 'assign', changes, origin: 'api' }])
+    await addHistory(inside, actor, entity, [{ row: assigned, action: 'assign', changes, origin: 'api' }])
     if (assignee_id !== null && assignee_id !== actor.id)
       await notifyEach(inside, [assignee_id], {
         type: 'info',

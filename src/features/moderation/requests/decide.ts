@@ -16,7 +16,7 @@ import {
 import { belongsTo } from '../../../engine/rules/access/permissions.ts'
 import { asProposed, authorsOf, type Proposals } from '../../../engine/rules/moderation/proposals.ts'
 import { refusalOf } from '../../../engine/rules/moderation/transitions.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, notDeleted, readableNames, tableEntity } from '../../../engine/records/entityFor.ts'
 import { findOne } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
@@ -172,7 +172,7 @@ export const decide = (
   id: string,
   verdict: Verdict,
 ): Promise<{ request: RowOf<'requests'>; notice: Notice }> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const requests = entityFor(inside, actor, 'requests', 'read')
     const request = await findRow(inside, actor, requests, id)
     const entity = entityOfKind(inside, request.kind)

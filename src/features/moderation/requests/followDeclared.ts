@@ -7,16 +7,16 @@ import { forgetRequests } from './forgetRequests.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 
 /** Proposals under the names of now; what has no meaning in another type is proposed no longer. */
-const proposalsNow = (proposals: Proposals, { fates }: DeclaredChange): Proposals =>
+const proposalsNow = (proposals: Proposals, { outcomes }: DeclaredChange): Proposals =>
   Object.fromEntries(
     Object.entries(proposals).flatMap(([name, proposal]) => {
-      const fate = fates.get(name)
-      if (!fate) return [[name, proposal]]
+      const outcome = outcomes.get(name)
+      if (!outcome) return [[name, proposal]]
       const { from, to } = proposal
-      const next = fate.convert
-        ? { ...proposal, from: convertTo(fate.convert, from) ?? null, to: convertTo(fate.convert, to) }
+      const next = outcome.convert
+        ? { ...proposal, from: convertTo(outcome.convert, from) ?? null, to: convertTo(outcome.convert, to) }
         : proposal
-      return fate.name === null || next.to === undefined ? [] : [[fate.name, next]]
+      return outcome.name === null || next.to === undefined ? [] : [[outcome.name, next]]
     }),
   )
 

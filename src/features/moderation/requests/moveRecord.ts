@@ -5,11 +5,11 @@ import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { refusalOf, targetOf, transitions, type TransitionName } from '../../../engine/rules/moderation/transitions.ts'
 import { isEmpty } from '../../../engine/rules/validation/validation.ts'
-import { inRepeatedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { inRetriedTransaction, type RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor, tableEntity, visible, notDeleted, type Visible } from '../../../engine/records/entityFor.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { stateBefore } from '../../../engine/records/stateBefore.ts'
+import { statusBefore } from '../../../engine/records/statusBefore.ts'
 import { expectVersion } from '../../../engine/records/update.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { decideOn } from './decide.ts'
@@ -82,7 +82,7 @@ const simply =
     const reason = ends === 'declined' ? (moving.reason ?? null) : null
     const end = ends && (await endRequest(context, actor, row, { status: ends, reason, origin }))
     const target = targetOf(name, row)
-    const status: Status = target === 'before' ? await stateBefore(context, row, 'lock') : target
+    const status: Status = target === 'before' ? await statusBefore(context, row, 'lock') : target
     const moved = await write(moving, name, {
       ...(status === row.status ? {} : { status: [row.status, status] }),
       ...end?.changes,
@@ -156,7 +156,7 @@ export const moveRecord = (
   move: Move,
   requested: MoveRequest,
 ): Promise<{ record: Visible; notice?: Notice }> =>
-  inRepeatedTransaction(context, async inside => {
+  inRetriedTransaction(context, async inside => {
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')

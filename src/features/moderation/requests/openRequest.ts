@@ -1,5 +1,5 @@
 import type { RowOf, StoredRow } from '../../../engine/fields/rowOf.ts'
-import { namer, titlesOf, type Titles } from '../../../engine/rules/text/titles.ts'
+import { createNamer, titlesOf, type Titles } from '../../../engine/rules/text/titles.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import { localized } from '../../../engine/model/localized.ts'
 import type { ModerationRequest, RequestStatus } from '../../../engine/model/moderation.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { organizationsOf } from '../../../engine/rules/access/permissions.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
-import { risksOf, takesAddress, type Circumstances, touchesPlace } from '../../../engine/rules/moderation/risks.ts'
+import { risksOf, changesAddress, type RiskContext, affectsPlace } from '../../../engine/rules/moderation/risks.ts'
 import { workingDayAfter, workingDaysToDecide } from '../../../engine/rules/time/workingDays.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { insertMany } from '../../../engine/records/create.ts'
@@ -36,8 +36,8 @@ async function placeSigns(
   entity: Entity,
   after: StoredRow,
   changed: readonly string[],
-): Promise<Pick<Circumstances, 'outsideRegion' | 'samePlace'>> {
-  if (!touchesPlace(entity, changed)) return { outsideRegion: false, samePlace: false }
+): Promise<Pick<RiskContext, 'outsideRegion' | 'samePlace'>> {
+  if (!affectsPlace(entity, changed)) return { outsideRegion: false, samePlace: false }
   return {
     outsideRegion: await isOutsideRegion(context, entity, after),
     samePlace: (await findSame(context, entity, after)).length > 0,
@@ -59,7 +59,7 @@ const requestsOf = (context: RecordsContext): Entity<'requests'> => context.regi
 
 /** What a reader of each language calls a record: where it has no name in theirs, by the one that it has. */
 const readTitles = (entity: Entity, row: StoredRow): Titles =>
-  localized('title', language => namer(entity, language)(row).slice(0, 300))
+  localized('title', language => createNamer(entity, language)(row).slice(0, 300))
 
 /** The open request of a record, undefined where there is none. */
 export async function openRequestOf(context: RecordsContext, row: StoredRow): Promise<RowOf<'requests'> | undefined> {
@@ -88,12 +88,12 @@ async function described(
   context: RecordsContext,
   entity: Entity,
   { after, proposals }: Asking,
-  known: Pick<Circumstances, 'firstTime' | 'newOwner'>,
+  known: Pick<RiskContext, 'firstTime' | 'newOwner'>,
 ): Promise<Partial<RowOf<'requests'>>> {
   const changed = Object.keys(proposals)
   const risks = risksOf(entity, changed, {
     ...known,
-    readdressed: takesAddress(entity, proposals),
+    readdressed: changesAddress(entity, proposals),
     ...(await placeSigns(context, entity, after, changed)),
   })
   const region_id = after[regionField(entity)?.name ?? '']

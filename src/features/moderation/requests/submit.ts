@@ -14,7 +14,7 @@ import { openRequest, requestsOfRecord } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
 import type { Proposal } from '../../../engine/model/moderation.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { mostRows } from '../../../engine/records/list.ts'
+import { maxRows } from '../../../engine/records/list.ts'
 import { followsOrganizations, isApproved } from '../../../engine/records/unapprovedOrganizations.ts'
 
 /**
@@ -28,7 +28,7 @@ async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow
     where,
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostRows,
+    limit: maxRows,
   })
   const written = new Map<string, Proposal>()
   for (const line of lines.toReversed())

@@ -56,7 +56,7 @@ export function ScheduleDialog({
   const { t } = reader
   const notify = useNotify()
   const { schedule } = useScheduleCalls(entity.name, record.id)
-  const choices: readonly What[] = offered.some(name => transitions[name].later === 'sight')
+  const choices: readonly What[] = offered.some(name => transitions[name].course === 'sight')
     ? [...offered, 'season']
     : offered
   const [draft, setDraft] = useState(() => beginning(usualOf(offered), replaced))

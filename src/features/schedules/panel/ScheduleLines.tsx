@@ -42,7 +42,7 @@ function Line({ entity, record, request, schedule, onChanged }: Props & { schedu
   const isWaiting = schedule.state === 'waiting'
   const offered: ScheduledName[] = allowedTransitions(actorOf(profile), entity, record)
     .filter(isSchedulable)
-    .filter(name => transitions[name].later === transitions[schedule.transition].later)
+    .filter(name => transitions[name].course === transitions[schedule.transition].course)
     .filter(name => name !== 'approve' || request !== null)
   const done = (changed: Visible) => {
     setAsking(undefined)

@@ -1,8 +1,8 @@
 import type { Visible } from '../../../engine/records/entityFor.ts'
-import { othersThan, mainLanguage } from '../../../engine/model/localized.ts'
+import { otherLanguages, mainLanguage } from '../../../engine/model/localized.ts'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
-import { mostInBulk } from '../../../engine/model/bulk.ts'
+import { maxInBulk } from '../../../engine/model/bulk.ts'
 import { languages, type Language } from '../../../engine/model/declaration.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
@@ -34,7 +34,7 @@ export function SuggestMany({ entity, records, onDone }: Props) {
   const { suggestions } = useSettings()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [language, setLanguage] = useState<Language>(othersThan(mainLanguage)[0] ?? mainLanguage)
+  const [language, setLanguage] = useState<Language>(otherLanguages(mainLanguage)[0] ?? mainLanguage)
   const offers =
     suggestions &&
     hasRight(access.actor, 'suggestions') &&
@@ -43,8 +43,8 @@ export function SuggestMany({ entity, records, onDone }: Props) {
   const start = async () => {
     setBusy(true)
     try {
-      for (let first = 0; first < records.length; first += mostInBulk) {
-        const meant = records.slice(first, first + mostInBulk).map(record => ({ id: record.id }))
+      for (let first = 0; first < records.length; first += maxInBulk) {
+        const meant = records.slice(first, first + maxInBulk).map(record => ({ id: record.id }))
         await provider.call(`/${entity.name}/bulk/suggest`, { method: 'POST', body: { language, records: meant } })
       }
       notify('suggestions.queued', { type: 'info', messageArgs: { smart_count: records.length } })

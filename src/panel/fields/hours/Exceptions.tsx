@@ -1,5 +1,5 @@
 import { useState, Children, type ReactNode } from 'react'
-import { type Exception, mostExceptions, dayKey } from '../../../engine/fields/exceptions.ts'
+import { type Exception, maxExceptions, dayKey } from '../../../engine/fields/exceptions.ts'
 import { countryDay, dayAfter } from '../../../engine/rules/time/countryDays.ts'
 import { useReader } from '../../data/reader.ts'
 import { ExceptionPart } from './ExceptionPart.tsx'
@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Part } from './Part.tsx'
 import { languages } from '../../../engine/model/localized.ts'
 import { inOrder } from '../../../engine/rules/time/hours/dayText.ts'
-import { country, ofCountry } from '../../../engine/model/country.ts'
+import { country, fromCountry } from '../../../engine/model/country.ts'
 
-const holidays = ofCountry(facts => new Set(facts.holidays.map(dayKey)))
+const holidays = fromCountry(facts => new Set(facts.holidays.map(dayKey)))
 
 /** Whether an exception says no more than that a public holiday is closed. */
 const isClosedHoliday = (one: Exception): boolean =>
@@ -28,7 +28,7 @@ const hasHolidays = (exceptions: readonly Exception[]): boolean =>
 
 /** Whether there is room for the public holidays that are not yet there. */
 const hasRoom = (exceptions: readonly Exception[]): boolean =>
-  exceptions.length + missing(exceptions).length <= mostExceptions
+  exceptions.length + missing(exceptions).length <= maxExceptions
 
 /** The exceptions with every public holiday closed that has no hours of its own, or without those where they are all there. */
 const toggleHolidays = (exceptions: readonly Exception[]): Exception[] =>
@@ -112,7 +112,7 @@ export function Exceptions({ id, exceptions, onChange }: Props) {
       <div className="m-row">
         <Button
           small
-          disabled={exceptions.length >= mostExceptions}
+          disabled={exceptions.length >= maxExceptions}
           onClick={() => {
             onChange([...exceptions, { date: freeDay(exceptions), intervals: [] }])
             setOpen(exceptions.length)

@@ -1,4 +1,4 @@
-import { type Interval, mostIntervals } from '../../../engine/fields/week.ts'
+import { type Interval, maxIntervals } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { isTime } from '../parts/readTime.ts'
 import { TimeBox } from '../parts/TimeBox.tsx'
@@ -60,7 +60,7 @@ export function Intervals({ id, name, intervals, onChange, describedBy }: Props)
           >
             ×
           </Button>
-          {index === intervals.length - 1 && intervals.length < mostIntervals && (
+          {index === intervals.length - 1 && intervals.length < maxIntervals && (
             <Button
               small
               aria-label={`${t('hours.form.add_interval')}: ${name}`}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostSeasons, type Season } from '../../../engine/fields/seasons.ts'
+import { maxSeasons, type Season } from '../../../engine/fields/seasons.ts'
 import type { Week } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { SeasonPart } from './SeasonPart.tsx'
@@ -56,7 +56,7 @@ export function Seasons({ id, seasons, week, onChange }: Props) {
           ))}
         </ul>
       )}
-      <Button small disabled={seasons.length >= mostSeasons} onClick={add}>
+      <Button small disabled={seasons.length >= maxSeasons} onClick={add}>
         + {t('hours.form.add_season')}
       </Button>
     </section>

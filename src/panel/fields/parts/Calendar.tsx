@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs from 'dayjs'
 import english from 'dayjs/locale/en'
 import { weekdays } from '../../../engine/fields/week.ts'
-import { countedYears } from '../../../engine/fields/calendar.ts'
+import { supportedYears } from '../../../engine/fields/calendar.ts'
 import { countryDay } from '../../../engine/rules/time/countryDays.ts'
 import { MuiTheme } from '../../ui/theme/MuiTheme.tsx'
 import { type Reader, useReader } from '../../data/reader.ts'
@@ -67,8 +67,8 @@ export default function Calendar({ value, first, last, onChoose }: Props) {
           className="m-calendar"
           value={value ? dayjs(value) : null}
           referenceDate={dayjs(value ?? (last && last < today ? last : today))}
-          minDate={dayjs(first ?? `${countedYears.first}-01-01`)}
-          maxDate={dayjs(last ?? `${countedYears.last}-12-31`)}
+          minDate={dayjs(first ?? `${supportedYears.first}-01-01`)}
+          maxDate={dayjs(last ?? `${supportedYears.last}-12-31`)}
           views={['year', 'month', 'day']}
           openTo="day"
           dayOfWeekFormatter={day => day.format('dd')}

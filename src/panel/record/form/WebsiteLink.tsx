@@ -1,6 +1,6 @@
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { isShownPublicly } from '../../../engine/rules/access/publicView.ts'
+import { isPublic } from '../../../engine/rules/access/publicView.ts'
 import { recordAddress } from '../../../engine/rules/text/recordAddress.ts'
 import { useReader } from '../../data/reader.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
@@ -11,7 +11,7 @@ export function WebsiteLink({ entity, record }: { entity: Entity; record: Visibl
   const { t, language } = useReader()
   const { website } = useSettings()
   const address =
-    website !== null && isShownPublicly(entity, record) ? recordAddress(website, entity, record, language) : undefined
+    website !== null && isPublic(entity, record) ? recordAddress(website, entity, record, language) : undefined
   if (address === undefined) return null
   return (
     <SafeLink address={address}>

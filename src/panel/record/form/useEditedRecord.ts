@@ -4,7 +4,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { wayOfChange } from '../../../engine/rules/moderation/wayOfChange.ts'
+import { changeMode } from '../../../engine/rules/moderation/changeMode.ts'
 import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
 import { useAccess } from '../../data/access.ts'
 import { useReader } from '../../data/reader.ts'
@@ -61,7 +61,7 @@ export function useEditedRecord({
   const { t } = useReader()
   const access = useAccess(entity)
   const [update] = useUpdate<Visible>()
-  const proposes = wayOfChange(access.actor, entity, record) === 'propose'
+  const proposes = changeMode(access.actor, entity, record) === 'propose'
   const names = useMemo(
     () =>
       mayUpdate
@@ -74,7 +74,7 @@ export function useEditedRecord({
     [proposes, requests.open, record],
   )
   const asShown = async (saved: Visible): Promise<Visible> => {
-    if (wayOfChange(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
+    if (changeMode(access.actor, entity, saved) !== 'propose' || !saved.request_id) return saved
     const fresh = await freshRequests(entity.name, saved)
     return fresh.open ? asProposed(saved, fresh.open.changes) : saved
   }

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type ListLayout, type ListView, usualLayout } from '../../../engine/model/listViews.ts'
+import { type ListLayout, type ListView, defaultLayout } from '../../../engine/model/listViews.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { orderFor } from './searchOrder.ts'
@@ -17,8 +17,8 @@ export const layoutOf = ({ columns, widths, density }: ListView): ListLayout => 
 
 /** What this device has kept of a view, also from before lists were laid out in all these ways. */
 const whole = ({ view, layout }: OpenedView): OpenedView => ({
-  view: { ...usualLayout, ...view },
-  layout: { ...usualLayout, ...layout },
+  view: { ...defaultLayout, ...view },
+  layout: { ...defaultLayout, ...layout },
 })
 
 /** The view that the list's address names, and its id; it is not opened where it has not been put in place on this device. */

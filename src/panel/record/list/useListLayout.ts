@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useEvent, useNotify } from 'ra-core'
 import { useMemo } from 'react'
-import { type ListChoice, type ListLayout, usualLayout } from '../../../engine/model/listViews.ts'
+import { type ListChoice, type ListLayout, defaultLayout } from '../../../engine/model/listViews.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { useProfileChange } from '../../data/ProfileContext.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { useOpenedView } from './openedView.ts'
 
-const usualChoice: ListChoice = { ...usualLayout, view_id: null }
+const usualChoice: ListChoice = { ...defaultLayout, view_id: null }
 
 /** What the person chose for a list, and how they choose otherwise: shown at once, kept by the server, and put back where that fails. */
 export function useListChoice(resource: string): [ListChoice, (changes: Partial<ListChoice>) => Promise<void>] {

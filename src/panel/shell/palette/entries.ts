@@ -8,7 +8,7 @@ import { menuEntries } from '../menuEntries.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { searchQuestion } from '../../../engine/rules/text/searchQuestion.ts'
+import { parseSearchQuery } from '../../../engine/rules/text/searchQuery.ts'
 import type { Settings } from '../../../engine/model/session.ts'
 import { mayOpenPage } from '../routing/mayOpenPage.ts'
 import { frameParts, panelProduct } from '../routing/panelProduct.ts'
@@ -181,7 +181,7 @@ const mostNamed = 6
 
 /** The entries with words that begin as what was typed: best first, in the order of the sections. */
 export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {
-  const question = searchQuestion(typed)
+  const question = parseSearchQuery(typed)
   if (!question) return []
   const levels = question.preferred.filter(isAtWords)
   const placeOf = ({ text }: NamedEntry): number => levelOf(levels, text)

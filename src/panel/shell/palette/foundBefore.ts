@@ -1,7 +1,7 @@
 import { textsIn } from '../../../engine/model/localized.ts'
 import { levelOf } from '../../../engine/model/query.ts'
-import type { Found } from '../../../engine/model/found.ts'
-import { searchQuestion } from '../../../engine/rules/text/searchQuestion.ts'
+import type { SearchResult } from '../../../engine/model/searchResult.ts'
+import { parseSearchQuery } from '../../../engine/rules/text/searchQuery.ts'
 import { namesText } from '../../../engine/rules/text/searchText.ts'
 import { languageOf } from '../../../engine/model/declaration.ts'
 import { readLocale } from '../../data/session/locale.ts'
@@ -12,8 +12,8 @@ const mostRecords = 300
 const mostShown = 8
 
 /** What was answered to what was typed, and the records in it, the latest last: what is typed next is answered from them at once. */
-const answers = new Map<string, readonly Found[]>()
-const records = new Map<string, { found: Found; text: string }>()
+const answers = new Map<string, readonly SearchResult[]>()
+const records = new Map<string, { found: SearchResult; text: string }>()
 
 function keepNewest(map: Map<string, unknown>, most: number): void {
   const [oldest] = map.keys()
@@ -32,7 +32,7 @@ export function rememberFor(person: string): void {
 }
 
 /** Keeps what the server found. */
-export function rememberFound(typed: string, found: readonly Found[]): void {
+export function rememberFound(typed: string, found: readonly SearchResult[]): void {
   answers.delete(typed)
   answers.set(typed, found)
   keepNewest(answers, mostAnswers)
@@ -45,10 +45,10 @@ export function rememberFound(typed: string, found: readonly Found[]): void {
 }
 
 /** What was found for the same words, or of all that was found before what has them in its names; until the server says better. */
-export function foundBefore(typed: string): readonly Found[] {
+export function foundBefore(typed: string): readonly SearchResult[] {
   const same = answers.get(typed)
   if (same) return same
-  const question = searchQuestion(typed)
+  const question = parseSearchQuery(typed)
   if (!question) return []
   const levels = question.preferred.filter(isAtWords)
   return [...records.values()]

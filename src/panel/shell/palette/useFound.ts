@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
-import type { Found } from '../../../engine/model/found.ts'
+import type { SearchResult } from '../../../engine/model/searchResult.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { foundBefore, rememberFound } from './foundBefore.ts'
 
@@ -9,13 +9,13 @@ const pause = 60
 
 /** What a search over all records found, and the state of the one for what is typed. */
 export interface Searched {
-  found: readonly Found[]
+  found: readonly SearchResult[]
   state: 'done' | 'searching' | 'failed'
 }
 
 interface Answer {
   typed: string
-  found: readonly Found[]
+  found: readonly SearchResult[]
   failed: boolean
 }
 
@@ -32,7 +32,7 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
   useEffect(() => {
     if (requested === '') return
     const abort = new AbortController()
-    const show = (found: readonly Found[], failed = false): void => {
+    const show = (found: readonly SearchResult[], failed = false): void => {
       if (!abort.signal.aborted) setAnswer({ typed: requested, found, failed })
     }
     const timer = setTimeout(() => {
@@ -40,8 +40,8 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
         .call(`/search?${new URLSearchParams({ q: requested, resources: names })}`, { signal: abort.signal })
         .then(
           ({ json }) => {
-            rememberFound(requested, json as Found[])
-            show(json as Found[])
+            rememberFound(requested, json as SearchResult[])
+            show(json as SearchResult[])
           },
           () => show([], true),
         )

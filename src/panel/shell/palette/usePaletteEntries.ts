@@ -12,12 +12,12 @@ import { readVisits } from './recent.ts'
 import { rememberFor } from './foundBefore.ts'
 import { useTotals, type Total } from './useTotals.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { numbersOf } from '../../../engine/rules/text/formats.ts'
+import { numberFormatOf } from '../../../engine/rules/text/formats.ts'
 import { namesText } from '../../../engine/rules/text/searchText.ts'
 import { filteredPlace, listPlace } from '../../data/listPlace.ts'
 import { useFound } from './useFound.ts'
 import { languageOf } from '../../../engine/model/declaration.ts'
-import type { Found } from '../../../engine/model/found.ts'
+import type { SearchResult } from '../../../engine/model/searchResult.ts'
 import { may } from '../../data/may.ts'
 import { toneOf } from '../../fields/tones.ts'
 import { recordPath } from '../../data/paths.ts'
@@ -28,7 +28,11 @@ const searchedResources = (panel: PanelContext): string[] =>
     .filter(({ name, searchable }) => may(panel, 'read', name) && may(panel, 'edit', name) && searchable.length > 0)
     .map(({ name }) => name)
 
-function stateOf({ registry }: PanelContext, { resource, status }: Found, catalog: PaletteCatalog): Entry['state'] {
+function stateOf(
+  { registry }: PanelContext,
+  { resource, status }: SearchResult,
+  catalog: PaletteCatalog,
+): Entry['state'] {
   const list = registry.entities.get(resource)?.fields.get('status')?.declaration.choices
   if (!list || status === null) return undefined
   const words = (catalog.panel.codes as Record<string, Record<string, string> | undefined>)[list]
@@ -36,7 +40,7 @@ function stateOf({ registry }: PanelContext, { resource, status }: Found, catalo
 }
 
 /** A record that was found, as the reader sees it: its title in their language; then what it is and where, what distinguishes it, and the other title. */
-function entryOf(panel: PanelContext, found: Found, catalog: PaletteCatalog): Entry {
+function entryOf(panel: PanelContext, found: SearchResult, catalog: PaletteCatalog): Entry {
   const titles = textsIn(found, 'title', languageOf[readLocale()])
   const label = titles[0] ?? (found.detail || found.id)
   const about = textIn(found, 'about', languageOf[readLocale()])
@@ -107,7 +111,7 @@ function allEntry(
   catalog: PaletteCatalog,
 ): Entry {
   const name = entityName(catalog, resource, 2)
-  const number = count === undefined ? '' : numbersOf(readLocale()).format(count) + (capped ? '+' : '')
+  const number = count === undefined ? '' : numberFormatOf(readLocale()).format(count) + (capped ? '+' : '')
   return {
     key: `all ${resource}`,
     section: 'records',

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Found } from '../../../engine/model/found.ts'
+import type { SearchResult } from '../../../engine/model/searchResult.ts'
 
 /** So many records of one kind the search answers; of what has as many there may be more. */
 const mostOfKind = 5
@@ -14,7 +14,7 @@ export interface Total {
 }
 
 /** The kinds of records of which there may be more than were found, with how many there are. */
-export function useTotals(typed: string, found: readonly Found[], isDone: boolean): Total[] {
+export function useTotals(typed: string, found: readonly SearchResult[], isDone: boolean): Total[] {
   const provider = useDataProvider()
   const resources = isDone
     ? [...Map.groupBy(found, ({ resource }) => resource)]

@@ -1,4 +1,4 @@
-import { couldReach, holds } from '../../../engine/rules/access/permissions.ts'
+import { canReachAny, holds } from '../../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { actorOf } from '../../data/access.ts'
 import type { PanelContext } from '../../data/RegistryContext.tsx'
@@ -10,7 +10,7 @@ const hasRightTo = ({ profile }: PanelContext, { right }: Pick<Page, 'right'>): 
 /** Whether the person at the panel keeps records of what the product is about, and is no staff. */
 export const keepsRecords = ({ profile, registry: { main } }: PanelContext): boolean => {
   const actor = actorOf(profile)
-  return main !== undefined && !holds(actor, 'management') && couldReach(actor, main, 'read')
+  return main !== undefined && !holds(actor, 'management') && canReachAny(actor, main, 'read')
 }
 
 /** Whether a page is there for the person at the panel. */

@@ -4,7 +4,7 @@ import { dayAfter } from '../countryDays.ts'
 import type { Case, Say } from './say.ts'
 import { onDays, runsOf } from './say.ts'
 
-/** The days around Easter that have a name of their own. */
+/** The days around Easter that have names. */
 export const easterNames: Readonly<Record<number, string>> = {
   [-2]: 'good_friday',
   [-1]: 'holy_saturday',
@@ -17,7 +17,7 @@ const month = (say: Say, date: string, form: Case): Record<string, string | numb
   return { day: Number(day), month: say(`months.${Number(number)}.${form}`) }
 }
 
-/** A day in words: "7 January", "26 May 2026", "Good Friday", "the day 49 days after Easter". */
+/** Formats a day: "7 January", "26 May 2026", "Good Friday", "the day 49 days after Easter". */
 export function dayText(say: Say, { date, easter }: SpecialDay, form: Case = 'on'): string {
   if (easter !== undefined) {
     const name = easterNames[easter]
@@ -31,14 +31,14 @@ export function dayText(say: Say, { date, easter }: SpecialDay, form: Case = 'on
     : say('date', month(say, date, form))
 }
 
-/** Days of every year, then those counted from Easter, then those of one year, each in their order. */
+/** Sorts days: first those of every year, then those relative to Easter, then those of one year. */
 export function inOrder<Day extends SpecialDay>(days: readonly Day[]): Day[] {
   const place = ({ date = '', easter }: Day): string =>
     easter === undefined ? `${date.length > 5 ? 2 : 0}${date}` : `1${500 + easter}`
   return days.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-/** The leap year that days of every year are counted in. */
+/** A leap year, in which days of every year are calculated. */
 const anyYear = '2028-'
 const dated = (date: string): string => (date.length > 5 ? date : `${anyYear}${date}`)
 
@@ -52,7 +52,10 @@ function follows(before: SpecialDay, day: SpecialDay): boolean {
   )
 }
 
-/** On which days: "on 7 January (Christmas), 9 April and from Good Friday to Easter Monday". What `others` brings is said first. */
+/**
+ * Formats a list of days: "on 7 January (Christmas), 9 April and from Good Friday to Easter Monday". `others` come
+ * first.
+ */
 export function exceptionDays(
   say: Say,
   exceptions: readonly Exception[],

@@ -11,14 +11,14 @@ import { intervalsText, weekText } from './weekText.ts'
 
 const byDate = (season: Season): string => season.from
 
-/** Which part of the year a season is: "from 1 June to 31 August", or its name with that. */
+/** Formats the dates of a season, with its name if it has one: "from 1 June to 31 August". */
 export function seasonText(say: Say, season: Season, language: Language): string {
   const name = season[`name_${language}`]
   const ends = { from: dayText(say, { date: season.from }, 'from'), to: dayText(say, { date: season.to }, 'to') }
   return name ? say('named_season', { name, ...ends }) : say('during', ends)
 }
 
-/** Exceptional days with their times, those with the same times together: "closed on public holidays", "on 31 December: 10:00–15:00". */
+/** Formats exceptional days, grouped by their hours: "closed on public holidays", "on 31 December: 10:00–15:00". */
 function* exceptionTexts(say: Say, exceptions: readonly Exception[], language: Language): Generator<string> {
   const note = `note_${language}` as const
   const closed = exceptions.filter(one => one.intervals.length === 0)
@@ -34,7 +34,7 @@ function* exceptionTexts(say: Say, exceptions: readonly Exception[], language: L
     yield `${exceptionDays(say, days, note)}: ${times}`
 }
 
-/** A text as it begins a sentence. Georgian has no capitals there; its letters in capitals would be another script. */
+/** Capitalizes the beginning of a sentence. Georgian does not: its capitals are a different script. */
 export const capitalized = (text: string): string => text.replace(/^[a-z]/, first => first.toUpperCase())
 
 function* textsOf(say: Say, hours: OpeningHours, language: Language, since: string): Generator<string> {
@@ -49,8 +49,8 @@ function* textsOf(say: Say, hours: OpeningHours, language: Language, since: stri
 }
 
 /**
- * When a place is open, in sentences: its week, its seasons, its exceptional days; empty where nothing is known. Days of one
- * year are left out once they lie before `since`, `2026-05-26`.
+ * Formats opening hours as sentences: the week, seasons and exceptional days; empty if nothing is known. Days of one
+ * year before `since`, `2026-05-26`, are omitted.
  */
 export function hoursText(say: Say, { always_open, working_days }: Hours, language: Language, since = ''): string {
   const texts = always_open

@@ -1,12 +1,12 @@
 import { country } from '../../../model/country.ts'
 
-/** The texts of one language for hours: the text of a key, its variables filled in. */
+/** Returns the text of a key about opening hours in one language, with its variables filled in. */
 export type Say = (key: string, params?: Record<string, string | number>) => string
 
-/** A day by itself, on it, from it, up to it. */
+/** The grammatical form of a day: the day itself, on it, from it, until it. */
 export type Case = 'name' | 'on' | 'from' | 'to'
 
-/** Things one after another, the last behind "and". */
+/** Joins items into a list, with "and" before the last one. */
 export function listed(say: Say, items: readonly string[]): string {
   const [last, ...before] = items.toReversed()
   if (last === undefined) return ''
@@ -17,7 +17,7 @@ export function listed(say: Say, items: readonly string[]): string {
   return say(isOn ? 'and_on' : 'and', { list, last })
 }
 
-/** Neighbours of a list that belong together: each run begins where its element does not follow the one before. */
+/** Groups adjacent elements: a new run begins where an element does not follow the previous one. */
 export function runsOf<Element>(
   elements: readonly Element[],
   follows: (before: Element, element: Element) => boolean,
@@ -32,13 +32,10 @@ export function runsOf<Element>(
   return runs
 }
 
-/** The fewest days that are shown as a range, from the first to the last, instead of one by one. */
+/** The minimum number of days that are written as a range. */
 const fewestInRun = 3
 
-/**
- * When something is so, as "on Monday, Wednesday and from Friday to Sunday": runs of days by their ends, others by name. What
- * `others` brings is said first.
- */
+/** Formats days, such as "on Monday, Wednesday and from Friday to Sunday", with runs as ranges. `others` come first. */
 export function onDays<Day>(
   say: Say,
   runs: readonly (readonly Day[])[],

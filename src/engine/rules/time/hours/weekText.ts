@@ -3,7 +3,7 @@ import { listed, onDays, runsOf, type Say } from './say.ts'
 
 const isWholeDay = ({ opens, closes }: Interval): boolean => opens === '00:00' && closes === '00:00'
 
-/** The times of one day: "09:00–13:00 and 14:00–18:00", "24 hours", "closed". */
+/** Formats the hours of one day: "09:00–13:00 and 14:00–18:00", "24 hours", "closed". */
 export function intervalsText(say: Say, intervals: readonly Interval[] = []): string {
   if (intervals.length === 0) return say('closed')
   if (intervals.some(isWholeDay)) return say('all_day')
@@ -13,11 +13,11 @@ export function intervalsText(say: Say, intervals: readonly Interval[] = []): st
   )
 }
 
-/** Days in runs of neighbours within a week, which begins on Monday. */
+/** Groups adjacent days within a week from Monday to Sunday. */
 const runsInWeek = (days: readonly Weekday[]): Weekday[][] =>
   runsOf(days, (before, day) => weekdays.indexOf(day) === weekdays.indexOf(before) + 1)
 
-/** Days in runs of neighbours; Monday comes after Sunday, so a run over the weekend begins with its first day. */
+/** Groups adjacent days; Monday follows Sunday, so a run across the weekend begins with its first day. */
 function neighbours(days: readonly Weekday[]): Weekday[][] {
   const runs = runsInWeek(days)
   const [first, last] = [runs[0], runs.at(-1)]
@@ -25,7 +25,7 @@ function neighbours(days: readonly Weekday[]): Weekday[][] {
   return [[...last, ...first], ...runs.slice(1, -1)]
 }
 
-/** Days of a week in short, Monday first: "Mon–Wed, Fri". */
+/** Formats days of the week in short, Monday first: "Mon–Wed, Fri". */
 function shortDays(say: Say, days: readonly Weekday[]): string {
   const short = (day: Weekday | undefined): string => (day ? say(`weekdays_short.${day}`) : '')
   return runsInWeek(days)
@@ -33,7 +33,10 @@ function shortDays(say: Say, days: readonly Weekday[]): string {
     .join(', ')
 }
 
-/** A week: days with the same hours together, then when it is closed ("Mon–Fri 09:00–18:00, Sat 10:00–15:00; closed on Sunday"). */
+/**
+ * Formats a week, grouping days with the same hours, then listing closed days ("Mon–Fri 09:00–18:00, Sat 10:00–15:00;
+ * closed on Sunday").
+ */
 export function weekText(say: Say, week: Week): string {
   const open = weekdays.filter(day => week[day]?.length)
   const groups = Map.groupBy(open, day => intervalsText(say, week[day]))

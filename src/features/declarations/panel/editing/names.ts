@@ -1,8 +1,8 @@
 import { locales, type Locale } from '../../../../engine/model/languages.ts'
-import { offerName } from '../../../../engine/rules/declaring/offerName.ts'
+import { suggestName } from '../../../../engine/rules/declaring/suggestName.ts'
 
 /** A name for what has a label; empty where the label has nothing to make one of. */
-export const nameFrom = (label: string): string => (/\p{L}/u.test(label) ? offerName(label, new Set()) : '')
+export const nameFrom = (label: string): string => (/\p{L}/u.test(label) ? suggestName(label, new Set()) : '')
 
 /** A name for what is called so in one language or another: in the last of them first, whose letters are most likely Latin. */
 export const nameFromLabels = (labelIn: (locale: Locale) => string): string =>

@@ -19,7 +19,7 @@ import {
   type Edited,
   type FieldTypes,
 } from './edited.ts'
-import { freeName } from '../../../../engine/model/stored/free.ts'
+import { uniqueName } from '../../../../engine/model/stored/uniqueName.ts'
 import { nameFrom, nameFromLabels } from './names.ts'
 import type { TemplateWords } from './templates.ts'
 
@@ -48,7 +48,7 @@ export function needsOf(
 export function listFor(edited: Edited, field: string, { codeLists }: Registry): string {
   const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
   const taken = new Set([...codeLists.keys(), ...(edited.document.codeLists ?? []).map(({ name }) => name)])
-  return freeName(`${entity}_${field}`.slice(0, limits.name), taken)
+  return uniqueName(`${entity}_${field}`.slice(0, limits.name), taken)
 }
 
 /** Whether it is written for people, in both languages to begin with; what ends an address is not. */
@@ -60,7 +60,7 @@ export function withNewField(
   { type, group, after }: { type: string; group: string; after?: string | undefined },
   { registry, types, words }: { registry: Registry; types: FieldTypes; words: Record<Locale, TemplateWords> },
 ): { edited: Edited; name: string } {
-  const name = freeName(type, takenIn(edited, types))
+  const name = uniqueName(type, takenIn(edited, types))
   const list = listFor(edited, name, registry)
   const meaning = types.get(type)
   const field: FieldDeclaration = {
@@ -101,7 +101,7 @@ export function relabelled(
   const wanted = nameFromLabels(one => textOf(labelled, one, 'fields', name)) || view.field.type
   const taken = takenIn(edited, types)
   taken.delete(name)
-  const next = freeName(wanted, taken)
+  const next = uniqueName(wanted, taken)
   return { edited: next === name ? labelled : renamed(labelled, name, next), name: next }
 }
 
@@ -115,7 +115,7 @@ export function duplicated(edited: Edited, name: string, types: FieldTypes): { e
   const groups = fieldsGroup(edited, name, types)
   if (!view || groups === undefined) return { edited, name }
   const { column: _column, completeness, ...field } = view.field
-  const copy = freeName(name, takenIn(edited, types))
+  const copy = uniqueName(name, takenIn(edited, types))
   const added = withField(
     edited,
     { group: groups, field: { ...field, ...(completeness ? { completeness } : {}), name: copy }, after: name },
@@ -142,7 +142,7 @@ const firstNumber = 1_000
 export function withValue(edited: Edited, list: string, shipped: readonly Code[] = []): Edited {
   const known = listNamed(edited, list) ?? { name: list }
   const values = known.values ?? []
-  const name = freeName('value', new Set([...shipped, ...values].map(value => value.name)))
+  const name = uniqueName('value', new Set([...shipped, ...values].map(value => value.name)))
   const numbers = [...shipped, ...values].flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
   const isOfNumbers = typeof [...shipped, ...values][0]?.value === 'number'
   const value = isOfNumbers ? Math.max(firstNumber - 1, ...numbers) + 1 : name
@@ -164,7 +164,7 @@ export function withValueLabel(
   const isMade = !isPublished && (offered || /^value(_\d+)?$/.test(name))
   const taken = new Set([...shipped, ...(known.values ?? [])].map(value => value.name).filter(one => one !== name))
   const wanted = nameFromLabels(one => texts[one][name] ?? '') || 'value'
-  const next = isMade ? freeName(wanted, taken) : name
+  const next = isMade ? uniqueName(wanted, taken) : name
   return withList(edited, {
     ...known,
     ...(known.values

@@ -3,7 +3,7 @@ import { byLocale } from '../../../../engine/model/localized.ts'
 import type { Declarations } from '../../../../engine/model/registry.ts'
 import { documentFormat } from '../../../../engine/model/stored/documentFormat.ts'
 import type { EntityTexts, StoredDocument, StoredResource } from '../../../../engine/model/stored/documentSchema.ts'
-import { resourceLike, templates } from '../../../../engine/rules/declaring/templates.ts'
+import { resourceFromEntity, templates } from '../../../../engine/rules/declaring/templates.ts'
 
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
@@ -72,4 +72,7 @@ export const fromOther = (
   named: Named,
   { declarations, texts }: { declarations: Declarations; texts: Record<Locale, EntityTexts> },
 ): StoredDocument =>
-  documentOf(resourceLike(other, named.name, declarations), named, { declarations, textsIn: locale => texts[locale] })
+  documentOf(resourceFromEntity(other, named.name, declarations), named, {
+    declarations,
+    textsIn: locale => texts[locale],
+  })

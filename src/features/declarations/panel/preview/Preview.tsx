@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { publicView, shownPublicly } from '../../../../engine/rules/access/publicView.ts'
+import { publicView, publicRecord } from '../../../../engine/rules/access/publicView.ts'
 import type { Locale } from '../../../../engine/model/languages.ts'
 import { localeOf } from '../../../../engine/model/localized.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -87,7 +87,7 @@ export default function Preview() {
       {look === 'json' &&
         (view && row ? (
           <pre className="declaring-preview m-code" tabIndex={0} role="region" aria-label={t('declaring.preview.json')}>
-            {JSON.stringify(shownPublicly(view, row), null, 2)}
+            {JSON.stringify(publicRecord(view, row), null, 2)}
           </pre>
         ) : (
           <p className="m-quiet">{t('declaring.preview.not_public')}</p>

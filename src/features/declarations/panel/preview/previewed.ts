@@ -3,7 +3,7 @@ import { createRegistry, type Entity, type Registry } from '../../../../engine/m
 import type { CodeList, EntityDeclaration } from '../../../../engine/model/declaration.ts'
 import { withHidden } from '../../../../engine/model/stored/hide.ts'
 import { firstKind } from '../../../../engine/model/stored/limits.ts'
-import { listOf } from '../../../../engine/model/stored/storedLists.ts'
+import { mergeCodeList } from '../../../../engine/model/stored/storedLists.ts'
 import { kindsList } from '../../../../engine/model/words.ts'
 import { changeOf, entityIn, namesOf, resourceOf, structureOf } from '../editing/edited.ts'
 import { givenText, labelIn, type Editing } from '../useEditing.ts'
@@ -25,7 +25,10 @@ export function previewRegistry({ resource, edited, types, registry }: Editing):
   const lists = new Map<string, CodeList>(registry.codeLists)
   for (const list of edited.document.codeLists ?? []) {
     const isOwn = !registry.codeLists.has(list.name)
-    lists.set(list.name, listOf(list, isOwn ? undefined : withoutValues(registry.codeList(list.name), list.values)))
+    lists.set(
+      list.name,
+      mergeCodeList(list, isOwn ? undefined : withoutValues(registry.codeList(list.name), list.values)),
+    )
   }
   const kinds = lists.get(kindsList)
   if (isModerated && kinds && !kinds.values.some(({ value }) => value === firstKind))
@@ -36,7 +39,7 @@ export function previewRegistry({ resource, edited, types, registry }: Editing):
     codeLists: [...lists.values()],
     fieldTypes: [...types.values()],
     authorization: registry.authorization,
-    ...(registry.without ? { without: registry.without } : {}),
+    ...(registry.omittedFields ? { omittedFields: registry.omittedFields } : {}),
   })
   return { registry: next, entity: next.entity(resource) }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { misfits } from '../../../../engine/rules/declaring/fromTable.ts'
+import { rejectedCells } from '../../../../engine/rules/declaring/fromTable.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -64,7 +64,7 @@ function ColumnLine({ draft, field, resources, onChange }: Props & { field: Tabl
   const type = types.get(now?.type ?? '')
   // What names a record or a value, or says yes or no, is read by the words for it.
   const isRead = type?.column !== 'boolean' && now?.choices === undefined && now?.reference === undefined
-  const unfit = useMemo(() => (type && isRead ? misfits(type, field.cells) : []), [type, isRead, field.cells])
+  const unfit = useMemo(() => (type && isRead ? rejectedCells(type, field.cells) : []), [type, isRead, field.cells])
   if (!now || !type) return null
   const heads = Object.values(field.columns).join(', ')
   const isTaken = !draft.left.has(field.id)

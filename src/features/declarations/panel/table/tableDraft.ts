@@ -5,7 +5,7 @@ import { locales, type Locale } from '../../../../engine/model/languages.ts'
 import type { Entity, Registry } from '../../../../engine/model/registry.ts'
 import type { FieldType } from '../../../../engine/model/fieldType.ts'
 import type { StoredDocument } from '../../../../engine/model/stored/documentSchema.ts'
-import { choiceOf } from '../../../../engine/rules/declaring/fromTable.ts'
+import { choiceFieldOf } from '../../../../engine/rules/declaring/fromTable.ts'
 import type { ImportMapping } from '../../../import/import.ts'
 import { sourceOf } from '../../../import/panel/guessMapping.ts'
 import type { SentRow } from '../../../import/tables/readFile.ts'
@@ -137,7 +137,7 @@ export function withType(
     ...(changed.document.codeLists ?? []).flatMap(list => (list.name === now.choices ? [] : [list.name])),
   ])
   const resource = resourceOf(changed)?.entity.name ?? ''
-  const { list } = choiceOf({ label: name, cells: field.cells }, { name: resource, lists })
+  const { list } = choiceFieldOf({ label: name, cells: field.cells }, { name: resource, lists })
   const listed = withList(withFieldChanged(changed, name, { ...now, choices: list.name }), list)
   return { ...draft, edited: withoutIdleLists(listed, types) }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { couldReach, holds, organizationProperty } from '../../../../engine/rules/access/permissions.ts'
+import { canReachAny, holds, organizationProperty } from '../../../../engine/rules/access/permissions.ts'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
@@ -68,13 +68,13 @@ function Cards({ entity, records, views }: { entity: Entity; records: readonly V
 
 /** Whether everybody has one record of the entity at most: its own person is unique. */
 const isOneEach = (entity: Entity): boolean =>
-  [...entity.properties.values()].some(({ names, field }) => names === 'person' && field.unique === true)
+  [...entity.properties.values()].some(({ identifies: names, field }) => names === 'person' && field.unique === true)
 
 /** Whether records of the entity could be the person's only by an organization, and they have none and can make none: nothing that they wrote could be saved. */
 function useLacksOrganization(entity: Entity): boolean {
   const { profile } = usePanel()
   const mayFound = useMay('create', organizationProperty(entity)?.field.reference ?? '')
-  return !mayFound && organizationProperty(entity) !== undefined && !couldReach(actorOf(profile), entity, 'create')
+  return !mayFound && organizationProperty(entity) !== undefined && !canReachAny(actorOf(profile), entity, 'create')
 }
 
 /** The records of an entity that are a person's own, where their menu doesn't lead to them: each a card with its state and what to do next. */

@@ -93,7 +93,7 @@ export function RecordTransitions({
     }
   }
   const press = (name: TransitionName) =>
-    transitions[name].button?.asks || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name)
+    transitions[name].button?.confirms || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name)
   const moves = buttonsOf(allowed).map(({ name, primary }): RecordAction => ({
     name,
     label: t(`codes.transitions.${name}`),
@@ -139,7 +139,7 @@ export function RecordTransitions({
           onCancel={() => setAsking(undefined)}
         />
       )}
-      {asking && transitions[asking].button?.asks && (
+      {asking && transitions[asking].button?.confirms && (
         <ConfirmDialog
           title={t(`moderation.ask.${asking}`)}
           confirm={t(`codes.transitions.${asking}`)}

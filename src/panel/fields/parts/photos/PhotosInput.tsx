@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core'
 import { Fragment, useMemo, useState } from 'react'
-import { mostImages } from '../../../../engine/fields/images.ts'
+import { maxImages } from '../../../../engine/fields/images.ts'
 import { limitsOf, areImages } from '../../../../engine/rules/validation/fileLimits.ts'
 import { useRecordFormContext } from '../../../data/recordFormContext.ts'
 import { acceptedTypes, checkFile } from '../../../data/uploads/checkFile.ts'
@@ -52,7 +52,7 @@ export default function PhotosInput({
   const images = asImages(value)
   const isCover = useIsCover(entity, field)
   const limits = useMemo(() => limitsOf(property), [property])
-  const { minimum = 0, maximum = mostImages, name } = field.declaration
+  const { minimum = 0, maximum = maxImages, name } = field.declaration
   // Two images of one address are identified by their order.
   const ids = useMemo(
     () => images.map(({ url }, index) => `${images.slice(0, index).filter(other => other.url === url).length} ${url}`),

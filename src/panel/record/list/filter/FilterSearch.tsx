@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Found } from '../../../../engine/model/found.ts'
+import type { SearchResult } from '../../../../engine/model/searchResult.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../data/dataProvider.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
@@ -17,7 +17,7 @@ interface Props {
   onFilter(filter: Row): void
 }
 
-const none: readonly Found[] = []
+const none: readonly SearchResult[] = []
 const pause = 150
 
 /** What was typed, once nothing more is typed for a moment. */
@@ -31,7 +31,7 @@ function useSettled(text: string): string {
 }
 
 /** Records by whose names a list may be meant to be asked. */
-function useFound(text: string): { found: readonly Found[]; isOnItsWay: boolean } {
+function useFound(text: string): { found: readonly SearchResult[]; isOnItsWay: boolean } {
   const provider = useDataProvider<PanelDataProvider>()
   const settled = useSettled(text.trim())
   const { data = none, isFetching } = useQuery({
@@ -39,7 +39,7 @@ function useFound(text: string): { found: readonly Found[]; isOnItsWay: boolean 
     enabled: settled.length > 1,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ q: settled })
-      return (await provider.call(`/search?${query}`, { signal })).json as Found[]
+      return (await provider.call(`/search?${query}`, { signal })).json as SearchResult[]
     },
   })
   return { found: settled === text.trim() ? data : none, isOnItsWay: isFetching || settled !== text.trim() }

@@ -1,7 +1,7 @@
 import { languages } from '../../../../engine/model/declaration.ts'
 import { percent } from '../../../../engine/fields/percent.ts'
 import { levels } from '../../../../engine/model/completeness.ts'
-import type { Found } from '../../../../engine/model/found.ts'
+import type { SearchResult } from '../../../../engine/model/searchResult.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import { filterFor, isChosen, questionsOf, type Question } from './asks.ts'
 import type { Askable } from './fields.ts'
@@ -73,7 +73,11 @@ export const namedBy = (askables: readonly Askable[], declared: readonly string[
   )
 
 /** Conditions by records that were found by a name. */
-export const suggestionsFrom = (saying: Saying, askables: readonly Askable[], found: readonly Found[]): Suggestion[] =>
+export const suggestionsFrom = (
+  saying: Saying,
+  askables: readonly Askable[],
+  found: readonly SearchResult[],
+): Suggestion[] =>
   found
     .flatMap(record =>
       askables

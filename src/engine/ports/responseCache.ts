@@ -1,0 +1,11 @@
+/** A public response: a text with its ETag, or the current address of a record that has moved. */
+export type PublicResponse = { text: string; tag: string; contentRange?: string | undefined } | { moved: string }
+
+/** A cache of public responses, which are kept until something that they depend on changes. */
+export interface ResponseCache {
+  /**
+   * Returns the response with that key at a moment: from the cache unless something that it depends on was written,
+   * otherwise a new one. Errors of `make` are not cached.
+   */
+  keep(key: string, moment: Date, make: () => Promise<PublicResponse>): Promise<PublicResponse>
+}

@@ -1,2 +1,0 @@
-/** A text as a pattern finds it. */
-export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
