@@ -1,7 +1,7 @@
-import { failedOf } from './sideBySide.ts'
+import { runChecks } from './runChecks.ts'
 
-/** What a change is looked at with before it is committed. */
-const failed = await failedOf({
+/** The checks to run before a commit. */
+const failed = await runChecks({
   format: ['oxfmt', '--check'],
   lint: ['oxlint'],
   types: ['tsc', '--noEmit'],

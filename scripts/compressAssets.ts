@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(?:js|css|html|svg|json)$/
-const smallest = 1_000
+const compressible = /\.(?:js|css|html|svg|json)$/
+const minBytes = 1_000
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < smallest) return
+  if (content.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
     writeFile(`${file}.br`, await brotli(content, { params })),
@@ -20,7 +20,7 @@ async function compress(file: string): Promise<void> {
   ])
 }
 
-/** Puts a `.br` and a `.gz` beside every built file that gains by it, so that nobody compresses while answering. */
+/** Writes a `.br` and a `.gz` version of every built file that is worth compressing, so that the server does not compress them. */
 export function compressAssets(): Plugin {
   let folder = ''
   return {
@@ -31,7 +31,7 @@ export function compressAssets(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      await Promise.all(files.filter(file => worthIt.test(file)).map(file => compress(join(folder, file))))
+      await Promise.all(files.filter(file => compressible.test(file)).map(file => compress(join(folder, file))))
     },
   }
 }

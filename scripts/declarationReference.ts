@@ -18,11 +18,11 @@ import { accessWordsOf } from '../src/engine/model/authorization.ts'
 import { iconWords } from '../src/engine/model/words.ts'
 import { authorization } from '../src/tourism/authorization.ts'
 
-type Described = z.core.JSONSchema.JSONSchema
+type JsonSchema = z.core.JSONSchema.JSONSchema
 
 const code = (text: unknown): string => `\`${String(text)}\``
 
-/** Words that are listed in a section of their own. */
+/** Lists of words that have their own section. */
 const ownSections: readonly { words: readonly string[]; name: string }[] = [
   { words: iconWords, name: '[an icon](#icons)' },
 ]
@@ -38,17 +38,18 @@ const plainTypes: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** What may stand in a place, in a few words. */
-function written(schema: Described | boolean): string {
+/** Describes the values that a schema accepts, in a few words. */
+function describeSchema(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return 'anything'
   if (schema.const !== undefined) return code(JSON.stringify(schema.const))
   if (schema.format === accessWordFormat) return '[words of access](#words-of-access)'
   if (schema.enum) return alternatives(schema.enum)
-  if (schema.prefixItems) return `[${schema.prefixItems.map(written).join('; ')}]`
-  if (schema.type === 'array') return `list: ${written(Array.isArray(schema.items) ? true : (schema.items ?? true))}`
-  if (schema.anyOf) return schema.anyOf.map(written).join(' or ')
+  if (schema.prefixItems) return `[${schema.prefixItems.map(describeSchema).join('; ')}]`
+  if (schema.type === 'array')
+    return `list: ${describeSchema(Array.isArray(schema.items) ? true : (schema.items ?? true))}`
+  if (schema.anyOf) return schema.anyOf.map(describeSchema).join(' or ')
   if (schema.properties) return 'object, see below'
-  if (schema.type === 'object') return `object, by name: ${written(schema.additionalProperties ?? true)}`
+  if (schema.type === 'object') return `object, by name: ${describeSchema(schema.additionalProperties ?? true)}`
   return [schema.type ?? 'anything']
     .flat()
     .map(one => plainTypes[one] ?? one)
@@ -59,14 +60,14 @@ const row = (...cells: readonly string[]): string => `| ${cells.map(cell => cell
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
 
-/** The entries of an object, each with what may stand there and what it means. */
+/** The entries of an object, with their values and meanings. */
 function entries(shape: z.ZodMiniObject): string {
   const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input' })
   return table(
     ['entry', 'value', 'meaning'],
     Object.entries(properties).map(([name, schema]) => [
       required.includes(name) ? `**${code(name)}**` : code(name),
-      written(schema),
+      describeSchema(schema),
       typeof schema === 'boolean' ? '' : (schema.description ?? ''),
     ]),
   )
@@ -78,7 +79,7 @@ const optionList = ({ options, needs = [] }: FieldType): string =>
 const isOption = (name: string): name is keyof typeof typeOptions & keyof FieldDeclaration =>
   Object.hasOwn(typeOptions, name)
 
-/** What each option means, and which types take it. */
+/** The meaning of each option, and the types that accept it. */
 function options(fieldTypes: readonly FieldType[]): string {
   const { properties = {} } = z.toJSONSchema(z.object(typeOptions), { io: 'input' })
   const takers = (name: string): string =>
@@ -90,14 +91,14 @@ function options(fieldTypes: readonly FieldType[]): string {
     ['option', 'value', 'taken by', 'meaning'],
     Object.entries(properties).map(([name, schema]) => [
       code(name),
-      written(schema),
+      describeSchema(schema),
       takers(name),
       typeof schema === 'boolean' ? '' : (schema.description ?? ''),
     ]),
   )
 }
 
-const yes = (is: unknown): string => (is ? 'yes' : '')
+const yesIf = (is: unknown): string => (is ? 'yes' : '')
 
 const types = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, string>): string =>
   table(
@@ -106,17 +107,17 @@ const types = (fieldTypes: readonly FieldType[], meanings: ReadonlyMap<string, s
       code(type.name),
       meanings.get(type.name) ?? '',
       optionList(type),
-      yes(type.localizable),
-      yes(type.words),
-      yes(type.sortable),
+      yesIf(type.localizable),
+      yesIf(type.words),
+      yesIf(type.sortable),
       type.operators.map(code).join(' '),
       code(JSON.stringify(type.samples.valid[0])),
     ]),
   )
 
-const declaring = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: FieldType<'(\w+)'/g
+const fieldTypePattern = /\/\*\*\s*((?:(?!\*\/)[\s\S])+?)\s*\*\/\nexport const \w+: FieldType<'(\w+)'/g
 
-/** What each field type means, as the sentences above it say. */
+/** Reads the meaning of each field type from its docstring. */
 export function readMeanings(): ReadonlyMap<string, string> {
   const folder = fileURLToPath(new URL('../src/engine/fields/', import.meta.url))
   const texts = readdirSync(folder)
@@ -124,7 +125,7 @@ export function readMeanings(): ReadonlyMap<string, string> {
     .map(file => readFileSync(`${folder}${file}`, 'utf8'))
   return new Map(
     texts.flatMap(text =>
-      [...text.matchAll(declaring)].map(([, meaning = '', name = '']): [string, string] => [
+      [...text.matchAll(fieldTypePattern)].map(([, meaning = '', name = '']): [string, string] => [
         name,
         meaning.replace(/\s*\n\s*\*\s?/g, ' '),
       ]),
@@ -132,14 +133,14 @@ export function readMeanings(): ReadonlyMap<string, string> {
   )
 }
 
-/** The reference of the declaration language, from its schema and the registered field types. */
+/** Prints the reference of the declaration language, from its schema and the registered field types. */
 export const declarationReference = (
   fieldTypes: readonly FieldType[],
   meanings: ReadonlyMap<string, string>,
 ): string => `# The language of declarations
 
 Printed by \`npm run schema\` from \`src/engine/model/declarationSchema.ts\` and the field types of \`src/engine/fields/\`; do not edit it. What is **bold** is required.
-Defaults are never written. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.
+Defaults are never describeSchema. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.
 
 ## An entity
 

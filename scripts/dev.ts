@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const host = '127.0.0.1'
 
 /**
- * The panel with hot reload against a real server, which starts again when its code changes. The panel listens on `PORT` (8080),
- * the server on a free port behind it; every other setting counts as for `npm start`.
+ * Runs the panel with hot reload against a real server, which restarts when its code changes. The panel listens on `PORT` (8080), the
+ * server on a free port behind it; all other settings are the same as for `npm start`.
  */
 await runProgram(async () => {
   const port = Number(process.env.PORT ?? 8080)
@@ -25,7 +25,7 @@ await runProgram(async () => {
     {
       cwd: root,
       stdio: 'inherit',
-      // A group of its own: what is told to end is the server, and not only what watches it.
+      // In its own process group, so that signals reach the server and not only its watcher.
       detached: true,
       env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: host, PORT: String(apiPort) },
     },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The first are for tests: a browser without a window to draw takes a quarter less of the processor. */
+/** Headless shells come first, for tests: without a window they use a quarter less CPU. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,8 +17,8 @@ const installed = (): string | undefined =>
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * The path of a Chromium for the browser tests: the one that `CHROMIUM` names, one that is installed, or Debian's, which is
- * installed where that is allowed. Without one it says what to do and ends the program.
+ * Returns the path of a Chromium for the browser tests: the one in `CHROMIUM`, an installed one, or Debian's, which is installed if
+ * allowed. If there is none, prints what to do and exits.
  */
 export function findChromium(): string {
   const found = installed()

@@ -11,7 +11,7 @@ type Chunk = Rolldown.OutputChunk
 type BringPanel = typeof bringPanelModule
 type PanelProduct = typeof panelProductModule
 
-/** Every script and style that a module brings with it. */
+/** Returns every script and style that a module loads. */
 function filesOf(chunks: readonly Chunk[], module: string): string[] {
   const files = new Set<string>()
   const add = (chunk: Chunk | undefined): void => {
@@ -30,7 +30,7 @@ function filesOf(chunks: readonly Chunk[], module: string): string[] {
 
 const moduleAt = (path: string): Promise<unknown> => import(pathToFileURL(root + path).href)
 
-/** What the first script is told of the addresses of the product; its modules are read as they are, not with the configuration. */
+/** Reads the product's paths that the first script needs. The modules are imported directly, without the configuration of the build. */
 async function readAddresses(): Promise<object> {
   const { bringPanel } = (await moduleAt('src/tourism/panel/bringPanel.ts')) as BringPanel
   const { panelProduct } = (await moduleAt('src/panel/shell/routing/panelProduct.ts')) as PanelProduct
@@ -64,8 +64,8 @@ async function makeScript(built: object): Promise<string> {
 }
 
 /**
- * Writes `src/tourism/panel/firstScript.ts` into the built page, where its comment stands, with the names of the files that each part needs.
- * The page of a development server has none: it does without.
+ * Inlines `src/tourism/panel/firstScript.ts` into the built page, in place of its comment, with the file names that each part needs. The
+ * page of a development server works without it.
  */
 export const firstScript = (parts: Readonly<Record<string, readonly string[]>>): Plugin => ({
   name: 'first-script',

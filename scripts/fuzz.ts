@@ -18,14 +18,14 @@ const requests = Number(values.requests)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const usage = 'npm run fuzz [-- --requests 20000 --seed 1 --database embedded|postgres]'
 
-/** The PostgreSQL that `DATABASE_URL` names, or one of its own that goes with the program. */
+/** Uses the PostgreSQL server in `DATABASE_URL`, or starts a temporary one. */
 async function onPostgres(): Promise<OpenStore | undefined> {
   if (process.env.DATABASE_URL) return openOnServer(process.env.DATABASE_URL)
   const programs = findPostgres()
   if (!programs) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'marani-fuzz-'))
   chmodSync(folder, 0o711)
-  const server = openPostgresFolder(programs, join(folder, 'server'), { port: await freePort(), isFleeting: true })
+  const server = openPostgresFolder(programs, join(folder, 'server'), { port: await freePort(), isTemporary: true })
   process.once('exit', () => {
     server.stop()
     rmSync(folder, { recursive: true, force: true })

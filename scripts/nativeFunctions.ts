@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
-/** What packages for old browsers work out by thousands of bytes, and every browser that the panel is built for knows. */
+/** Native functions, by the packages that emulate them for old browsers with thousands of bytes; every supported browser has them. */
 const natives: Readonly<Record<string, string>> = {
   'object.entries': 'Object.entries',
   hasown: 'Object.hasOwn',
-  // lodash tries five values out as it begins and catches what that throws, for which a browser reads the whole script again.
+  // lodash probes five values at startup and catches their errors, which makes the browser parse the whole script again.
   './_getTag': 'value => Object.prototype.toString.call(value)',
 }
 
 const prefix = '\0native:'
 
-/** Puts the browser's own functions in the place of packages that stand in for them. */
+/** Replaces packages that emulate native functions by those functions. */
 export const nativeFunctions = (): Plugin => ({
   name: 'native-functions',
   enforce: 'pre',

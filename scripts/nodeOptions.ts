@@ -5,8 +5,8 @@ interface Package {
 }
 
 /**
- * What Node is told where the product's server is started, as `npm run serve` says it. Node would let short-lived objects take over 100 MB before it looks
- * which of them are still needed, and what has lived on grow to a multiple of what is needed. See docs/decisions/102.
+ * Returns Node's options for the product's server, from `npm run serve`. By default, Node would let short-lived objects take over 100 MB
+ * before it collects them, and long-lived memory grow to a multiple of what is needed. See docs/decisions/102.
  */
 export function nodeOptionsOfServer(): string[] {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as Package

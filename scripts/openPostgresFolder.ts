@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const installations = '/usr/lib/postgresql'
 const owner = 'postgres'
-const restarts = 60
+const maxRestarts = 60
 
-/** Enough that a million rows are not read from the disk each time, as anybody would set it. */
+/** Typical settings, with which a million rows are not read from disk each time. */
 const settings = [
   'shared_buffers = 512MB',
   'effective_cache_size = 4GB',
@@ -16,10 +16,10 @@ const settings = [
   "listen_addresses = '127.0.0.1'",
 ]
 
-/** For data that nobody will miss: what is written need not survive the machine, though it does survive the server. */
-const fleeting = ['fsync = off', 'full_page_writes = off']
+/** For temporary data: writes survive a crash of the server, but not of the machine. */
+const temporarySettings = ['fsync = off', 'full_page_writes = off']
 
-/** PostgreSQL refuses root, so root hands its work to the user that Debian makes for it. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that Debian creates for it. */
 const asOwner = process.getuid?.() === 0
 
 function run(program: string, parameters: readonly string[]): void {
@@ -32,7 +32,7 @@ function run(program: string, parameters: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
 }
 
-/** The folder of PostgreSQL's programs, of the newest that is installed; undefined where there is none. */
+/** Returns the folder with the programs of the newest installed PostgreSQL; undefined if there is none. */
 export function findPostgres(): string | undefined {
   if (!existsSync(installations)) return undefined
   const [newest] = readdirSync(installations).sort((one, other) => Number(other) - Number(one))
@@ -40,12 +40,12 @@ export function findPostgres(): string | undefined {
 }
 
 export interface PostgresServer {
-  /** Its address with a database's name left open: append one. */
+  /** Returns the server's address for a database. */
   url(database: string): string
   stop(): void
-  /** Ends it without a word, as a cut of power does. */
+  /** Kills it without a shutdown, as in a power cut. */
   kill(): void
-  /** Starts it again after it was killed; whatever it left behind may need a moment to go. */
+  /** Starts it again after `kill`; remains of the old process may need a moment to go away. */
   restart(): Promise<void>
 }
 
@@ -56,8 +56,8 @@ function ownerIds(): [user: number, group: number] {
 
 interface Options {
   port: number
-  /** Whether nobody will miss the data once the machine stops; a new folder is told so. */
-  isFleeting?: boolean
+  /** Whether the data is temporary; this applies to new folders. */
+  isTemporary?: boolean
 }
 
 function makeFolder(folder: string): void {
@@ -66,14 +66,14 @@ function makeFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-const setFor = (data: string, lines: readonly string[]): void =>
+const appendSettings = (data: string, lines: readonly string[]): void =>
   writeFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`, { flag: 'a' })
 
-/** Starts a server of its own on the data of a folder, which is made when it is new. */
+/** Starts a separate server on the data in a folder, which is created if it does not exist. */
 export function openPostgresFolder(
   programs: string,
   folder: string,
-  { port, isFleeting = false }: Options,
+  { port, isTemporary = false }: Options,
 ): PostgresServer {
   const data = join(folder, 'data')
   if (!existsSync(folder)) {
@@ -90,12 +90,15 @@ export function openPostgresFolder(
       '--locale',
       'C.UTF-8',
     ])
-    setFor(data, [...(isFleeting ? [...settings, ...fleeting] : settings), `unix_socket_directories = '${folder}'`])
+    appendSettings(data, [
+      ...(isTemporary ? [...settings, ...temporarySettings] : settings),
+      `unix_socket_directories = '${folder}'`,
+    ])
   }
   return startFolder(programs, folder, port)
 }
 
-/** Makes a folder a copy of a server that runs, and starts it: from then on it replays what that one writes, and can be read. */
+/** Copies a running server into a folder and starts the copy as a replica, which replays the primary's writes and answers reads. */
 export function openReplicaFolder(
   programs: string,
   folder: string,
@@ -112,7 +115,7 @@ export function openReplicaFolder(
     'fast',
     '--write-recovery-conf',
   ])
-  setFor(data, [`unix_socket_directories = '${folder}'`])
+  appendSettings(data, [`unix_socket_directories = '${folder}'`])
   return startFolder(programs, folder, port)
 }
 
@@ -139,7 +142,7 @@ function startFolder(programs: string, folder: string, port: number): PostgresSe
         try {
           return start()
         } catch (error) {
-          if (tries === restarts) throw error
+          if (tries === maxRestarts) throw error
           await wait(500)
         }
     },

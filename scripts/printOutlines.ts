@@ -6,7 +6,7 @@ interface Feature {
   geometry: { coordinates: Position[][] }
 }
 
-/** Decimals of a degree that are kept: about a hundred metres, ten times finer than the source is true. */
+/** Decimals of a degree that are kept: about a hundred metres, ten times finer than the accuracy of the source. */
 const decimals = 3
 
 const rounded = (line: readonly Position[]): Position[] =>
@@ -14,8 +14,8 @@ const rounded = (line: readonly Position[]): Position[] =>
     .map(position => position.slice(0, 2).map(degrees => Number(degrees.toFixed(decimals))))
     .filter((position, index, all) => String(position) !== String(all[index - 1]))
 
-/** The ring around all regions: the sides that belong to one of them alone, in a row. Throws where they make no single ring. */
-function around(rings: readonly Position[][]): Position[] {
+/** Returns the outline outlineOf all regions: the sides that belong to only one of them, in order. Throws if they do not form a single ring. */
+function outlineOf(rings: readonly Position[][]): Position[] {
   const sides = new Map<string, [Position, Position]>()
   for (const ring of rings)
     for (const [index, to] of ring.slice(1).entries()) {
@@ -49,7 +49,7 @@ const write = (name: string, features: readonly [code: string, ring: readonly Po
 const [path = ''] = process.argv.slice(2)
 const { features } = JSON.parse(readFileSync(path, 'utf8')) as { features: Feature[] }
 const rings = features.map(({ geometry }) => geometry.coordinates[0] ?? [])
-write('country', [['GE', rounded(around(rings))]])
+write('country', [['GE', rounded(outlineOf(rings))]])
 write(
   'regions',
   features

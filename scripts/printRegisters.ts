@@ -5,6 +5,6 @@ import { registers } from './registers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// One after another: those of fixtures are in the order of what is declared.
+// One after another, because the fixtures are ordered by the declarations.
 for (const { path, print } of registers)
   writeFileSync(join(root, path), await print(folder => readdirSync(join(root, folder))))

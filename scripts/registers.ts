@@ -1,16 +1,16 @@
 import type { EntityDeclaration } from '../src/engine/model/declaration.ts'
 import { languages, programmersLanguage } from '../src/languages.ts'
 
-/** A file that lists what is known by the name of its own file. */
+/** A generated file that lists modules by their file names. */
 export interface Register {
   path: string
-  /** Its text, by what lies in a folder. */
+  /** Prints its content; `filesIn` lists the files of a folder. */
   print(filesIn: (folder: string) => readonly string[]): Promise<string>
 }
 
 const head = '// Printed by `npm run schema` from the names of the files in this folder; do not edit it.\n'
 
-/** What files of a folder are named, without those that hold no entity. */
+/** Returns the names of a folder's files without their extension, except for `others`. */
 const namesOf = (files: readonly string[], end: string, others: readonly string[] = []): string[] =>
   files
     .flatMap(file => (file.endsWith(end) ? [file.slice(0, -end.length)] : []))
@@ -61,8 +61,8 @@ ${list(names)}}${satisfied}
   },
 })
 
-/** Names of entities, those that others refer to first, as far as they do not refer to one another. */
-export function inOrder(names: readonly string[], entities: readonly EntityDeclaration[]): string[] {
+/** Orders names of entities so that an entity comes after those it refers to, unless they refer to each other. */
+export function inReferenceOrder(names: readonly string[], entities: readonly EntityDeclaration[]): string[] {
   const ordered = new Set<string>()
   const seen = new Set<string>()
   const visit = (name: string): void => {
@@ -80,48 +80,48 @@ export function inOrder(names: readonly string[], entities: readonly EntityDecla
 const fixtures: Register = {
   path: 'fixtures/tables.ts',
   print: async filesIn => {
-    // Files come first: they are referred to by their addresses.
+    // Files come first, because others refer to them by their URLs.
     const names = namesOf(filesIn('fixtures'), '.json', ['files'])
-    // Those that were printed a moment ago are among them.
+    // Imported here, because the registers that were just printed are part of it.
     const { entities } = await import('../src/tourism/declarations.ts')
     return `${head}import type { Row } from '../src/engine/model/query.ts'
 ${lines(['files', ...names], name => `import ${name} from './${name}.json' with { type: 'json' }`)}
 /** Rows as they are written by hand, by table, so that what is referred to comes first. */
 export const tables: Record<string, readonly Row[]> = {
-${list(inOrder(['files', ...names], entities))}}
+${list(inReferenceOrder(['files', ...names], entities))}}
 `
   },
 }
 
 interface Maps {
   name: string
-  says: string
-  /** The catalogs of a language by the names that they export, each with its file. */
+  description: string
+  /** The catalogs of a language by their exported names, each with its file. */
   catalogs: Readonly<Record<string, string>>
   lazily?: true
 }
 
-/** A map of some catalogs by their language, each known at once or loaded when it is asked for. */
-const byLanguage = ({ name, says, catalogs: files, lazily }: Maps): Register => {
+/** A map of catalogs by language, imported directly or loaded on demand. */
+const byLanguage = ({ name, description, catalogs: files, lazily }: Maps): Register => {
   const all = Object.entries(files)
-  const called = (locale: string, key: string): string => `${locale}${key.charAt(0).toUpperCase()}${key.slice(1)}`
+  const importNameOf = (locale: string, key: string): string => `${locale}${key.charAt(0).toUpperCase()}${key.slice(1)}`
   const line = (locale: string): string =>
     all
       .map(([key, file]) =>
         lazily
           ? `    ${key}: async () => (await import('../${locale}/${file}.ts')).${key},\n`
-          : `    ${key}: ${called(locale, key)},\n`,
+          : `    ${key}: ${importNameOf(locale, key)},\n`,
       )
       .join('')
   const locales = languages.map(({ locale }) => locale)
   const imported = locales.flatMap(locale =>
-    all.map(([key, file]) => `import { ${key} as ${called(locale, key)} } from '../${locale}/${file}.ts'\n`),
+    all.map(([key, file]) => `import { ${key} as ${importNameOf(locale, key)} } from '../${locale}/${file}.ts'\n`),
   )
   return {
     path: `i18n/byLanguage/${name}.ts`,
     print: async () =>
       `// Printed by \`npm run schema\` from src/languages.ts; do not edit it.
-${lazily ? '' : `${imported.join('')}\n`}/** ${says} */
+${lazily ? '' : `${imported.join('')}\n`}/** ${description} */
 export const ${name} = {
 ${locales.map(locale => `  ${locale}: {\n${line(locale)}  },\n`).join('')}}
 `,
@@ -150,7 +150,7 @@ ${named.join('')}}
 const maps: readonly Maps[] = [
   {
     name: 'loaded',
-    says: 'What a browser loads, each in code of its own.',
+    description: 'What a browser loads, each in its own chunk.',
     catalogs: {
       messages: 'first',
       later: 'later',
@@ -162,21 +162,21 @@ const maps: readonly Maps[] = [
   },
   {
     name: 'ofPrototype',
-    says: 'What the prototype alone says.',
+    description: 'Texts of the prototype.',
     catalogs: { prototype: 'prototype' },
     lazily: true,
   },
-  { name: 'said', says: 'All that a server says.', catalogs: { messages: 'index', emails: 'emails' } },
+  { name: 'said', description: 'All texts of a server.', catalogs: { messages: 'index', emails: 'emails' } },
   {
     name: 'ofDeclaring',
-    says: 'What is said where resources are declared.',
+    description: 'Texts for declaring resources.',
     catalogs: { declaring: 'declaring', declarations: 'declarations' },
   },
-  { name: 'ofFields', says: 'What fields are called.', catalogs: { entities: 'entities/index', panel: 'panel' } },
-  { name: 'ofHours', says: 'How opening hours are said.', catalogs: { hours: 'hours' } },
+  { name: 'ofFields', description: 'Names of fields.', catalogs: { entities: 'entities/index', panel: 'panel' } },
+  { name: 'ofHours', description: 'Texts of opening hours.', catalogs: { hours: 'hours' } },
 ]
 
-/** What is listed by the names of files, in the order in which it is printed. */
+/** All registers, in the order in which they are printed. */
 export const registers: readonly Register[] = [
   ownEntities,
   ...languages.map(({ locale }) => catalogs(locale)),

@@ -1,4 +1,4 @@
-// What is printed first is what the others read, so that each is loaded when it is its turn.
+// Later scripts read the output of earlier ones, so each is loaded when it runs.
 const printing = ['printRegisters', 'printSchema', 'printOpenApi', 'printDeclarationReference', 'printPrivacy']
 
 const [what, ...more] = process.argv.slice(2)

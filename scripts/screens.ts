@@ -18,16 +18,16 @@ const { values, positionals } = parseArgs({
 })
 const folder = join(root, values.readme ? 'docs/screens' : 'screens')
 const ofReadme = new Set(readmePictures())
-/** Shortly after the newest of the demo's dates, so that pictures taken on another day are the same. */
+/** Shortly after the newest date in the demo, so that screenshots do not depend on the day. */
 const now = new Date('2026-06-08T10:00:00+04:00')
 const heights: Readonly<Record<number, number>> = { 1366: 860, 390: 844 }
-/** Wide ones are kept a little smaller than they are seen: there are hundreds of them. */
-const kept = 1092
+/** Wide screenshots are scaled down, because there are hundreds of them. */
+const maxWidth = 1092
 const schemes = ['light', 'dark'] as const
 
 type Wanted = (name: string) => boolean
 
-/** Takes all screens in one language and width, light and dark; the files are called `<screen>-<language>-<scheme>-<width>.webp`. */
+/** Takes screenshots of all screens in one language and width, light and dark; the files are named `<screen>-<language>-<scheme>-<width>.webp`. */
 async function takeScreens(
   browser: Browser,
   address: string,
@@ -46,7 +46,7 @@ async function takeScreens(
       .filter(({ name }) => wanted(name))
     if (names.length === 0) continue
     await walk(screen)
-    // What a heading shows for a moment to whoever comes by keyboard.
+    // Removes the focus outline of a heading.
     await page.evaluate(() => document.activeElement instanceof HTMLHeadingElement && document.activeElement.blur())
     for (const { scheme, name } of names) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -54,7 +54,7 @@ async function takeScreens(
       writeFileSync(
         `${folder}/${name}.webp`,
         await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-          .resize({ width: kept, withoutEnlargement: true })
+          .resize({ width: maxWidth, withoutEnlargement: true })
           .webp({ quality: 35, effort: 6 })
           .toBuffer(),
       )
@@ -64,8 +64,8 @@ async function takeScreens(
 }
 
 /**
- * Takes a picture of every screen into `screens/`, from a server with the demo of its own; the panel must be built. Words given narrow down which:
- * `npm run screens -- establishments ka-dark`. With `--readme` only the README's pictures are taken, into `docs/screens/`.
+ * Takes a screenshot of every screen into `screens/`, from its own server with demo data; the panel must be built. Arguments filter the
+ * names: `npm run screens -- establishments ka-dark`. With `--readme`, only the README's images are taken, into `docs/screens/`.
  */
 async function takeAll(words: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true })

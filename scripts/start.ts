@@ -11,7 +11,7 @@ import { stopOnSignal } from '../server/stopOnSignal.ts'
 import { nodeOptionsOfServer } from './nodeOptions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const made = join(root, 'dist/panel/index.html')
+const builtPage = join(root, 'dist/panel/index.html')
 const sources = ['src', 'i18n', 'index.html', 'vite.config.ts', 'package-lock.json']
 const program = join(root, 'server/index.ts')
 
@@ -21,15 +21,15 @@ const newest = (path: string): number => {
 }
 
 const isStale = (): boolean =>
-  !existsSync(made) || Math.max(...sources.map(name => newest(join(root, name)))) > statSync(made).mtimeMs
+  !existsSync(builtPage) || Math.max(...sources.map(name => newest(join(root, name)))) > statSync(builtPage).mtimeMs
 
-/** Runs a program of Node and gives its exit code; whoever ends this process meanwhile ends that one. */
+/** Runs a Node program and returns its exit code; stopping this process stops the program. */
 async function run(parameters: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' })
   const ended = once(child, 'exit') as Promise<[code: number | null]>
-  const forget = stopOnSignal(async () => void child.kill())
+  const stopHandling = stopOnSignal(async () => void child.kill())
   const [code] = await ended
-  forget()
+  stopHandling()
   return code ?? 1
 }
 
@@ -47,17 +47,14 @@ const lacksDatabase = (): boolean =>
   process.env.DATABASE_URL === undefined && !existsSync(clusterOf(process.env.DATA_DIR ?? defaultDirectory))
 
 /**
- * Creates the embedded database in a process of its own, whose engine is not optimised: that takes 0.6 instead of 1.2 GB for a moment,
- * so that the first start fits into 1 GB. Gives the exit code.
+ * Creates the embedded database in a separate process without optimizing its engine: it peaks at 0.6 instead of 1.2 GB, so that the first
+ * start fits into 1 GB. Returns the exit code.
  */
 const createDatabase = (): Promise<number> => run(['--liftoff-only', join(root, 'server/createDatabase.ts')])
 
-/**
- * Becomes the server: one process, so that whatever is told to this one is told to it. Where a process can't become another the
- * server begins in this one.
- */
+/** Replaces this process by the server, so that signals reach it directly. If that is not supported, the server runs in this process. */
 async function serve(): Promise<void> {
-  // Working on images leaves glibc's per-thread arenas full of holes: 15 photos at once cost 250 MB with them and 50 without.
+  // Image processing fragments glibc's per-thread arenas: 15 photos at once cost 250 MB with them and 50 without.
   const environment = { MALLOC_ARENA_MAX: '1', ...process.env }
   process.chdir(root)
   if (typeof process.execve === 'function' && process.platform === 'linux')

@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
-/** Files that are data: declarations, texts and fixtures, and the modules that collect them for the prototype. */
+/** Data files: declarations, texts and fixtures, and the modules that collect them for the prototype. */
 const data = /\/(src\/(?:\w+\/)+entities|i18n|fixtures)\/[^?]*\.(ts|json)$|\/src\/prototype\/declared(Texts)?\.ts$/
 
-/** Modules that collect declarations with what they are not: read anew with them, but a change of their own is another program. */
-const collecting = /\/src\/tourism\/(declarations|features)\.ts$|\/src\/features\/\w+\/feature\.ts$/
+/** Modules that collect declarations and also contain code: they are reloaded with the data, but a change of their own requires a page reload. */
+const collectors = /\/src\/tourism\/(declarations|features)\.ts$|\/src\/features\/\w+\/feature\.ts$/
 
 const isData = (file: string | null): boolean => file !== null && data.test(file)
 
 /**
- * Tells an open prototype that a declaration, a text or a fixture has changed, in the place of loading its page anew: it asks for
- * the data again and goes on. What it finds wrong with the declarations is shown over the page.
+ * Notifies an open prototype that a declaration, a text or a fixture has changed, instead of reloading its page: it loads the data again
+ * and continues. Mistakes in the declarations are shown over the page.
  */
 export const swapInHot = (): Plugin => ({
   name: 'swap-in-hot',
@@ -24,10 +24,10 @@ export const swapInHot = (): Plugin => ({
   hotUpdate({ file, modules, timestamp }) {
     if (this.environment.name !== 'client' || !isData(file) || modules.length === 0) return undefined
     const { moduleGraph, hot } = this.environment
-    // Whoever only reads the data keeps what it has: another instance of it would be another program beside the first.
+    // Modules that only read the data are not reloaded, because a second instance of them would be a second program.
     const others = new Set(
       [...moduleGraph.idToModuleMap.values()].filter(
-        module => !isData(module.file) && !(module.file !== null && collecting.test(module.file)),
+        module => !isData(module.file) && !(module.file !== null && collectors.test(module.file)),
       ),
     )
     for (const module of modules) moduleGraph.invalidateModule(module, others, timestamp, true)

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from './findChromium.ts'
 import { freePort } from './freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from './openPostgresFolder.ts'
-import { openQuickFolder } from './quickFolder.ts'
-import { failedOf, type Checks } from './sideBySide.ts'
+import { openTemporaryFolder } from './temporaryFolder.ts'
+import { runChecks, type Checks } from './runChecks.ts'
 import { afterRepeating, filesToRepeat, readTestRun, type TestRun } from './testRun.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-openQuickFolder()
+openTemporaryFolder()
 
-/** Runs a step of the whole test and says whether it passed. npm puts the programs of the packages in front. */
+/** Runs a step of the tests and returns whether it passed. npm puts the programs of packages on the path. */
 const run = (name: string, command: string, parameters: string[]): boolean => {
   process.stdout.write(`\n== ${name}\n`)
   return (
@@ -23,15 +23,15 @@ const run = (name: string, command: string, parameters: string[]): boolean => {
   )
 }
 
-/** A PostgreSQL of the tests' own where its programs are installed and none is named; without one they ask the embedded database alone. */
+/** Starts a PostgreSQL server for the tests if it is installed and `DATABASE_URL` is not set; otherwise they only use the embedded database. */
 async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = process.env.DATABASE_URL ? undefined : findPostgres()
   if (!programs) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   try {
-    // The user that the server runs as may not be ours, and has to come as far as its own folder.
+    // The server may run as another user, who must be able to reach its own folder.
     chmodSync(folder, 0o711)
-    return openPostgresFolder(programs, join(folder, 'server'), { port: await freePort(), isFleeting: true })
+    return openPostgresFolder(programs, join(folder, 'server'), { port: await freePort(), isTemporary: true })
   } catch (error) {
     process.stdout.write(`PostgreSQL is installed but does not start, so the tests go without it: ${String(error)}\n`)
     return undefined
@@ -48,7 +48,7 @@ const secondTries: string[] = []
 let passed = 0
 let skipped = 0
 
-/** Runs test files, shows those that fail, and answers what became of them. */
+/** Runs test files and returns the result. */
 function runTests(name: string, parameters: readonly string[]): TestRun {
   const file = join(tmpdir(), `marani-tests-${process.pid}.json`)
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
@@ -64,8 +64,8 @@ function runTests(name: string, parameters: readonly string[]): TestRun {
 }
 
 /**
- * A step of many tests. Files that failed run again on their own, with servers and browsers of their own: what a busy machine made late once
- * passes then, and is told of; what fails twice is wrong.
+ * Runs a step of many tests. Files that failed run again in isolation, with their own servers and browsers: timeouts of a busy machine pass
+ * then, and are reported separately; what fails twice is a real failure.
  */
 function test(name: string, projects: readonly string[]): void {
   const parameters = [...projects.flatMap(project => ['--project', project]), ...process.argv.slice(2)]
@@ -75,17 +75,17 @@ function test(name: string, projects: readonly string[]): void {
   const files = filesToRepeat(first)
   if (files.length === 0) return void failures.push(...first.failed.map(({ title }) => title))
   const second = runTests(`${name}, those that failed again`, [...parameters, ...files])
-  const { failed, late } = afterRepeating(first, second)
+  const { failed, flaky } = afterRepeating(first, second)
   passed += first.failed.length - failed.length
   failures.push(...failed)
-  secondTries.push(...late)
+  secondTries.push(...flaky)
 }
 
-/** Seconds that the processors have worked for this program and for all that it has waited for; undefined where the system does not say. */
+/** Returns the CPU seconds of this program and the children it has waited for; undefined if the system does not report them. */
 function processorSeconds(): number | undefined {
   try {
     const [, after = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
-    // User and system time, its own and its children's, in hundredths of a second.
+    // User and system time of the process and of its children, in hundredths of a second.
     return after
       .split(' ')
       .slice(11, 15)
@@ -108,12 +108,12 @@ const began = performance.now()
 const checks: Checks = {
   build: ['vite', 'build', '--logLevel', 'warn'],
   'prototype build': ['vite', 'build', '--mode', 'prototype', '--logLevel', 'warn'],
-  // One thread does it with half the work of several, and the builds use the others.
+  // A single thread needs half the CPU time of several, and the builds use the other processors.
   types: ['tsc', '--noEmit', '--singleThreaded'],
   lint: ['oxlint'],
   format: ['oxfmt', '--check'],
 }
-failures.push(...(await failedOf(checks, { ...process.env, ...environment })))
+failures.push(...(await runChecks(checks, { ...process.env, ...environment })))
 passed += Object.keys(checks).length - failures.length
 if (!failures.includes('build')) environment.BUILT_PANEL = join(root, 'dist/panel')
 test('tests', ['unit', 'node', 'admin', 'admin-alone'])

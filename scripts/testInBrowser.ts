@@ -7,6 +7,6 @@ const environment = { ...process.env, CHROMIUM: findChromium(), EVERY_LANGUAGE: 
 const run = (command: string, parameters: readonly string[]): number =>
   spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment }).status ?? 1
 
-/** Builds the panel and walks the journeys in a browser in every language, all or those that are named: `npm run test:e2e -- tests/e2e/photos.test.ts`. */
+/** Builds the panel and runs the browser tests in every language, all or only the given files: `npm run test:e2e -- tests/e2e/photos.test.ts`. */
 process.exitCode =
   run('vite', ['build', '--logLevel', 'warn']) || run('vitest', ['run', '--project', 'e2e*', ...process.argv.slice(2)])

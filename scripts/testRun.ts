@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What Vitest's JSON report says, as far as it is read. */
+/** The part of Vitest's JSON report that is used. */
 interface Report {
   numPassedTests: number
   numPendingTests: number
@@ -13,24 +13,24 @@ interface Report {
 }
 
 interface FailedTest {
-  /** Where it is, from the project's folder; undefined for an error outside of the files. */
+  /** Its path, relative to the project's folder; undefined for an error outside of the files. */
   file: string | undefined
   title: string
   /** The first lines of the error. */
   message?: string | undefined
 }
 
-/** What became of test files that ran together. */
+/** The result of a test run. */
 export interface TestRun {
   passed: number
   skipped: number
   failed: readonly FailedTest[]
 }
 
-/** If more files than this fail, something is wrong rather than late. */
-const mostRepeated = 6
+/** If more files than this fail, the cause is a real failure rather than a timeout. */
+const maxRepeatedFiles = 6
 
-/** Reads Vitest's JSON report. `isGreen` is what its exit code says: an error outside of the tests fails a run in which all passed. */
+/** Parses Vitest's JSON report. `isGreen` is whether its exit code was 0: an error outside of tests fails a run in which all tests passed. */
 export function readTestRun(report: string, { root, isGreen }: { root: string; isGreen: boolean }): TestRun {
   const { numPassedTests, numPendingTests, testResults } = JSON.parse(report) as Report
   const failed = testResults.flatMap(({ name, status, assertionResults }): FailedTest[] => {
@@ -48,28 +48,28 @@ export function readTestRun(report: string, { root, isGreen }: { root: string; i
   return { passed: numPassedTests, skipped: numPendingTests, failed }
 }
 
-/** The files of a run that are worth a second try: those with failed tests, where they are few. */
+/** Returns the files to run a second time: those with failed tests, if they are few. */
 export function filesToRepeat({ failed }: TestRun): string[] {
   const files = [...new Set(failed.map(({ file }) => file))]
-  return files.includes(undefined) || files.length > mostRepeated ? [] : files.map(String)
+  return files.includes(undefined) || files.length > maxRepeatedFiles ? [] : files.map(String)
 }
 
 const titleWithMessage = ({ title, message }: FailedTest): string => (message ? `${title}\n    ${message}` : title)
 
 /**
- * What has failed twice, or could not be tried again, and what failed in one of two runs alone, with what was wrong. What can't be run at
- * all says nothing of the tests in it.
+ * Compares two runs: tests that failed twice or could not be repeated, and tests that failed only once, with their errors. If a file can't
+ * be run at all, its tests count as failed.
  */
-export function afterRepeating(first: TestRun, second: TestRun): { failed: string[]; late: string[] } {
+export function afterRepeating(first: TestRun, second: TestRun): { failed: string[]; flaky: string[] } {
   const titles = new Set(second.failed.map(({ title }) => title))
   const untried = new Set(second.failed.filter(({ message }) => message === undefined).map(({ file }) => file))
   const hasFailed = ({ file, title }: FailedTest): boolean =>
     titles.has(title) || untried.has(file) || untried.has(undefined)
   const failed = first.failed.filter(hasFailed)
   const known = new Set(first.failed.map(({ title }) => title))
-  const late = [
+  const flaky = [
     ...first.failed.filter(one => !hasFailed(one)),
     ...second.failed.filter(({ title }) => !known.has(title)),
   ]
-  return { failed: failed.map(({ title }) => title), late: late.map(titleWithMessage) }
+  return { failed: failed.map(({ title }) => title), flaky: flaky.map(titleWithMessage) }
 }

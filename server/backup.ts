@@ -1,7 +1,7 @@
 import { backupCommand } from './backup/commands.ts'
-import { giveWay } from './giveWay.ts'
+import { lowerPriority } from './lowerPriority.ts'
 import { runProgram } from './runProgram.ts'
 
-// Whoever works with the server meanwhile goes first.
-giveWay()
+// Requests to the running server take precedence over the backup.
+lowerPriority()
 await runProgram(() => backupCommand(process.argv.slice(2)))

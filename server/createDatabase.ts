@@ -2,7 +2,7 @@ import { readSettings } from './settings.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { runProgram } from './runProgram.ts'
 
-/** Creates the embedded database of the settings, empty, where it is not there yet. */
+/** Creates the empty embedded database of the settings unless it exists. */
 await runProgram(async () => {
   const { dataDirectory } = readSettings(process.env)
   const database = await openDatabase({ dataDirectory })

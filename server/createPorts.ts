@@ -11,7 +11,7 @@ import type { LastingPorts, Limiter, ErrorSource, PlacePorts, Ports } from '../s
 import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import type { Translator } from '../src/features/suggestions/translator.ts'
-import { programVersion } from './database/makers.ts'
+import { programVersion } from './database/schemaOrigins.ts'
 import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
@@ -24,7 +24,7 @@ import type { Context } from 'hono'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 
-/** IPv4 written as IPv6 is the same address. */
+/** Normalizes an address; an IPv4-mapped IPv6 address becomes IPv4. */
 const plain = (address: string): string =>
   address
     .trim()
@@ -38,8 +38,8 @@ const socketAddress = (request: Context): string => {
 }
 
 /**
- * Where a request comes from: the socket's other end; behind so many trusted proxies the address that the outermost of them
- * saw. Anything before that in X-Forwarded-For may have been written by anybody.
+ * Returns a function that gets the client address of a request: the socket's remote address or, behind `proxies` trusted proxies, the
+ * address that the outermost of them saw. Earlier entries in X-Forwarded-For can be forged.
  */
 export function createClientAddress(proxies: number): (request: Context) => string {
   return request => {
@@ -52,8 +52,8 @@ export function createClientAddress(proxies: number): (request: Context) => stri
 }
 
 /**
- * The host, with its port, that a browser has asked for: that of the request; behind so many trusted proxies the one that the outermost of
- * them was requested, where it says so. Anything before that in X-Forwarded-Host may have been written by anybody.
+ * Returns a function that gets the host and port the browser requested: those of the request or, behind `proxies` trusted proxies, those
+ * that the outermost of them reports. Earlier entries in X-Forwarded-Host can be forged.
  */
 export function createRequestHost(proxies: number): (request: Context) => string {
   return request => {
@@ -67,9 +67,9 @@ export function createRequestHost(proxies: number): (request: Context) => string
   }
 }
 
-interface Means {
+interface ServerPortsOptions {
   models: Models
-  /** How declarations change while the program runs; they don't without it. */
+  /** How declarations change at run time; without it they can't. */
   declaring?: Ports['declaring']
   secret: string
   secureCookies: boolean
@@ -79,50 +79,50 @@ interface Means {
   ready: () => Promise<Readiness>
   isUnavailable: (error: unknown) => boolean
   clock?: () => Date
-  /** Where the panel is found; this machine without it. */
+  /** The URL of the panel; this machine by default. */
   publicUrl?: () => string
-  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  /** How many proxies in front of the server are trusted to report where a request comes from. */
   trustedProxies?: number
-  /** The address at which passkeys hold, where the settings name one. */
+  /** The address for which passkeys are registered, if the settings name one. */
   passkeysAt?: string | undefined
-  /** Whom a second step of signing in is asked of; of nobody without it. */
+  /** Who needs a second step to sign in; nobody without it. */
   secondStepRule?: Ports['secondStepRule']
-  /** Whether people are emailed about devices that were not seen before. */
+  /** Whether people receive an email about a sign-in from a new device. */
   notifiesOfDevices?: boolean
-  /** What emails and messages go through; without it an outbox in memory. */
+  /** How emails and text messages are sent; by default they go to an outbox in memory. */
   sending?: Sending
   limiter?: Limiter
-  /** Counts for this place alone; in memory without it. */
+  /** Limits that apply to this server alone; in memory by default. */
   ownLimiter?: Limiter
-  /** How servers tell one another what was written; within this process without it. */
+  /** How servers notify each other of writes; by default only within this process. */
   live?: Live
-  /** Where files are kept; in memory without it. */
+  /** Where files are stored; in memory by default. */
   files?: Files
   /** Caches public responses; without it they are computed for each request. */
-  keptAnswers?: Ports['responseCache']
-  /** How backups are made; nobody makes any without it. */
+  responseCache?: Ports['responseCache']
+  /** How backups are made; without it none are. */
   backups?: Ports['backups']
-  /** What is known of the server itself; nothing without it. */
+  /** What is known about the server itself; nothing without it. */
   system?: Ports['system']
   /** The credential of the program that reports bounced emails; without it no report is accepted. */
   bouncesSecret?: string | undefined
-  /** Where people can sign in elsewhere; they can't without it. */
+  /** The provider of single sign-on; without it people can only sign in here. */
   provider?: Ports['provider']
-  /** Staff can't sign in with passwords. */
+  /** Whether staff can't sign in with passwords. */
   isStaffWithoutPasswords?: boolean | undefined
-  /** What suggests translations; nothing does without it. */
+  /** What suggests translations; without it nothing does. */
   translator?: Translator | undefined
-  /** Hears of each refusal because of a limit. */
+  /** Called for each request that is rejected because of a limit. */
   onLimited?: Ports['onLimited']
-  /** How much of what is limited there may be here, where that is not what is usual. */
+  /** Limits of this installation that differ from the defaults. */
   mostOf?: Ports['mostOf']
-  /** Nothing may be written through this server, whatever the others do. */
+  /** Whether this server is always in maintenance: nothing can be written through it. */
   alwaysMaintained?: boolean
-  /** For how many days what is kept, where that is not what is usual. */
+  /** Retention periods in days that differ from the defaults. */
   keptDays?: Ports['keptDays']
 }
 
-/** What emails and messages go through; with `outbox` people may look at them instead. */
+/** How emails and text messages are sent; with `outbox` people can read them in the panel instead. */
 export type Sending = Pick<Ports, 'mail' | 'sms' | 'outbox'>
 
 const sendingNowhere = (clock: () => Date): Sending => {
@@ -131,57 +131,57 @@ const sendingNowhere = (clock: () => Date): Sending => {
 }
 
 const titleOf = (where: ErrorSource): string =>
-  where === 'background' ? 'work after an answer failed' : 'job' in where ? 'a job failed' : 'unexpected error'
+  where === 'background' ? 'background work failed' : 'job' in where ? 'a job failed' : 'unexpected error'
 
-/** The API's ports on a server. */
-export function createPorts({ clock = () => new Date(), ...means }: Means): LastingPorts {
-  const host = createRequestHost(means.trustedProxies ?? 0)
+/** Creates the ports of the API on a server. */
+export function createPorts({ clock = () => new Date(), ...options }: ServerPortsOptions): LastingPorts {
+  const host = createRequestHost(options.trustedProxies ?? 0)
   const place: PlacePorts = {
-    models: means.models,
-    declaring: means.declaring,
-    files: means.files ?? createMemoryFiles(),
+    models: options.models,
+    declaring: options.declaring,
+    files: options.files ?? createMemoryFiles(),
     images,
-    responseCache: means.keptAnswers,
-    backups: means.backups,
-    system: means.system,
-    isUnavailable: means.isUnavailable,
+    responseCache: options.responseCache,
+    backups: options.backups,
+    system: options.system,
+    isUnavailable: options.isUnavailable,
     secrets: {
       create: () => randomBytes(32).toString('base64url'),
       digits: count => String(randomInt(10 ** count)).padStart(count, '0'),
-      keyed: text => createHmac('sha256', means.secret).update(text).digest('base64url'),
+      keyed: text => createHmac('sha256', options.secret).update(text).digest('base64url'),
     },
-    tokens: createTokens(means.secret, clock),
+    tokens: createTokens(options.secret, clock),
     passwords,
-    refreshCarrier: refreshCookie(means.secureCookies),
+    refreshCarrier: refreshCookie(options.secureCookies),
     network: {
-      address: createClientAddress(means.trustedProxies ?? 0),
+      address: createClientAddress(options.trustedProxies ?? 0),
       host,
     },
-    webAuthn: createWebAuthn(means.passkeysAt, host),
-    secondStepRule: means.secondStepRule,
-    notifiesOfDevices: means.notifiesOfDevices,
-    ...(means.sending ?? sendingNowhere(clock)),
-    publicUrl: means.publicUrl ?? (() => 'http://127.0.0.1:8080'),
-    contactEmail: means.contactEmail,
-    bouncesSecret: means.bouncesSecret,
+    webAuthn: createWebAuthn(options.passkeysAt, host),
+    secondStepRule: options.secondStepRule,
+    notifiesOfDevices: options.notifiesOfDevices,
+    ...(options.sending ?? sendingNowhere(clock)),
+    publicUrl: options.publicUrl ?? (() => 'http://127.0.0.1:8080'),
+    contactEmail: options.contactEmail,
+    bouncesSecret: options.bouncesSecret,
     clock,
     version: programVersion,
-    limiter: means.limiter ?? createMemoryLimiter(),
-    ownLimiter: means.ownLimiter ?? createMemoryLimiter(),
-    onLimited: means.onLimited,
-    mostOf: means.mostOf,
-    keptDays: means.keptDays,
-    alwaysMaintained: means.alwaysMaintained,
-    ready: means.ready,
+    limiter: options.limiter ?? createMemoryLimiter(),
+    ownLimiter: options.ownLimiter ?? createMemoryLimiter(),
+    onLimited: options.onLimited,
+    mostOf: options.mostOf,
+    keptDays: options.keptDays,
+    alwaysMaintained: options.alwaysMaintained,
+    ready: options.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),
     dayClosed: (day, hash) => log.info({ day, hash }, 'history of a day is closed'),
-    mapTiles: means.mapTiles,
-    website: means.website,
-    live: means.live ?? createLocalLive(),
+    mapTiles: options.mapTiles,
+    website: options.website,
+    live: options.live ?? createLocalLive(),
     readTable: createTableReader(),
-    translator: means.translator,
-    provider: means.provider,
-    isStaffWithoutPasswords: means.isStaffWithoutPasswords,
+    translator: options.translator,
+    provider: options.provider,
+    isStaffWithoutPasswords: options.isStaffWithoutPasswords,
   }
   return createProductPorts(place, texts)
 }

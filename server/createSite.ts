@@ -5,8 +5,8 @@ import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
 import { apiBase } from '../src/engine/http/createApi.ts'
 import { filePaths } from '../src/features/files/serveFile.ts'
 import { documentationPath, documentationPolicy } from './documentation.ts'
-import { endUnsent } from './endUnsent.ts'
-import { guardHeaders } from './guardHeaders.ts'
+import { cancelHeadBody } from './cancelHeadBody.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { identifyRequests } from './watching/requestId.ts'
 import { servePage } from './servePage.ts'
 import { watchRequests, type RequestWatch } from './watching/watchRequests.ts'
@@ -16,15 +16,15 @@ import { archivePath, type MapSource } from './map/mapSource.ts'
 import { serveArchive } from './map/serveArchive.ts'
 import { tilesOrigin } from './map/tilesOrigin.ts'
 
-/** What a page of the panel may do; `scripts` are its inline scripts, by their hashes. */
+/** The Content-Security-Policy of a page of the panel; `scripts` are the hashes of its inline scripts. */
 const policyFor = (pictures: string, scripts: readonly string[] = []): string =>
   [
     "default-src 'self'",
     ...(scripts.length > 0 ? [`script-src 'self' ${scripts.join(' ')}`] : []),
-    // Nobody else learns who looks at a record, and when: pictures are the product's own.
+    // Images come from the product alone, so that no third party learns who views a record and when.
     `img-src 'self' data:${pictures}`,
     "style-src 'self' 'unsafe-inline'",
-    // The players of videos, once somebody asks for one.
+    // Video players, loaded when someone plays a video.
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "object-src 'none'",
     "base-uri 'self'",
@@ -32,51 +32,51 @@ const policyFor = (pictures: string, scripts: readonly string[] = []): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** How long a browser may keep a file: what has its hash in its name, for a year; the page itself is requested each time. */
+/** How long browsers may cache a file: a year if its name contains its hash; the page itself is always revalidated. */
 const keepFor = (path: string): string =>
   /\/assets\/(.+-)?[\w-]{7,8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 export interface SiteOptions {
-  /** Answers stored files. */
+  /** Serves stored files. */
   file?: Handler
-  /** What maps are drawn of. */
+  /** The source of map tiles. */
   map?: MapSource | undefined
-  /** Whether people come by https alone. */
+  /** Whether the site is only reachable over https. */
   secure?: boolean
-  /** The texts of errors outside the API; the API has its own. */
+  /** Texts of errors outside the API; the API has its own. */
   ports?: ProblemPorts
-  /** Whether a proxy in front may name requests. */
+  /** Whether the request ID of a proxy is accepted. */
   isProxyTrusted?: boolean
-  /** Answers Prometheus, where it may ask on this port. */
+  /** Serves metrics to Prometheus, if they are on this port. */
   metrics?: Hono | undefined
-  /** Who is informed of requests besides the log. */
+  /** Callbacks that are notified of requests, in addition to the log. */
   watch?: RequestWatch
 }
 
-/** The texts of errors where there is no API. */
-export const alone: ProblemPorts = {
+/** Texts of errors where there is no API. */
+export const standalonePorts: ProblemPorts = {
   sentence: problemSentence,
   isUnavailable: () => false,
   report: error => log.error({ err: error }, 'unexpected error'),
 }
 
 /**
- * Panel and API on one port: the API's app, the built panel under `/platform` (files compressed at build time; any
- * other path there is the panel's own page), stored files under `/files`, parts of the map's archive, and `/` leading to the panel. The page
- * may show pictures of the map's server besides. What is nowhere is a page in the reader's language, and every answer is guarded by its headers.
+ * The panel and the API on one port: the API's app, the built panel under `/platform` (files compressed at build time; any other path there
+ * returns the panel's page), stored files under `/files`, parts of the map archive, and a redirect from `/` to the panel. The page may also
+ * show images of the map's server. An unknown path returns a page in the reader's language, and every response has security headers.
  */
 export function createSite(
   api: Hono,
   panelFolder: string,
-  { file, map, secure = false, ports = alone, isProxyTrusted = false, metrics, watch = {} }: SiteOptions = {},
+  { file, map, secure = false, ports = standalonePorts, isProxyTrusted = false, metrics, watch = {} }: SiteOptions = {},
 ): Hono {
   const site = new Hono()
   const tiles = tilesOrigin(map?.tiles.url ?? '')
   const pictures = tiles ? ` ${tiles}` : ''
   const page = servePage(panelFolder, scripts => policyFor(pictures, scripts))
-  site.use(endUnsent, identifyRequests(isProxyTrusted), watchRequests(watch))
+  site.use(cancelHeadBody, identifyRequests(isProxyTrusted), watchRequests(watch))
   site.use(
-    guardHeaders({
+    securityHeaders({
       policies: {
         '/platform': policyFor(pictures),
         [`${apiBase}${documentationPath}`]: documentationPolicy,

@@ -7,9 +7,9 @@ import { countServers } from './database/modelServers.ts'
 import type { Metrics } from './watching/metrics.ts'
 import type { RecentErrors } from './watching/recentErrors.ts'
 
-const mostRoutes = 20
+const maxRoutes = 20
 
-export interface SystemMeans {
+export interface SystemOptions {
   database: Database
   /** The folder with the data of this server. */
   dataDirectory: string
@@ -39,14 +39,14 @@ const describeDisk = async (folder: string): Promise<PlaceView['server']['disk']
   return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
 }
 
-/** What a server knows of itself and of what it depends on. */
-export function createSystem({ database, dataDirectory, metrics, errors, settings, clock }: SystemMeans): System {
+/** Describes this server and what it depends on. */
+export function createSystem({ database, dataDirectory, metrics, errors, settings, clock }: SystemOptions): System {
   const started_at = clock().toISOString()
   return {
     describe: async () => {
       const [described, servers, disk, slow, limits] = await Promise.all([
         describeDatabase(database),
-        // One process at a time has the folder.
+        // Only one process at a time can open the folder.
         database.kind === 'embedded' ? 1 : countServers(database.kysely),
         describeDisk(dataDirectory).catch(() => null),
         metrics.slowRoutes(),
@@ -62,7 +62,7 @@ export function createSystem({ database, dataDirectory, metrics, errors, setting
           memory_bytes: process.memoryUsage.rss(),
           disk,
           errors: errors.read(),
-          slow_routes: slow.slice(0, mostRoutes).map(({ average, most, ...route }) => ({
+          slow_routes: slow.slice(0, maxRoutes).map(({ average, most, ...route }) => ({
             ...route,
             average: inMilliseconds(average),
             most: most === undefined ? null : inMilliseconds(most),

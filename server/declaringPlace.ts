@@ -6,64 +6,62 @@ import type { Registry } from '../src/engine/model/registry.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import type { Database } from './database/database.ts'
 import { databaseError } from './database/databaseError.ts'
-import { buildIndexes, derivedRebuilt, dropForGood, expandTables, holdSchema } from './database/migrate.ts'
-import { beat, isBehind, leave, makeModelServers } from './database/modelServers.ts'
+import { buildIndexes, recordDerivedRebuilt, dropPermanently, expandTables, lockSchema } from './database/migrate.ts'
+import { createModelServers, isBehind, recordHeartbeat, removeServer } from './database/modelServers.ts'
 import { purgeHistory } from './database/purgeHistory.ts'
 import type { Connection } from './database/tables.ts'
 import { log } from './log.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 
-/** The channel on which servers tell one another of models. */
+/** The channel on which servers notify each other of new models. */
 export const modelChannel = 'marani_model'
 
-/** How long a publish waits for a table that somebody holds; whoever comes after it waits as long, and no longer. */
+/** How long publishing waits for a lock on a table; queries that queue behind it wait no longer than that either. */
 const lockMilliseconds = 2_000
-const tries = 3
-/** How long servers that are behind are waited for. */
+const maxAttempts = 3
+/** How long to wait for servers that still use an older model. */
 const patienceMilliseconds = 10_000
 
 const lockNotAvailable = '55P03'
 const isBusy = (error: unknown): boolean => databaseError(error)?.code === lockNotAvailable
 
-/** Few enough that nobody who asks meanwhile waits for long. */
+/** Small enough that other requests are not delayed noticeably. */
 const rowsAtOnce = 200
 
-/** A database in the same process answers without a pause of its own, and others would wait to the end. */
-const lettingOthers = async (): Promise<boolean> => {
+/** The embedded database never pauses by itself, so without this yield other requests would wait until the end. */
+const yieldToOthers = async (): Promise<boolean> => {
   await wait(1)
   return true
 }
 
-/** The servers on one database, of which this is one; each says by which models it works. */
+/** The servers that share one database, of which this is one; each records the model it uses. */
 function createServers(kysely: Database['kysely']): Servers {
   const server = randomUUID()
-  let made: Promise<void> | undefined
-  const there = () =>
-    (made ??= makeModelServers(kysely).catch((error: unknown) => {
-      made = undefined
+  let creation: Promise<void> | undefined
+  const ensureTable = () =>
+    (creation ??= createModelServers(kysely).catch((error: unknown) => {
+      creation = undefined
       throw error
     }))
   return {
     patienceMilliseconds,
-    // A server that can't report itself goes on serving; the others take it for gone after a while.
+    // A server that can't record itself continues to serve; after a while the others assume that it is gone.
     beat: use =>
-      there()
-        .then(() => beat(kysely, server, use))
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'other servers are not told by which model this one works'),
-        ),
+      ensureTable()
+        .then(() => recordHeartbeat(kysely, server, use))
+        .catch((error: unknown) => log.warn({ err: error }, 'could not record which model this server uses')),
     isBehind: async (number, what) => {
-      await there()
+      await ensureTable()
       return isBehind(kysely, number, what)
     },
     leave: async () => {
-      if (made) await leave(kysely, server)
+      if (creation) await removeServer(kysely, server)
     },
   }
 }
 
-/** How declarations change while a server runs. `program` is what is declared in files, by which the program is known in the database. */
+/** How declarations change while a server runs. `program` is the registry of what is declared in files. */
 export const createDeclaringPlace = (
   { kysely, kind, written, replica }: Pick<Database, 'kysely' | 'kind' | 'written' | 'replica'>,
   program: Registry,
@@ -78,7 +76,7 @@ export const createDeclaringPlace = (
       try {
         return await kysely.transaction().execute(async connection => {
           await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
-          await holdSchema(connection)
+          await lockSchema(connection)
           return work({
             store: createSqlStore(present, connection, { written: { ...written, note } }),
             expand: (registry, tables) => expandTables(connection, registry, { tables, program }),
@@ -91,36 +89,36 @@ export const createDeclaringPlace = (
       } catch (error) {
         if (error instanceof SchemaRefused) throw new TablesRefused(error.message)
         if (!isBusy(error)) throw error
-        if (attempt === tries) throw new PlaceBusy('somebody else changes tables or holds one')
+        if (attempt === maxAttempts) throw new PlaceBusy('someone else is changing tables or holds a lock on one')
       } finally {
         written.note(touched)
       }
     }
   },
   purge: async gone => {
-    const briefly = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    const withLockTimeout = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
       try {
         return await kysely.transaction().execute(async connection => {
           await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(connection)
           return work(connection)
         })
       } catch (error) {
-        throw isBusy(error) ? new PlaceBusy('somebody holds the table') : error
+        throw isBusy(error) ? new PlaceBusy('someone holds a lock on the table') : error
       }
     }
     let last: string | undefined
-    do last = await briefly(connection => purgeHistory(connection, gone, last))
+    do last = await withLockTimeout(connection => purgeHistory(connection, gone, last))
     while (last !== undefined)
-    await briefly(async connection => {
-      await holdSchema(connection)
-      await dropForGood(connection, gone)
+    await withLockTimeout(async connection => {
+      await lockSchema(connection)
+      await dropPermanently(connection, gone)
     })
     written.note(['history', gone.table])
   },
   finish: async (records, { table, indexes, derived }, tables) => {
-    if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'meanwhile' : 'at once')
+    if (indexes) await buildIndexes(kysely, tables, table, kind === 'postgres' ? 'concurrently' : 'blocking')
     if (!derived) return
-    await rebuildDerived(records, table, { rows: rowsAtOnce, goOn: lettingOthers })
-    await derivedRebuilt(kysely, tables, table)
+    await rebuildDerived(records, table, { rows: rowsAtOnce, goOn: yieldToOthers })
+    await recordDerivedRebuilt(kysely, tables, table)
   },
 })

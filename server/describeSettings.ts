@@ -1,7 +1,7 @@
 import type { Setting } from '../src/features/system/system.ts'
 import { settingDefaults } from './settings.ts'
 
-/** Settings whose values may be seen by administrators. What is not named here may be a secret or have one in it. */
+/** Settings whose values administrators may see. All others may be or contain secrets. */
 const shown: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'HOST',
@@ -32,7 +32,7 @@ const shown: ReadonlySet<string> = new Set([
   'WEBSITE_URL',
 ])
 
-/** Every setting with where its value comes from; values that are or may hold secrets are left out. */
+/** Returns every setting and the source of its value; values that are or may contain secrets are omitted. */
 export const describeSettings = (environment: NodeJS.ProcessEnv): Setting[] =>
   Object.entries(settingDefaults()).map(([name, usual]) => {
     const set = environment[name] === '' ? undefined : environment[name]

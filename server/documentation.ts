@@ -25,33 +25,33 @@ const page = `<!doctype html>
 
 const operating = join(import.meta.dirname, '../docs/operating.md')
 
-/** What the page on operating says of maps, for whoever is led there by a map that has outlines alone. */
+/** Reads the section on maps of the operating guide. Maps that have only outlines link to it. */
 async function readAboutMaps(): Promise<string> {
   const parts = (await readFile(operating, 'utf8')).split(/^(?=##+ )/m)
   return parts.find(part => part.startsWith('### Maps')) ?? ''
 }
 
-/** Where the readable document is, below the API. */
+/** The path of the API documentation, below the API. */
 export const documentationPath = '/docs'
 
-/** What its page is let to do: its own script, which draws itself and asks the API. */
+/** The Content-Security-Policy of that page: its own script, which renders it and calls the API. */
 export const documentationPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The API's document for people to read, from files of the server's own. */
+/** Routes of the API documentation, served from local files. */
 export const documentationRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: documentationPath,
     policy: 'public',
-    summary: 'The document of this API for people to read',
+    summary: 'The documentation of this API',
     handle: call => call.request.html(page),
   },
   {
     method: 'GET',
     path: `${documentationPath}/:asset`,
     policy: 'public',
-    summary: 'What the readable document is made of',
+    summary: 'Assets of the documentation page',
     handle: async call => {
       const asset = call.request.req.param('asset')
       if (asset === 'maps.md') return call.request.text(await readAboutMaps())

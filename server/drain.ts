@@ -2,43 +2,46 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
-/** How often it is looked whether all connections are closed. */
-const lookMilliseconds = 20
-
-/** How long a turn of the event loop may take to be a calm one, after how many turns as much longer, and how many are waited for one. */
-const [calmMilliseconds, patientTurns, mostTurns] = [0.5, 40, 400]
+/** How often to check whether all connections are closed. */
+const pollMilliseconds = 20
 
 /**
- * Resolves in a moment with little to do, right after what has come in was accepted: a connection that waits for that while the port
- * is closed is reset by the system.
+ * Limits of `calmTurn`: how long a calm turn of the event loop may take, after how many turns that limit doubles, and after how many turns
+ * it gives up.
+ */
+const [calmMilliseconds, turnsToDouble, maxTurns] = [0.5, 40, 400]
+
+/**
+ * Resolves in a turn of the event loop with little to do, right after pending connections were accepted: the system resets connections that
+ * are still in the backlog when the port is closed.
  */
 async function calmTurn(): Promise<void> {
-  for (let turns = 0; turns < mostTurns; turns++) {
+  for (let turns = 0; turns < maxTurns; turns++) {
     const began = performance.now()
     await turn()
-    // On a busy machine the calmest turn that comes is a longer one, and any is better than the last.
-    if (performance.now() - began < calmMilliseconds * (1 + turns / patientTurns)) return
+    // On a busy machine the threshold rises with each turn, and after the last one it proceeds anyway.
+    if (performance.now() - began < calmMilliseconds * (1 + turns / turnsToDouble)) return
   }
 }
 
-/** How a server comes to its end without a request failing. */
+/** Shuts a server down without failing any request. */
 export interface Drain {
-  /** Resolves when new connections are no longer accepted here; from then on every answer says that its connection closes. */
+  /** Stops accepting connections. From the time it resolves, every response announces that its connection closes. */
   begin(): Promise<void>
-  /** Resolves when every request is answered and every connection closed; what is not over by then is cut off. */
+  /** Resolves when every request is answered and every connection closed; after `milliseconds` the rest is cut off. */
   finish(limits: { idleMilliseconds: number; milliseconds: number }): Promise<void>
 }
 
-/** A connection: how many answers are in progress on it, and since when there is none. */
+/** A connection: the number of responses in progress, and since when there has been none. */
 interface Connection {
   answers: number
   idleSince: number
 }
 
 /**
- * Follows the connections of a server, so that it can be ended while it is used. A connection on which something was asked a moment
- * ago is likely to be used again just now: it is kept until it is, that response says that it closes, and the client uses
- * elsewhere. One that has been idle for longer is closed.
+ * Tracks the connections of a server so that it can be shut down while in use. A connection that was used a moment ago is likely to be used
+ * again: it stays open until the next response announces that it closes, and the client reconnects elsewhere. A connection that has been
+ * idle for longer is closed.
  */
 export function createDrain(server: Server): Drain {
   const connections = new Map<Socket, Connection>()
@@ -70,7 +73,7 @@ export function createDrain(server: Server): Drain {
   return {
     begin: async () => {
       await calmTurn()
-      // The server of HTTP would cut off idle connections at once, together with what is on its way on them.
+      // `close` of the HTTP server would also destroy idle connections, together with requests in transit on them.
       NetServer.prototype.close.call(server)
       isEnding = true
       for (const response of open) announceClose(response)
@@ -78,10 +81,10 @@ export function createDrain(server: Server): Drain {
     finish: async ({ idleMilliseconds, milliseconds }) => {
       const began = performance.now()
       while (connections.size > 0 && performance.now() - began < milliseconds) {
-        // What has come in on a connection, while something else took long, waits to be read: it is not idle.
+        // Requests that arrived while the event loop was busy have not been read yet; their connections are not idle.
         await calmTurn()
         closeIdle(idleMilliseconds)
-        await wait(lookMilliseconds)
+        await wait(pollMilliseconds)
       }
       server.closeAllConnections()
     },

@@ -5,13 +5,13 @@ import { numberOfServers } from './cluster/numberOfServers.ts'
 import { runProgram } from './runProgram.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
-// What one start has compiled the next one takes as it is, which halves the time until the first answer. A folder that can't be written to is left alone.
+// Reuses code that an earlier start compiled, which halves the time to the first response. Does nothing if the folder is not writable.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/marani/compiled'))
 
 let stop = async (): Promise<void> => {}
 stopOnSignal(() => stop())
 
-/** Several servers, each a process of its own; this one only keeps them running, and loads nothing of what they do. */
+/** Runs several servers, each in its own process. This process only supervises them and loads none of their code. */
 async function serveTogether(count: number): Promise<number> {
   const { supervise } = await import('./cluster/supervise.ts')
   const servers = supervise(count)
@@ -23,15 +23,15 @@ async function serveTogether(count: number): Promise<number> {
 }
 
 async function serve(): Promise<void> {
-  const [{ readSettings }, { startServer }, { oneOfSeveral }] = await Promise.all([
+  const [{ readSettings }, { startServer }, { clusterMember }] = await Promise.all([
     import('./settings.ts'),
     import('./startServer.ts'),
-    import('./cluster/oneOfSeveral.ts'),
+    import('./cluster/clusterMember.ts'),
   ])
-  const several = oneOfSeveral()
-  const server = await startServer(readSettings(process.env), { several })
+  const member = clusterMember()
+  const server = await startServer(readSettings(process.env), { clusterMember: member })
   stop = server.close
-  if (several) several.announce(server.greeting)
+  if (member) member.announce(server.greeting)
   else process.stdout.write(`${server.greeting}\n`)
 }
 

@@ -1,12 +1,12 @@
 import type { KeptDays, Retention } from '../src/engine/records/retention.ts'
 
-/** The setting of a rule. */
+/** The name of the environment variable that overrides a retention rule. */
 export const keptDaysSetting = (name: string): string => `KEEP_${name.toUpperCase()}_DAYS`
 
 const pattern = /^KEEP_([A-Z_]+)_DAYS$/
-const mostDays = 36_500
+const maxDays = 36_500
 
-/** For how many days settings keep what; `wrong` has a sentence for each that is wrong. */
+/** Reads the retention periods from the environment; `wrong` has a sentence for each invalid setting. */
 export function keptDaysOf(
   environment: Readonly<Record<string, string | undefined>>,
   rules: readonly Retention[],
@@ -20,11 +20,11 @@ export function keptDaysOf(
     const days = Number(value)
     if (!known.has(name))
       wrong.push(
-        `The setting ${setting} is wrong: nothing is kept under that name; known are ${[...known].map(keptDaysSetting).toSorted().join(', ')}.`,
+        `The setting ${setting} is wrong: there is no such retention rule; the rules are ${[...known].map(keptDaysSetting).toSorted().join(', ')}.`,
       )
     else if (value === 'forever') kept[name] = null
-    else if (!/^\d+$/.test(value) || days < 1 || days > mostDays)
-      wrong.push(`The setting ${setting} is wrong: it must be a number of days from 1 to ${mostDays}, or forever.`)
+    else if (!/^\d+$/.test(value) || days < 1 || days > maxDays)
+      wrong.push(`The setting ${setting} is wrong: it must be a number of days from 1 to ${maxDays}, or forever.`)
     else kept[name] = days
   }
   return { kept, wrong }

@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { packAnswers } from './packAnswers.ts'
+import { compressResponses } from './compressResponses.ts'
 import { StartRefused } from './startRefused.ts'
 
-/** How much of a request that nobody reads is taken in, and for how long: more than any body that is accepted. */
+/** How much of an unread request body is discarded, and for how long: more than any body that is accepted. */
 const discardLimits = { bytes: 32_000_000, milliseconds: 5_000 }
 
 /**
- * Reads what is left of a request's body and throws it away, so that its connection can be used again. Gives whether the end
- * was reached; not within the limits, nor when the connection went away.
- * See docs/decisions/045.
+ * Reads and discards the rest of a request's body so that its connection can be reused. Resolves to whether the end was reached: false if a
+ * limit was exceeded or the connection was lost. See docs/decisions/045.
  */
 function discardRest(incoming: IncomingMessage, limits = discardLimits): Promise<boolean> {
   const declared = Number(incoming.headers['content-length'] ?? 0)
@@ -31,7 +30,7 @@ function discardRest(incoming: IncomingMessage, limits = discardLimits): Promise
       ['close', () => done(incoming.complete)],
     ] as const
     const timer = setTimeout(() => done(false), limits.milliseconds)
-    // Whoever began to read has given up, and would hold the rest back.
+    // The previous reader has given up, but its listeners would block the stream.
     incoming.removeAllListeners('data')
     incoming.removeAllListeners('readable')
     for (const [event, listener] of listeners) incoming.on(event, listener)
@@ -39,23 +38,23 @@ function discardRest(incoming: IncomingMessage, limits = discardLimits): Promise
   })
 }
 
-/** What answers: an app's `fetch`, which is given the connection. */
-export type Answering = (request: Request, connection: { incoming: IncomingMessage }) => Response | Promise<Response>
+/** Handles requests: an app's `fetch`, with the connection as its second argument. */
+export type FetchHandler = (request: Request, connection: { incoming: IncomingMessage }) => Response | Promise<Response>
 
-/** Beyond this a connection that says nothing is no request any more, in milliseconds longer than it is kept. */
+/** How long a client may take to send headers, in milliseconds beyond the keep-alive timeout. */
 const headersMilliseconds = 5_000
 
 /**
- * A server over HTTP whose connections stay good: an answer that comes before its request has been sent whole waits, within
- * bounds, until the rest is read, or says that the connection closes; and an idle connection is kept for so many seconds, which
- * must be longer than any proxy in front of it keeps one.
+ * Creates an HTTP server that keeps its connections usable. A response that is ready before its request has arrived completely waits,
+ * within limits, until the rest is read, or announces that the connection closes. Idle connections are kept for `keepAliveSeconds`, which
+ * must be longer than in any proxy in front of the server.
  */
-export function createHttpServer(answer: Answering, keepAliveSeconds: number): Server {
+export function createHttpServer(answer: FetchHandler, keepAliveSeconds: number): Server {
   const listener = getRequestListener(
     async (request, connection) => {
       const { incoming } = connection as { incoming: IncomingMessage }
       const response = await answer(request, { ...connection, incoming })
-      // A stream may be read while it is answered; a refused request is not read any further.
+      // A successful response may still be reading the request as a stream; a rejected request is not read any further.
       if (response.status < 400 || incoming.complete || (await discardRest(incoming))) return response
       response.headers.set('Connection', 'close')
       return response
@@ -67,7 +66,7 @@ export function createHttpServer(answer: Answering, keepAliveSeconds: number): S
       if (incoming.complete || incoming.destroyed) return
       void discardRest(incoming).then(isRead => isRead || incoming.socket.destroySoon())
     })
-    packAnswers(incoming, outgoing)
+    compressResponses(incoming, outgoing)
     void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = keepAliveSeconds * 1_000
@@ -75,15 +74,15 @@ export function createHttpServer(answer: Answering, keepAliveSeconds: number): S
   return server
 }
 
-/** Where a server listens, and the setting that its port is chosen with. */
-export interface Listening {
+/** Where a server listens, and the setting that names its port. */
+export interface ListenOptions {
   host: string
   port: number
   setting?: 'PORT' | 'METRICS_PORT'
 }
 
-/** Why it can't be listened there, and what to do. */
-function listenRefused({ host, port, setting = 'PORT' }: Listening, code = ''): string {
+/** Explains why the address can't be listened on, and what to do. */
+function listenRefused({ host, port, setting = 'PORT' }: ListenOptions, code = ''): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with ${setting}.`
   if (code === 'EACCES')
@@ -93,8 +92,8 @@ function listenRefused({ host, port, setting = 'PORT' }: Listening, code = ''): 
   return `Can't listen on ${host}:${port} (${code}).`
 }
 
-/** Begins to listen and gives the address. Throws `StartRefused` where that can't be. */
-export async function listen(server: Server, where: Listening): Promise<string> {
+/** Starts listening and returns the URL. Throws `StartRefused` if that fails. */
+export async function listen(server: Server, where: ListenOptions): Promise<string> {
   const { host, port } = where
   server.listen(port, host)
   try {

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { logSettings } from './logSettings.ts'
 import { currentRequest } from './watching/requestScope.ts'
 
-/** What is logged of an error: database drivers attach the statement and its values, and so people's data. */
+/** What is logged of an error. The statement and values that database drivers attach are omitted, because they contain personal data. */
 export const serializeError = (error: unknown): unknown =>
   error instanceof Error
     ? { type: error.name, message: error.message, ...('code' in error ? { code: error.code } : {}), stack: error.stack }
@@ -10,13 +10,13 @@ export const serializeError = (error: unknown): unknown =>
 
 const { level, format } = logSettings(process.env, process.stdout.isTTY)
 
-/** Lines for people; a machine that reads JSON needs none of it. */
+/** Output for people; loaded only on demand. */
 const readable = async () => {
   const { default: pretty } = await import('pino-pretty')
   return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
 }
 
-/** The server's log, one JSON line an event, with the id of the request that it belongs to. No request's body, header or query is ever written to it. */
+/** The server's log: one JSON line per event, with the ID of the request it belongs to. Bodies, headers and queries of requests are never logged. */
 export const log = pino(
   {
     level,

@@ -7,8 +7,8 @@ export interface LogSettings {
 }
 
 /**
- * How the log is written, from the very beginning of a program: every request in production, only what somebody should look at elsewhere; as lines
- * for people on a terminal, as JSON for everything else. A wrong setting counts as missing here, and stops the start as the settings are read.
+ * How the log is written, known before the settings are validated. Production logs every request, other environments only warnings; a
+ * terminal gets readable lines, everything else JSON. An invalid setting is ignored here and stops the start when settings are read.
  */
 export function logSettings({ NODE_ENV, LOG_LEVEL, LOG_FORMAT }: NodeJS.ProcessEnv, isTerminal: boolean): LogSettings {
   const isProduction = NODE_ENV === 'production'

@@ -18,7 +18,7 @@ a { display: inline-block; margin-top: 1rem; padding: .75rem 1.5rem; border-radi
 a:focus-visible { outline: 3px solid light-dark(#7a1f3d, #f1ebe4); outline-offset: 3px }
 `
 
-/** What the page of `notFound` is let to do: to be looked at. */
+/** The policy of the page: it has styles and nothing else. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -36,7 +36,7 @@ async function localeOf(request: Context): Promise<Locale> {
   return chosenLocale(request.get('language'))
 }
 
-/** However many slashes it begins with, an address of the API is a program's. */
+/** Whether a path belongs to the API, however many slashes it begins with. */
 const isOfApi = (path: string): boolean => /^\/+api(\/|$)/.test(path)
 
 const wantsJson = (request: Context): boolean =>
@@ -46,7 +46,7 @@ const wantsJson = (request: Context): boolean =>
     default: 'text/html',
   }) !== 'text/html'
 
-/** Answers what is at no address: a page in the reader's language with the way on, and for programs a problem. */
+/** Responds to unknown paths: with a page in the reader's language that links to the panel, and for programs with a problem. */
 export async function notFound(request: Context, ports: ProblemPorts): Promise<Response> {
   if (isOfApi(request.req.path) || wantsJson(request))
     return answerProblem(request, ports, new Problem('route_not_found'))

@@ -11,17 +11,17 @@ import { claimAddresses } from '../src/engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import { effects, routes } from '../src/tourism/product.ts'
 import {
-  derivedRebuilt,
+  recordDerivedRebuilt,
   expandTables,
-  holdSchema,
+  lockSchema,
   migrate,
   type DerivedChange,
   type Migrated,
 } from './database/migrate.ts'
-import { programTables, programVersion } from './database/makers.ts'
+import { programTables, programVersion } from './database/schemaOrigins.ts'
 import { migrationsTable } from './database/numberedMigrations.ts'
 import { modelServers } from './database/modelServers.ts'
-import { patiently } from './database/databaseSilent.ts'
+import { withoutTimeLimit } from './database/databaseUnresponsive.ts'
 import { SchemaRefused } from './database/schemaRefused.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import type { Database } from './database/database.ts'
@@ -38,14 +38,14 @@ import { checkEntities } from '../src/engine/model/checkEntities.ts'
 import { createRegistry, type Declarations, type Registry } from '../src/engine/model/registry.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Rows at a time: few enough that nobody who asks meanwhile waits for long. */
+/** The number of rows per batch: small enough that other requests are not delayed noticeably. */
 const rows = 200
 
 /**
- * Recomputes the derived values of the records of some tables while the server answers, at most half of the time; `done` is called with each
- * table that is. `stop` ends it after the piece at hand; the next start begins it again.
+ * Recomputes the derived values of some tables while the server answers requests, using at most half of the time. Calls `done` for each
+ * completed table. `stop` ends it after the current batch; the next start begins again.
  */
-export function rebuildMeanwhile(
+export function rebuildInBackground(
   context: RecordsContext,
   tables: readonly string[],
   done: (table: string) => Promise<void>,
@@ -62,7 +62,7 @@ export function rebuildMeanwhile(
       if (!stopped && (await rebuildDerived(context, table, { rows, goOn }))) await done(table)
   }
   const working = work().catch((error: unknown) =>
-    log.error({ err: error, tables }, 'What is kept beside records could not be made anew'),
+    log.error({ err: error, tables }, 'Derived values could not be recomputed'),
   )
   return {
     stop: () => {
@@ -76,7 +76,7 @@ export function rebuildMeanwhile(
 export const declarations: Declarations = { entities, codeLists, fieldTypes, authorization }
 const reserved = () => reservedNames(routes, pagePaths)
 
-/** The registry of everything declared in files. Throws `StartRefused` with a sentence for each mistake. */
+/** Builds the registry of everything declared in files. Throws `StartRefused` with a sentence for each mistake. */
 export function buildRegistry(declared: Declarations = declarations): Registry {
   const mistakes = checkEntities(declared, { reserved: reserved() })
   if (mistakes.length > 0)
@@ -86,19 +86,19 @@ export function buildRegistry(declared: Declarations = declarations): Registry {
   return createRegistry(declared)
 }
 
-/** Tables that are nobody's declaration. */
+/** Tables that no declaration describes. */
 const unmanaged: ReadonlySet<string> = new Set([...programTables, migrationsTable, modelServers])
 
-/** What was declared while the program ran, read before any other table is looked at: what it names is no longer anybody's to drop. */
+/** Reads the stored declarations before any other table is inspected, so that the tables they name are not dropped. */
 async function readStored({ kysely }: Database, files: Registry, plan: boolean): Promise<Head> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('declared_models') is not null as there`.execute(
     kysely,
   )
   if (!rows[0]?.there) return { number: 0, document: emptyDocument }
   if (!plan)
-    await patiently(() =>
+    await withoutTimeLimit(() =>
       kysely.transaction().execute(async connection => {
-        await holdSchema(connection)
+        await lockSchema(connection)
         await expandTables(connection, files, { tables: ['declared_models'], program: files })
       }),
     )
@@ -106,10 +106,10 @@ async function readStored({ kysely }: Database, files: Registry, plan: boolean):
 }
 
 /**
- * Makes the tables what the program declares with what was declared while it ran, as far as the rows let that be: resources that they don't
- * let be are left out, and where they don't let changes of the program's own tables be, all of these are.
+ * Migrates the tables to the declarations of the program and the stored ones, as far as existing rows allow. Stored resources that conflict
+ * with rows are set aside; if stored changes of the program's own tables conflict, all of those are set aside.
  */
-async function withWhatFits(
+async function migrateOrSetAside(
   whole: Head['document'],
   migrateTo: (document: Head['document']) => Promise<Migrated>,
 ): Promise<{ document: Head['document']; migrated: Migrated }> {
@@ -127,8 +127,8 @@ async function withWhatFits(
   }
 }
 
-export interface OpeningOptions extends Partial<Pick<DatabaseSettings, 'onStatement'>> {
-  /** Whether tables and columns that nobody declares any more are dropped. */
+export interface OpenRecordsOptions extends Partial<Pick<DatabaseSettings, 'onStatement'>> {
+  /** Whether tables and columns that are no longer declared are dropped. */
   allowDestructive?: boolean
 }
 
@@ -140,8 +140,11 @@ export interface OpenedRecords {
   close(): Promise<void>
 }
 
-/** Those without which a search would miss records are made before anybody asks; another spelling and a number that is not there yet can wait. */
-const parted = (changed: readonly DerivedChange[]): [needed: string[], later: string[]] => {
+/**
+ * Splits the changed entities: search text, without which searches would miss records, is computed before the server starts; a new
+ * normalization of it and other values can be computed later.
+ */
+const splitByUrgency = (changed: readonly DerivedChange[]): [needed: string[], later: string[]] => {
   const isNeeded = ({ columns, respelled }: DerivedChange) => columns.includes(searchProperty) && !respelled
   return [
     changed.filter(isNeeded).map(({ entity }) => entity),
@@ -149,7 +152,7 @@ const parted = (changed: readonly DerivedChange[]): [needed: string[], later: st
   ]
 }
 
-/** Makes the tables of a database what files and whoever declared while the program ran say, or finds out what that would come to. */
+/** Migrates the tables of a database to the declarations in files and the stored ones; with `plan` it only determines what would change. */
 export async function prepareTables(
   database: Database,
   files: Registry,
@@ -173,27 +176,27 @@ export async function prepareTables(
       program: files,
       stored: tablesIn(head.document),
     })
-  return { head, begin, ...(await withWhatFits(head.document, migrateTo)) }
+  return { head, begin, ...(await migrateOrSetAside(head.document, migrateTo)) }
 }
 
 /**
- * The records of the database that the settings name, its tables as they are declared. Throws `StartRefused` for mistakes in
- * the declarations, for a database that can't be used, and for a change of tables that would lose data.
+ * Opens the records of the database that the settings name and migrates its tables. Throws `StartRefused` for mistakes in the declarations,
+ * for a database that can't be used, and for a change of tables that would lose data.
  */
 export async function openRecords(
   settings: ServerSettings,
-  { allowDestructive = false, onStatement }: OpeningOptions = {},
+  { allowDestructive = false, onStatement }: OpenRecordsOptions = {},
 ): Promise<OpenedRecords> {
   const files = buildRegistry()
   const database = await openDatabase({ ...settings, onStatement })
   try {
     const { head, begin, document, migrated } = await prepareTables(database, files, { allowDestructive })
     const { derivedChanged, kept } = migrated
-    if (kept.length > 0) log.warn({ kept }, 'The database holds what this version does not declare')
+    if (kept.length > 0)
+      log.warn({ kept }, 'The database contains tables or columns that this version does not declare')
     const { models, declaring } = begin(document)
     const left = [...declaring.layer(head.document).setAside, ...migrated.setAside]
-    if (left.length > 0)
-      log.warn({ setAside: left }, 'What was declared while the program ran is set aside; its rows are kept')
+    if (left.length > 0) log.warn({ setAside: left }, 'Stored declarations are set aside; their rows are kept')
     const { registry, store } = models.current()
     const context: RecordsContext = {
       registry,
@@ -203,20 +206,20 @@ export async function openRecords(
       effects,
     }
     await claimAddresses(context)
-    const [needed, later] = parted(derivedChanged)
-    const written = (entity: string) => derivedRebuilt(database.kysely, models.current().tables, entity)
+    const [needed, later] = splitByUrgency(derivedChanged)
+    const written = (entity: string) => recordDerivedRebuilt(database.kysely, models.current().tables, entity)
     for (const entity of needed) {
       await rebuildDerived(context, entity)
       await written(entity)
     }
-    const counting = rebuildMeanwhile(context, later, written)
+    const rebuilding = rebuildInBackground(context, later, written)
     return {
       context,
       database,
       models,
       declaring,
       close: async () => {
-        await counting.stop()
+        await rebuilding.stop()
         await declaring.leave().catch(() => undefined)
         await database.close()
       },

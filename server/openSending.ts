@@ -9,13 +9,13 @@ import { createSmsGateway } from './sms/gateway.ts'
 interface SendingContext {
   clock: () => Date
   newId: () => string
-  /** Whether what is in the outbox may be read through the API: only where people try the product out. */
+  /** Whether the outbox can be read through the API: only in demos. */
   readable: boolean
 }
 
 /**
- * What emails and messages go through: the mail server and the gateway that the settings name, or the outbox folder. Where emails
- * are really sent nobody reads the folder through the API.
+ * Opens the mail server and the SMS gateway that the settings name, or the outbox folder in their place. If emails are really sent, the
+ * folder can't be read through the API.
  */
 export function openSending(
   settings: ServerSettings,

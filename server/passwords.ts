@@ -6,7 +6,7 @@ const argon2id = 2
 /** OWASP's recommendation: 19 MiB, two passes, one lane. */
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** So many hashes are worked at together that a processor is left for everybody who is signed in already. */
+/** Limits concurrent hashes so that one processor stays free for people who are already signed in. */
 const lanes: Promise<unknown>[] = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
   Promise.resolve(),
 )

@@ -8,21 +8,23 @@ import { readSettings, StartRefused, type ServerSettings } from './settings.ts'
 const list = (title: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [title, ...sentences.map(sentence => `- ${sentence}.`)]
 
-/** What a start of this version would do to a database, in lines for a terminal. */
+/** Describes what a start of this version would do to a database, in lines for a terminal. */
 function describe({ done, kept, setAside, derivedChanged }: Migrated): string[] {
   const lines = [
     ...list('A start would do this to the database, in one transaction:', done),
     ...list(
-      'It would make anew what is kept for search and lists, while it answers or before:',
+      'It would recompute derived values for search and lists, before or while it serves requests:',
       derivedChanged.map(({ entity, columns }) => `${entity}: ${columns.join(', ')}`),
     ),
-    ...list('It would leave what this version does not declare:', kept),
-    ...list('It would set aside what was declared while the program ran:', [...setAside.values()].flat()),
+    ...list('It would keep what this version does not declare:', kept),
+    ...list('It would set aside these stored declarations:', [...setAside.values()].flat()),
   ]
-  return lines.length > 0 ? lines : ['The database is as this version declares it; a start would change nothing.']
+  return lines.length > 0
+    ? lines
+    : ['The database matches the declarations of this version; a start would change nothing.']
 }
 
-/** What a start would do to the database that the settings name, or why it would not begin; nothing of it is done. */
+/** Returns what a start would do to the database that the settings name, or why it would be refused, without changing anything. */
 export async function planStart(settings: ServerSettings): Promise<string[]> {
   const database = await openDatabase(settings)
   try {

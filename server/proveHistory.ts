@@ -10,7 +10,7 @@ import { readSettings, StartRefused } from './settings.ts'
 
 const usage = 'npm run verify -- --history [--out <file.jsonl>]'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const sentences = {
   out_of_place: 'a line before it is missing from the chain, or stands elsewhere',
@@ -34,7 +34,10 @@ function writerTo(path: string): { write(sealed: Sealed): Promise<void>; close()
   }
 }
 
-/** Proves the history of the database that the settings name, says what each day ended with and the first line that is not as it was sealed, and answers the exit code. */
+/**
+ * Verifies the history of the database that the settings name, prints the final hash of each day and the first line that differs from its
+ * seal, and returns the exit code.
+ */
 export async function proveHistoryCommand(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, {
     usage,
@@ -53,16 +56,16 @@ export async function proveHistoryCommand(args: readonly string[]): Promise<numb
     const store = createSqlStore(registry, database.kysely)
     const { days, broken, unsealed } = await proveHistory({ store }, sealed => writer?.write(sealed))
     for (const { day, lines, erased, gone, hash } of days)
-      say(
+      print(
         `${day}  ${lines} lines${erased ? `, ${erased} with erased fields` : ''}${gone ? `, ${gone} removed` : ''}  ${hash}`,
       )
     if (broken) {
-      say(
+      print(
         `The history is broken at line ${broken.line}, number ${broken.position} of ${broken.day}: ${sentences[broken.what]}.`,
       )
       return 1
     }
-    say(`The history is whole. Not sealed yet: ${unsealed} lines.`)
+    print(`The history is whole. Not sealed yet: ${unsealed} lines.`)
     return 0
   } finally {
     await writer?.close()

@@ -4,7 +4,7 @@ import type { RefreshCarrier } from '../src/engine/ports.ts'
 const name = 'refresh_token'
 const path = '/api/v1/auth'
 
-/** The refresh token as a cookie that no script reads and no other site sends, limited to the auth path. */
+/** The refresh token as a cookie that scripts can't read, other sites can't send, and only the auth path receives. */
 export const refreshCookie = (secure: boolean): RefreshCarrier => ({
   read: request => getCookie(request, name),
   write: (request, token, seconds) => {

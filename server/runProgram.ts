@@ -1,8 +1,8 @@
 import { startProblem } from './startProblem.ts'
 
 /**
- * Runs a command line program and sets its exit code. What prevents its work is printed as a sentence
- * instead of a stack, and ends it with 1; `own` knows further sentences. What nobody foresaw is thrown.
+ * Runs a command line program and sets its exit code. A known problem is printed as a sentence without a stack, and the exit code is 1;
+ * `own` describes problems of this program. Other errors are rethrown.
  */
 export async function runProgram(
   work: () => Promise<number | void> | number | void,
@@ -11,9 +11,9 @@ export async function runProgram(
   try {
     process.exitCode = (await work()) ?? 0
   } catch (error) {
-    const said = own(error) ?? startProblem(error)
-    if (said === undefined) throw error
-    process.stderr.write(`${said}\n`)
+    const message = own(error) ?? startProblem(error)
+    if (message === undefined) throw error
+    process.stderr.write(`${message}\n`)
     process.exit(1)
   }
 }

@@ -13,13 +13,13 @@ export const demoPeople = ['admin', 'moderator', 'owner', 'manager', 'guide', 'u
 )
 export const demoPassword = 'Marani-Demo-1'
 
-const nobodyYet = async (context: RecordsContext): Promise<boolean> =>
+const hasNoUsers = async (context: RecordsContext): Promise<boolean> =>
   (await context.store.count({ entity: 'users', where: [] }, 1)) === 0
 
 const pictures = new URL('../fixtures/files/', import.meta.url)
 
-/** Keeps the files that the fixtures name, each part as it is shipped. */
-async function keepPictures(files: Files): Promise<void> {
+/** Stores the files that the fixtures refer to, all variants as they are shipped. */
+async function storeImages(files: Files): Promise<void> {
   for (const { hash, variants } of fixtures.files ?? [])
     for (const part of variants as string[]) {
       const name = `${String(hash)}/${part}`
@@ -28,12 +28,12 @@ async function keepPictures(files: Files): Promise<void> {
 }
 
 /**
- * Fills an empty database with the fixtures and lets the demo people sign in; false where there is somebody already. Their pictures
- * go into `files` as what people upload does.
+ * Fills an empty database with the fixtures and lets the demo people sign in. Returns false if there are users already. Images are stored
+ * in `files` like uploads.
  */
 export async function seed(context: RecordsContext, files?: Files): Promise<boolean> {
-  if (!(await nobodyYet(context))) return false
-  if (files) await keepPictures(files)
+  if (!(await hasNoUsers(context))) return false
+  if (files) await storeImages(files)
   const hash = await passwords.hash(demoPassword)
   const people = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
   await inTransaction(context, async inside => {
@@ -46,7 +46,7 @@ export async function seed(context: RecordsContext, files?: Files): Promise<bool
   return true
 }
 
-/** Whether the demo people are in this database. */
+/** Whether this database contains demo people. */
 export const hasDemoPeople = async (context: RecordsContext): Promise<boolean> =>
   (await context.store.count(
     { entity: 'users', where: [{ property: 'email', operator: 'in', value: demoPeople }] },

@@ -5,13 +5,16 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { unavailableSeconds } from '../src/engine/http/limits.ts'
 
-/** The inline scripts of a page, as its policy names them. */
+/** The hashes of a page's inline scripts, as they appear in its policy. */
 const hashesOf = (page: string): string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-/** Reads the inline scripts of a file; undefined while there is none. It is read again once it has changed: a new build may come while the server runs. */
+/**
+ * Returns a function that reads the hashes of a file's inline scripts, undefined if the file does not exist. It rereads the file after a
+ * change, because a new build may arrive while the server runs.
+ */
 function readScripts(file: string): () => Promise<readonly string[] | undefined> {
   let known: { changed: number; hashes: readonly string[] } | undefined
   return async () => {
@@ -23,8 +26,8 @@ function readScripts(file: string): () => Promise<readonly string[] | undefined>
 }
 
 /**
- * Answers the panel's page, compressed when it was built, whatever its address. `policyFor` makes its policy from its inline scripts, which no
- * other page may run. Browsers ask for it each time.
+ * Serves the panel's page at any path, compressed at build time. `policyFor` makes its policy from the hashes of its inline scripts.
+ * Browsers revalidate it each time.
  */
 export function servePage(panelFolder: string, policyFor: (scripts: readonly string[]) => string): MiddlewareHandler {
   const scriptsOf = readScripts(join(panelFolder, 'index.html'))

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { makePrivateFolder, syncPath } from './database/embedded/syncFiles.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
 
-const leastLength = 32
+const minLength = 32
 
-/** Where a data directory keeps the key that signs tokens. */
+/** The path of the key that signs tokens in a data directory. */
 export const secretPath = (directory: string): string => join(directory, 'session-secret')
 
-/** Makes a file whole or not at all, and leaves one that is there: a disk that is full must not leave a key of nothing. */
+/** Creates the file atomically unless it exists: a full disk must not leave an empty key. */
 function createSecret(directory: string): void {
   const unfinished = `${secretPath(directory)}.${randomUUID()}`
   try {
@@ -23,18 +23,21 @@ function createSecret(directory: string): void {
   }
 }
 
-/** Throws `StartRefused` for a file that lost its content: anyone could sign with a key of nothing. */
+/** Throws `StartRefused` if the file lost its content: anyone could sign with an empty key. */
 function readSecret(directory: string): string {
   const path = secretPath(directory)
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < leastLength)
+  if (secret.length < minLength)
     throw new StartRefused(
-      `The session secret in ${path} is damaged: restore it from a backup. If there is none, remove the file: a new one is made, everybody signs in again, and authenticator apps are set up anew.`,
+      `The session secret in ${path} is damaged: restore it from a backup. If there is none, remove the file: a new one is created, and everyone has to sign in and set up authenticator apps again.`,
     )
   return secret
 }
 
-/** The key that signs tokens: the setting, or one made at the first start and kept in the data directory. Throws `StartRefused` where that is damaged. */
+/**
+ * Returns the key that signs tokens: the setting, or one that is created at the first start and stored in the data directory. Throws
+ * `StartRefused` if that file is damaged.
+ */
 export function sessionSecret({ secret, dataDirectory }: ServerSettings): string {
   if (secret !== undefined) return secret
   const directory = resolve(dataDirectory)
@@ -43,6 +46,6 @@ export function sessionSecret({ secret, dataDirectory }: ServerSettings): string
   return readSecret(directory)
 }
 
-/** The key that a data directory keeps; undefined where it keeps none, or where the settings give another. */
-export const keptSecret = ({ secret, dataDirectory }: ServerSettings): string | undefined =>
+/** Returns the key stored in the data directory; undefined if there is none or the settings provide one. */
+export const storedSecret = ({ secret, dataDirectory }: ServerSettings): string | undefined =>
   secret === undefined && existsSync(secretPath(dataDirectory)) ? readSecret(dataDirectory) : undefined

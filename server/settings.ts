@@ -15,11 +15,11 @@ import { oidcOf, oidcShape, type OidcSettings } from './oidc/settings.ts'
 import { retention } from '../src/tourism/product.ts'
 import type { KeptDays } from '../src/engine/records/retention.ts'
 import { keptDaysOf } from './keptDays.ts'
-import { isVaried } from './isVaried.ts'
+import { looksRandom } from './looksRandom.ts'
 import { logFormats, logLevels } from './logSettings.ts'
 import { numberOfServers, serversPattern } from './cluster/numberOfServers.ts'
 import { StartRefused } from './startRefused.ts'
-import { slowByDefault } from './watching/statements.ts'
+import { defaultSlowMilliseconds } from './watching/statements.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
 export { StartRefused }
@@ -29,8 +29,8 @@ const whole = (least: number, most: number) => {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 }
 
-/** As many connections as a server needs to do one thing while it holds another. */
-const leastConnections = 4
+/** How many connections a server needs to do one thing while it holds another. */
+const minConnections = 4
 
 const schema = z.object({
   ...oidcShape,
@@ -50,7 +50,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  DATABASE_CONNECTIONS: whole(leastConnections, 1_000).optional(),
+  DATABASE_CONNECTIONS: whole(minConnections, 1_000).optional(),
   SERVERS: z.string().regex(serversPattern, 'must be a whole number from 1 to 99, or cores').default('1'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CONTACT_EMAIL: z.email().default('contact@marani.example'),
@@ -64,7 +64,7 @@ const schema = z.object({
   LOG_FORMAT: z.enum(logFormats, `must be one of ${logFormats.join(', ')}`).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
-  SLOW_STATEMENT_MS: whole(1, 3_600_000).default(slowByDefault),
+  SLOW_STATEMENT_MS: whole(1, 3_600_000).default(defaultSlowMilliseconds),
   S3_URL: z
     .url({
       protocol: /^https?$/,
@@ -123,7 +123,7 @@ const schema = z.object({
     .optional(),
 })
 
-/** The name of every setting, with what it is where nobody has set it. */
+/** Returns the name of every setting with its default. */
 export const settingDefaults = (): Record<string, string | undefined> => {
   const usual: Record<string, unknown> = schema.parse({})
   return Object.fromEntries(
@@ -131,7 +131,7 @@ export const settingDefaults = (): Record<string, string | undefined> => {
   )
 }
 
-/** What the server is given from outside. */
+/** The settings of a server, read from the environment. */
 export interface ServerSettings {
   production: boolean
   host: string
@@ -140,49 +140,49 @@ export interface ServerSettings {
   databaseUrl: string | undefined
   /** A replica of the database, which answers reads. */
   databaseReadUrl: string | undefined
-  /** How many connections to PostgreSQL a server asks its questions on at most. */
+  /** The maximum number of connections to PostgreSQL per server. */
   databaseConnections: number | undefined
-  /** How many servers answer on the port, each a process of its own. */
+  /** How many servers share the port, each in its own process. */
   servers: number
   secret: string | undefined
   contactEmail: string
-  /** Whether the refresh cookie is kept to https. */
+  /** Whether the refresh cookie is only sent over https. */
   secureCookies: boolean
-  /** Where people find the panel, for links in emails; where the server listens without it. */
+  /** The public URL of the panel, for links in emails; by default the address on which the server listens. */
   publicUrl: string | undefined
-  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  /** How many proxies in front of the server are trusted to report where a request comes from. */
   trustedProxies: number
-  /** For how many seconds a connection is kept on which nothing is asked. */
+  /** How long an idle connection is kept open. */
   keepAliveSeconds: number
-  /** Where figures for Prometheus are requested: with a token, on a port of their own, or both; nowhere without it. */
+  /** How Prometheus reads metrics: with a token, on a separate port, or both; without it not at all. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
-  /** From how many milliseconds on a statement of the database is noted as slow. */
+  /** Database statements that take at least this long count as slow. */
   slowMilliseconds: number
-  /** The bucket that keeps files, with key, secret and region; the data directory does without it. */
+  /** The bucket for files, with key, secret and region; by default files are in the data directory. */
   s3: S3Bucket | undefined
-  /** The mail server, whom emails are from and where they come back to; without one they go to the outbox. */
+  /** The mail server, the sender of emails, and the address for bounces; without it emails go to the outbox. */
   smtp: { url: string; from: string; bounces: string | undefined } | undefined
-  /** What whoever reads the mailbox for emails that come back proves itself with; without it nothing is believed about them. */
+  /** The credential of the program that reports bounced emails; without it no report is accepted. */
   bouncesSecret: string | undefined
-  /** The gateway to phones; without one messages go to the outbox. */
+  /** The SMS gateway; without it text messages go to the outbox. */
   sms: SmsGateway | undefined
   /** What suggests translations; without it nothing does. */
   translator: TranslatorSettings | undefined
-  /** The folder or the bucket that takes backups, how often, and how many it keeps; none are made by themselves without it. */
+  /** The folder or bucket for backups, how often they are made, and how many are kept; without it none are made automatically. */
   backups: { to: string; hours: number; keep: number } | undefined
-  /** Whom a second step of signing in is asked of, and how many days they have to set one up; of nobody without it. */
+  /** Who needs a second step to sign in, and how many days they have to set one up; nobody without it. */
   secondStep: SecondStepRule | undefined
-  /** What backups are encrypted with; they are not without it. */
+  /** The passphrase that encrypts backups; without it they are not encrypted. */
   backupPassphrase: string | undefined
-  /** Where people can sign in elsewhere; they can't without it. */
+  /** The provider of single sign-on; without it people can only sign in here. */
   oidc: OidcSettings | undefined
-  /** Nothing may be written through this server. */
+  /** Whether nothing can be written through this server. */
   maintenance: boolean
-  /** For how many days what is kept, where that is not what is usual. */
+  /** Retention periods that differ from the defaults. */
   keptDays: KeptDays
-  /** What maps are drawn of; without it they have outlines alone. */
+  /** The source of map tiles; without it maps only have outlines. */
   map: MapSource | undefined
-  /** Where visitors find a public record, with `{slug}` or `{id}` in it; without it the panel does not lead there. */
+  /** The public URL of a record, with `{slug}` or `{id}` in it; without it the panel does not link there. */
   website: string | undefined
 }
 
@@ -210,7 +210,7 @@ function gatewayOf({
   return { url, method, template, authorization }
 }
 
-/** How many servers there are. Throws `StartRefused` where there can't be as many. */
+/** Returns the number of servers. Throws `StartRefused` if there can't be that many. */
 function serversOf({ SERVERS, DATABASE_URL }: z.infer<typeof schema>): number {
   if (DATABASE_URL === undefined && Number(SERVERS) > 1)
     throw new StartRefused(
@@ -219,33 +219,33 @@ function serversOf({ SERVERS, DATABASE_URL }: z.infer<typeof schema>): number {
   return numberOfServers({ SERVERS, DATABASE_URL })
 }
 
-/** The connections of one server, of those that all have together; undefined where nothing is said. Throws `StartRefused` where these are too few. */
+/** Returns one server's share of the connections, or undefined if the setting is missing. Throws `StartRefused` if the share is too small. */
 function connectionsOf(data: z.infer<typeof schema>): number | undefined {
   const { DATABASE_CONNECTIONS: all } = data
   if (all === undefined) return undefined
   const each = Math.floor(all / serversOf(data))
-  if (each < leastConnections)
+  if (each < minConnections)
     throw new StartRefused(
-      `The setting DATABASE_CONNECTIONS is wrong: each of the ${serversOf(data)} servers needs at least ${leastConnections}.`,
+      `The setting DATABASE_CONNECTIONS is wrong: each of the ${serversOf(data)} servers needs at least ${minConnections}.`,
     )
   return each
 }
 
 const howToMake = `Generate one with: node -p "require('crypto').randomBytes(48).toString('base64url')"`
 
-/** Throws `StartRefused` for a secret that production can't do with: none, or one that could be guessed. */
+/** Throws `StartRefused` if a secret is unsafe in production: missing or guessable. */
 function checkSecret(secret: string | undefined): void {
   if (secret === undefined)
     throw new StartRefused(
-      `The setting SESSION_SECRET is missing: in production it signs the sessions and must be given, at least 32 characters that cannot be guessed. ${howToMake}`,
+      `The setting SESSION_SECRET is missing: in production it signs the sessions and is required, with at least 32 characters that cannot be guessed. ${howToMake}`,
     )
-  if (!isVaried(secret))
+  if (!looksRandom(secret))
     throw new StartRefused(
       `The setting SESSION_SECRET is wrong: it repeats itself or has too few different characters. ${howToMake}`,
     )
 }
 
-/** What the setting says where a second step is asked of nobody. */
+/** The value of the setting that disables the second step. */
 const nobody = 'nobody'
 
 function secondStepOf(
@@ -259,7 +259,7 @@ function secondStepOf(
   const unknown = words.find(word => !known.some(one => one === word))
   if (unknown !== undefined)
     throw new StartRefused(
-      `The setting SECOND_STEP_FOR is wrong: “${unknown}” is no role. It names roles, parted by commas, of ${roleNames(authorization).join(', ')}, or all staff as management, or ${nobody}.`,
+      `The setting SECOND_STEP_FOR is wrong: “${unknown}” is not a role. It lists roles, separated by commas: ${roleNames(authorization).join(', ')}; or management for all staff; or ${nobody}.`,
     )
   return { words, days }
 }
@@ -292,16 +292,14 @@ function translatorOf({
   const { username, password, search, hash } = new URL(url)
   if (username || password || search || hash)
     throw new StartRefused(
-      'The setting TRANSLATE_URL is wrong: it is an address alone; a key does not belong into it, but into TRANSLATE_KEY.',
+      'The setting TRANSLATE_URL is wrong: it must only be an address; put the key into TRANSLATE_KEY.',
     )
   if (api === 'openai' && model === undefined)
-    throw new StartRefused(
-      'The setting TRANSLATE_MODEL is missing: with TRANSLATE_API=openai it says which model translates.',
-    )
+    throw new StartRefused('The setting TRANSLATE_MODEL is missing: it is required with TRANSLATE_API=openai.')
   return { url, api, key, model, daily }
 }
 
-/** What a part of an address says; undefined where it is written as no address is. */
+/** Decodes a part of an address; undefined if it is not encoded correctly. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part)
@@ -310,13 +308,13 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** The names of a path, each written in the one way in which every bucket signs it. Empty where one can't be read. */
+/** Returns a path of names in the encoding that every bucket signs; empty if a name can't be decoded. */
 function pathOf(names: readonly string[]): string {
   const read = names.map(decoded)
   return read.includes(undefined) ? '' : read.map(name => encodeURIComponent(name ?? '')).join('/')
 }
 
-/** The bucket that an address names. Throws `StartRefused` where it lacks something. */
+/** Parses the address of a bucket. Throws `StartRefused` if it is incomplete. */
 export function bucketOf(address: string | undefined): S3Bucket | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
@@ -329,7 +327,7 @@ export function bucketOf(address: string | undefined): S3Bucket | undefined {
   return { address: `${url.origin}${path}`, key, secret, region: region ?? 'us-east-1' }
 }
 
-/** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each that is wrong or missing. */
+/** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each invalid or missing one. */
 export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(present)
@@ -342,7 +340,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   if (wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   if (data.DATABASE_READ_URL !== undefined && data.DATABASE_URL === undefined)
     throw new StartRefused(
-      'The setting DATABASE_URL is missing: DATABASE_READ_URL names a replica of the database that it names.',
+      'The setting DATABASE_URL is missing: it must name the database of which DATABASE_READ_URL names a replica.',
     )
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { databaseError, isAnswered, isDamage } from './database/databaseError.ts'
+import { databaseError, hasSqlState, isDamage } from './database/databaseError.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { restoreNewest } from './database/embedded/databaseDamaged.ts'
 import { StartRefused } from './startRefused.ts'
@@ -22,7 +22,7 @@ const noFolder = (path: string): string =>
 const tooMany = (path: string): string =>
   `${path} can't be opened because too many files are open: raise the limit (ulimit -n).`
 
-/** What the system refuses, by its code. */
+/** Explanations of system errors, by code. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   EACCES: denied,
   EPERM: denied,
@@ -46,18 +46,18 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 
 const readOnly = '25006'
 
-/** Why the database can't be used: it says so itself, or says nothing. */
+/** Explains why the database can't be used. */
 function databaseProblem(error: unknown): string {
   const code = databaseError(error)?.code ?? ''
   const reason = error instanceof Error && error.message ? error.message : code
   if (code === readOnly)
-    return `The database can only be read (${reason}): name one that can be written to in DATABASE_URL; a replica belongs into DATABASE_READ_URL.`
-  return `The database ${isAnswered(error) ? "can't be used now" : 'does not respond'}: ${reason}.`
+    return `The database can only be read (${reason}): name one that can be written to in DATABASE_URL; put a replica into DATABASE_READ_URL.`
+  return `The database ${hasSqlState(error) ? "can't be used now" : 'does not respond'}: ${reason}.`
 }
 
 /**
- * Why a program could not begin, as a sentence for whoever started it: what `StartRefused` says, what the system refused, or that
- * the database is damaged or does not answer. Undefined for what nobody foresaw, of which the stack should be seen.
+ * Explains why a program could not start: the message of `StartRefused`, a system error, or a database that is damaged or does not respond.
+ * Returns undefined for unexpected errors, whose stack should be shown.
  */
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message

@@ -1,4 +1,4 @@
-/** A start that cannot continue, with the sentence that says why. */
+/** A start that cannot continue; the message says why. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

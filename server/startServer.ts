@@ -10,7 +10,7 @@ import { documentationRoutes } from './documentation.ts'
 import { checkArchive } from './map/checkArchive.ts'
 import { isElsewhere } from './map/mapSource.ts'
 import { createPostgresLive } from './live/postgresLive.ts'
-import type { OneOfSeveral } from './cluster/oneOfSeveral.ts'
+import type { ClusterMember } from './cluster/clusterMember.ts'
 import { createDrain } from './drain.ts'
 import { createHttpServer, listen } from './listen.ts'
 import { createClusterLimiter, createSharedLimiter } from './limits/limiter.ts'
@@ -21,7 +21,7 @@ import { openRecords } from './openRecords.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
 import { readinessChecks } from './readiness/checks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
-import { keptSecret, sessionSecret } from './sessionSecret.ts'
+import { storedSecret, sessionSecret } from './sessionSecret.ts'
 import { type ServerSettings, StartRefused } from './settings.ts'
 import { fixtures } from '../fixtures/index.ts'
 import { addSampleVisits } from '../src/features/statistics/addSampleVisits.ts'
@@ -31,24 +31,24 @@ import type { RecordsContext } from '../src/engine/records/context.ts'
 import { portsAt, type LastingPorts, type Ports } from '../src/engine/ports.ts'
 import { readFigures } from '../src/features/system/figures.ts'
 import type { Database } from './database/database.ts'
-import { programVersion } from './database/makers.ts'
+import { programVersion } from './database/schemaOrigins.ts'
 import { describeSettings } from './describeSettings.ts'
 import { createSystem } from './createSystem.ts'
 import { createRecentErrors } from './watching/recentErrors.ts'
-import { createMetrics, writeTogether, type Collected } from './watching/metrics.ts'
-import { createMetricsServer, createMetricsSite, type MetricsServing } from './watching/serveMetrics.ts'
-import { createKeptAnswers } from './keptAnswers.ts'
+import { createMetrics, formatMetrics, type ServerState } from './watching/metrics.ts'
+import { createMetricsServer, createMetricsSite, type MetricsOptions } from './watching/serveMetrics.ts'
+import { createResponseCache } from './responseCache.ts'
 import { log } from './log.ts'
 import { createTranslator } from './translation/createTranslator.ts'
 
-/** What suggests translations and how much of it an account may ask for in a day, where the settings name a translator. */
+/** Opens the translator that the settings name, if any, with its daily limit per account. */
 function openTranslator({ translator }: Pick<ServerSettings, 'translator'>): Pick<Ports, 'translator' | 'mostOf'> {
   if (!translator) return {}
   const report = (err: Error) => log.warn({ err }, 'a translation could not be suggested')
   return { translator: createTranslator(translator, { report }), mostOf: { suggest_account_day: translator.daily } }
 }
 
-/** The ids that the demo people have wherever the fixtures were loaded, whatever addresses they have been given since. */
+/** The IDs of the demo people in the fixtures, which stay the same when their email addresses change. */
 const demoIds = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email))).map(user => user.id)
 
 const atMost = 1_000
@@ -67,7 +67,7 @@ const rowsWith = (
     limit: atMost,
   })
 
-/** Everybody who could be a demo person: by address or by id, blocked and in the trash too. */
+/** Returns everyone who could be a demo person, by email address or ID, including blocked and deleted people. */
 async function maybeDemo(context: RecordsContext): Promise<Map<unknown, Row>> {
   const people = [
     ...(await rowsWith(context, 'users', 'email', demoPeople)),
@@ -76,7 +76,7 @@ async function maybeDemo(context: RecordsContext): Promise<Map<unknown, Row>> {
   return new Map(people.map(person => [person.id, person]))
 }
 
-/** The addresses of the accounts, in whatever state, that the published demo password still opens or would open once they are let in again. */
+/** Returns the email addresses of accounts that the published demo password opens, or would open once they are unblocked or restored. */
 async function openToDemoPassword(context: RecordsContext): Promise<string[]> {
   const people = await maybeDemo(context)
   const credentials = await rowsWith(context, 'credentials', 'user_id', [...people.keys()])
@@ -86,7 +86,7 @@ async function openToDemoPassword(context: RecordsContext): Promise<string[]> {
   return [...new Set(open)].toSorted()
 }
 
-/** Lets production begin. Throws `StartRefused` with a sentence that names every account which the published demo password opens, and what to do. */
+/** Throws `StartRefused` if the published demo password opens any account; the message names each of them and says what to do. */
 export async function refuseDemoPasswords(context: RecordsContext): Promise<void> {
   const open = await openToDemoPassword(context)
   if (open.length === 0) return
@@ -99,16 +99,16 @@ export async function refuseDemoPasswords(context: RecordsContext): Promise<void
   )
 }
 
-/** How often it is searched for jobs of other servers and for those whose time has come. */
+/** How often to look for jobs of other servers and for jobs that are due. */
 const checkMilliseconds = 2_000
 
 const builtPanel = fileURLToPath(new URL('../dist/panel', import.meta.url))
 
 export interface RunningServer {
   address: string
-  /** Where Prometheus may ask, where it has a port of its own. */
+  /** Where Prometheus reads metrics, if they have their own port. */
   metricsAddress: string | undefined
-  /** What the terminal shows: the address, and the demo sign-ins where there are any. */
+  /** What the terminal shows: the address and, in a demo, its accounts. */
   greeting: string
   close(): Promise<void>
 }
@@ -119,21 +119,21 @@ const greet = (address: string, demo: boolean): string =>
     ...(demo ? ['', `Demo sign-ins, password ${demoPassword}:`, ...demoPeople.map(email => `  ${email}`)] : []),
   ].join('\n')
 
-/** How long what is being answered may take as the server ends: all in all less than the 30 s after which it is cut off. */
+/** How long pending requests may take at shutdown; in total less than the 30 s after which the process is killed. */
 const drainMilliseconds = 20_000
 
-/** How long a connection is kept then on which nothing is asked: longer where there may be other servers to go to. */
+/** How long idle connections are kept at shutdown: longer if there may be other servers to reconnect to. */
 const idleMilliseconds = { embedded: 100, postgres: 2_000 } as const
 
-/** Waits for work that is going on, but not for ever. */
+/** Waits for work in progress, up to a limit. */
 const withTimeout = (work: Promise<unknown>, milliseconds: number): Promise<unknown> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, milliseconds).unref())])
 
-/** How long Prometheus waits at most for what the database knows. */
+/** How long a response to Prometheus waits for the database at most. */
 const collectMilliseconds = 4_000
 
-/** What is known of this server at the moment; without what a database that does not answer knows. */
-async function collect(ports: LastingPorts, database: Database): Promise<Collected> {
+/** Collects the current state of this server; figures from the database are omitted if it does not respond. */
+async function readState(ports: LastingPorts, database: Database): Promise<ServerState> {
   const late = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), collectMilliseconds).unref())
   const figures = readFigures(portsAt(ports)).catch(() => undefined)
   return {
@@ -144,20 +144,23 @@ async function collect(ports: LastingPorts, database: Database): Promise<Collect
 }
 
 /**
- * Opens what the settings name, fills an empty database with the demo outside production, and serves panel and API. Throws
- * `StartRefused`, in production also while the demo's published password opens an account. `several` is what it has of others behind the
- * same port. The panel is the one that `npm run build` made, unless another folder is named.
+ * Opens everything that the settings name, fills an empty database with demo data outside production, and serves the panel and the API.
+ * Throws `StartRefused`, in production also if the demo's published password opens an account. `clusterMember` connects it to other servers on
+ * the same port. The panel is the one that `npm run build` made unless another folder is given.
  */
 export async function startServer(
   settings: ServerSettings,
-  { several, panelFolder = builtPanel }: { several?: OneOfSeveral | undefined; panelFolder?: string | undefined } = {},
+  {
+    clusterMember,
+    panelFolder = builtPanel,
+  }: { clusterMember?: ClusterMember | undefined; panelFolder?: string | undefined } = {},
 ): Promise<RunningServer> {
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
   const metrics = createMetrics({
     version: programVersion,
     whole: settings.metrics !== undefined,
-    server: several?.number,
+    server: clusterMember?.number,
   })
   const { context, database, models, declaring, close } = await openRecords(settings, {
     allowDestructive: process.argv.includes('--allow-destructive'),
@@ -165,9 +168,10 @@ export async function startServer(
   })
   try {
     const files = openFiles(settings)
-    const onModel = () => void models.newest().catch(error => log.warn({ err: error }, 'a model can not be read yet'))
+    const onModel = () =>
+      void models.newest().catch(error => log.warn({ err: error }, "the new model can't be read yet"))
     if (settings.production) await refuseDemoPasswords(context)
-    const isNew = !settings.production && (await database.alone(() => seed(context, files)))
+    const isNew = !settings.production && (await database.exclusively(() => seed(context, files)))
     const demo = !settings.production && (await hasDemoPeople(context))
     const limiter = settings.databaseUrl === undefined ? undefined : await createSharedLimiter(settings.databaseUrl)
     const live =
@@ -175,7 +179,7 @@ export async function startServer(
         ? undefined
         : await createPostgresLive(settings.databaseUrl, onModel, database.written)
     const errors = createRecentErrors(context.clock)
-    const backups = createBackups(settings, { database, files, secret: keptSecret(settings), clock: context.clock })
+    const backups = createBackups(settings, { database, files, secret: storedSecret(settings), clock: context.clock })
     const { closeSending, ...sending } = openSending(settings, { ...context, readable: demo })
     let address = ''
     const { secureCookies, contactEmail, trustedProxies, map, website } = settings
@@ -200,7 +204,7 @@ export async function startServer(
       notifiesOfDevices: settings.production,
       sending,
       files,
-      keptAnswers: createKeptAnswers(database.written),
+      responseCache: createResponseCache(database.written),
       backups,
       bouncesSecret: settings.bouncesSecret,
       provider: settings.oidc && createProvider(settings.oidc, publicUrl),
@@ -216,14 +220,14 @@ export async function startServer(
       }),
       ...openTranslator(settings),
       ...(limiter ? { limiter } : {}),
-      ...(several ? { ownLimiter: createClusterLimiter() } : {}),
+      ...(clusterMember ? { ownLimiter: createClusterLimiter() } : {}),
       ...(live ? { live } : {}),
     })
-    const count = async () => metrics.read(await collect(ports, database))
-    several?.onCount(count)
-    const serving: MetricsServing = {
+    const count = async () => metrics.read(await readState(ports, database))
+    clusterMember?.onCount(count)
+    const metricsOptions: MetricsOptions = {
       token: settings.metrics?.token,
-      write: async () => writeTogether(several ? await several.collect() : [await count()]),
+      write: async () => formatMetrics(clusterMember ? await clusterMember.collect() : [await count()]),
       ports,
     }
     const { port: metricsPort } = settings.metrics ?? {}
@@ -233,35 +237,35 @@ export async function startServer(
       ports,
       secure: settings.production && secureCookies,
       isProxyTrusted: trustedProxies > 0,
-      metrics: settings.metrics && metricsPort === undefined ? createMetricsSite(serving) : undefined,
+      metrics: settings.metrics && metricsPort === undefined ? createMetricsSite(metricsOptions) : undefined,
       watch: {
         isResource: name => models.current().registry.entities.has(name),
-        onAnswer: answered => {
-          metrics.onAnswer(answered)
-          errors.onAnswer(answered)
+        onResponse: answered => {
+          metrics.onResponse(answered)
+          errors.onResponse(answered)
         },
       },
     })
     const server = createHttpServer(site.fetch, settings.keepAliveSeconds)
     const drain = createDrain(server)
     address = await listen(server, settings)
-    const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(serving)
+    const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(metricsOptions)
     const metricsAddress =
       metricsServer &&
       (await listen(metricsServer, { host: settings.host, port: metricsPort ?? 0, setting: 'METRICS_PORT' }))
     database.publishAddress(address)
-    // Plots of the demo are filled while its people sign in, so that nobody waits for them at the start.
+    // Sample visits are added after the start, so that nobody has to wait for them.
     if (isNew) ports.background.do(() => addSampleVisits(context))
-    const stopLooking = keepRunning(ports, checkMilliseconds)
+    const stopRunner = keepRunning(ports, checkMilliseconds)
     return {
       address,
       metricsAddress,
       greeting: greet(address, demo),
       close: async () => {
-        stopLooking()
+        stopRunner()
         metricsServer?.close()
         await drain.begin()
-        // Whoever listens for events goes elsewhere at once.
+        // Clients that are subscribed to events reconnect elsewhere immediately.
         await ports.live.close()
         await Promise.all([
           drain.finish({ idleMilliseconds: idleMilliseconds[database.kind], milliseconds: drainMilliseconds }),

@@ -3,15 +3,15 @@ import type { Claims, Tokens } from '../src/engine/ports.ts'
 
 const audience = 'marani'
 
-/** Tokens that were found whole a moment ago are not checked again until they expire. */
-const mostKnown = 1_000
+/** How many verified tokens are remembered, so that they are not verified again until they expire. */
+const maxKnown = 1_000
 
-/** Access tokens as JWT (HS256) signed with the secret. */
+/** Access tokens as JWTs (HS256), signed with the secret. */
 export function createTokens(secret: string, clock: () => Date): Tokens {
   const key = new TextEncoder().encode(secret)
   const known = new Map<string, { claims: Claims; until: number }>()
   const remember = (token: string, claims: Claims, until: number): Claims & { until: number } => {
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxKnown) known.clear()
     known.set(token, { claims, until })
     return { ...claims, until }
   }

@@ -7,16 +7,16 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { PasskeyCredential, RelyingParty, WebAuthn } from '../src/features/authenticators/webAuthn.ts'
 
-/** The library with all that it needs to read certificates, which nobody needs before the first passkey. */
+/** Loaded with the first passkey, because reading certificates takes a lot of code. */
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Ed25519, ES256 and RS256, which all devices have one of. */
+/** Ed25519, ES256 and RS256: every device supports one of them. */
 const algorithms = [-8, -7, -257]
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
-/** Browsers keep passkeys for names alone, and show them over https or on the machine itself. */
+/** Browsers only store passkeys for host names, and only offer them over https or on the machine itself. */
 function partyOf(addresses: readonly URL[]): RelyingParty | undefined {
   const safe = addresses.filter(({ protocol, hostname }) => protocol === 'https:' || isLocal(hostname))
   const id = safe[0]?.hostname
@@ -26,16 +26,16 @@ function partyOf(addresses: readonly URL[]): RelyingParty | undefined {
 
 const transportsOf = ({ transports }: PasskeyCredential) => transports as AuthenticatorTransport[]
 
-const listed = (credentials: readonly PasskeyCredential[]) =>
+const toDescriptors = (credentials: readonly PasskeyCredential[]) =>
   credentials.map(credential => ({ id: credential.id, transports: transportsOf(credential) }))
 
-/** What an answer comes to; undefined where it does not hold, which the library throws for. */
-const unlessRefused = <Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined> =>
+/** Returns the result of a verification, or undefined if it fails, for which the library throws. */
+const undefinedIfRejected = <Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined> =>
   work().catch(() => undefined)
 
 /**
- * Passkeys by @simplewebauthn/server: of the panel's public address where the settings name one, otherwise of the host that a browser has asked
- * for. See docs/decisions/083.
+ * Passkeys with @simplewebauthn/server, for the public address of the panel if the settings name one, otherwise for the host that the
+ * browser requested. See docs/decisions/083.
  */
 export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: Context) => string): WebAuthn {
   return {
@@ -54,13 +54,13 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
         userDisplayName: displayName,
         attestationType: 'none',
         supportedAlgorithmIDs: algorithms,
-        excludeCredentials: listed(known),
+        excludeCredentials: toDescriptors(known),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { options: { ...options }, challenge: options.challenge }
     },
     registered: ({ id, origins }, challenge, answer) =>
-      unlessRefused(async () => {
+      undefinedIfRejected(async () => {
         const [{ verifyRegistrationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { registrationInfo } = await verifyRegistrationResponse({
           response: answer as unknown as RegistrationResponseJSON,
@@ -84,12 +84,12 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       const options = await generateAuthenticationOptions({
         rpID: party.id,
         userVerification: 'required',
-        allowCredentials: listed(allowed),
+        allowCredentials: toDescriptors(allowed),
       })
       return { options: { ...options }, challenge: options.challenge }
     },
     shown: ({ id, origins }, challenge, answer, credential) =>
-      unlessRefused(async () => {
+      undefinedIfRejected(async () => {
         const [{ verifyAuthenticationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: answer as unknown as AuthenticationResponseJSON,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fixtures } from '../../fixtures/index.ts'
 import { fileAddress } from '../../src/engine/fields/fileAddress.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { patiently } from '../../server/database/databaseSilent.ts'
+import { withoutTimeLimit } from '../../server/database/databaseUnresponsive.ts'
 import { openDatabase, type DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Connection } from '../../server/database/tables.ts'
@@ -183,7 +183,7 @@ export async function fillEstablishments(
       clock: () => new Date(),
       newId: () => crypto.randomUUID(),
     })
-    await patiently(() =>
+    await withoutTimeLimit(() =>
       database.kysely.connection().execute(async connection => {
         await sql`set statement_timeout = 0`.execute(connection)
         await dropIndexes(connection)
@@ -194,7 +194,7 @@ export async function fillEstablishments(
       }),
     )
     await migrate(database.kysely, registry)
-    await patiently(() =>
+    await withoutTimeLimit(() =>
       database.kysely.connection().execute(async connection => {
         await sql`set statement_timeout = 0`.execute(connection)
         await sql`vacuum (analyze) establishments`.execute(connection)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readSettings } from '../../server/settings.ts'
 import { createPorts } from '../../server/createPorts.ts'
 import { isUnavailable } from '../../server/database/isUnavailable.ts'
-import { callApi, type Caller } from '../../server/caller.ts'
+import { createInProcessRequest, type ApiClient } from '../../server/apiClient.ts'
 import { openRecords, type OpenedRecords } from '../../server/openRecords.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import { system } from '../../src/engine/model/actor.ts'
@@ -84,7 +84,7 @@ interface Reading {
 }
 
 /** Asks the API for a page of another resource again and again while work is done. */
-async function readMeanwhile(ask: Caller['ask'], work: () => Promise<unknown>): Promise<Reading> {
+async function readMeanwhile(request: ApiClient['request'], work: () => Promise<unknown>): Promise<Reading> {
   let isOver = false
   const waits: number[] = []
   const read = async (): Promise<void> => {
@@ -92,7 +92,7 @@ async function readMeanwhile(ask: Caller['ask'], work: () => Promise<unknown>): 
       // Counted from when it would ask, so that a process that is busy counts as one that lets wait.
       const began = performance.now() + pauseMilliseconds
       await wait(pauseMilliseconds)
-      await ask('GET', '/regions')
+      await request('GET', '/regions')
       waits.push(performance.now() - began)
     }
   }
@@ -107,11 +107,11 @@ async function readMeanwhile(ask: Caller['ask'], work: () => Promise<unknown>): 
 }
 
 /** Looks at what a document would do, as whoever publishes it. */
-async function plan(ask: Caller['ask'], document: StoredDocument): Promise<object> {
-  const { number: base } = await ask('GET', '/declarations')
-  await ask('PUT', `/declarations/drafts/${resource}`, { base, document, version: 0 })
+async function plan(request: ApiClient['request'], document: StoredDocument): Promise<object> {
+  const { number: base } = await request('GET', '/declarations')
+  await request('PUT', `/declarations/drafts/${resource}`, { base, document, version: 0 })
   const resources = [resource]
-  const { plan: shown } = await ask('POST', '/declarations/preview', { resources })
+  const { plan: shown } = await request('POST', '/declarations/preview', { resources })
   return { plan: shown, note: null, resources }
 }
 
@@ -155,10 +155,10 @@ async function measurePlace({ kind, settings }: Place, rows: number, { rounds, c
     contactEmail: 'bench@marani.example',
     ready: async () => ({}),
   })
-  const ask = await callApi(createApi(ports), { secret, clock })
+  const request = await createInProcessRequest(createApi(ports), { secret, clock })
   const publish = async (document: StoredDocument) => {
-    const body = await plan(ask, document)
-    return () => ask('POST', '/declarations/publish', body)
+    const body = await plan(request, document)
+    return () => request('POST', '/declarations/publish', body)
   }
   const lines: Cell[][] = []
   try {
@@ -180,8 +180,8 @@ async function measurePlace({ kind, settings }: Place, rows: number, { rounds, c
       const planning = performance.now()
       const go = await publish(document)
       const planned = performance.now() - planning
-      const publishing = await readMeanwhile(ask, go)
-      const finishing = await readMeanwhile(ask, () => ports.background.settled())
+      const publishing = await readMeanwhile(request, go)
+      const finishing = await readMeanwhile(request, () => ports.background.settled())
       lines.push([
         `${kind}, ${rows.toLocaleString('en')}: ${name}`,
         quantile(checks, 0.5),

@@ -1,5 +1,5 @@
 // Printed by `npm run schema` from src/languages.ts; do not edit it.
-/** What a browser loads, each in code of its own. */
+/** What a browser loads, each in its own chunk. */
 export const loaded = {
   ka: {
     messages: async () => (await import('../ka/first.ts')).messages,

@@ -4,7 +4,7 @@ import { declarations as kaDeclarations } from '../ka/declarations.ts'
 import { declaring as enDeclaring } from '../en/declaring.ts'
 import { declarations as enDeclarations } from '../en/declarations.ts'
 
-/** What is said where resources are declared. */
+/** Texts for declaring resources. */
 export const ofDeclaring = {
   ka: {
     declaring: kaDeclaring,

@@ -4,7 +4,7 @@ import { panel as kaPanel } from '../ka/panel.ts'
 import { entities as enEntities } from '../en/entities/index.ts'
 import { panel as enPanel } from '../en/panel.ts'
 
-/** What fields are called. */
+/** Names of fields. */
 export const ofFields = {
   ka: {
     entities: kaEntities,

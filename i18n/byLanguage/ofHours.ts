@@ -2,7 +2,7 @@
 import { hours as kaHours } from '../ka/hours.ts'
 import { hours as enHours } from '../en/hours.ts'
 
-/** How opening hours are said. */
+/** Texts of opening hours. */
 export const ofHours = {
   ka: {
     hours: kaHours,

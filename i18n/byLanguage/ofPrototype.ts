@@ -1,5 +1,5 @@
 // Printed by `npm run schema` from src/languages.ts; do not edit it.
-/** What the prototype alone says. */
+/** Texts of the prototype. */
 export const ofPrototype = {
   ka: {
     prototype: async () => (await import('../ka/prototype.ts')).prototype,

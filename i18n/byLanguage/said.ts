@@ -4,7 +4,7 @@ import { emails as kaEmails } from '../ka/emails.ts'
 import { messages as enMessages } from '../en/index.ts'
 import { emails as enEmails } from '../en/emails.ts'
 
-/** All that a server says. */
+/** All texts of a server. */
 export const said = {
   ka: {
     messages: kaMessages,

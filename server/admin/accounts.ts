@@ -12,14 +12,14 @@ import { productPorts } from '../../src/tourism/product.ts'
 import { passwords } from '../passwords.ts'
 import { StartRefused } from '../settings.ts'
 
-/** A password that nobody can guess and that meets every rule of passwords. */
+/** Generates a random password that meets every password rule. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url')}-Aa1`
 
 /** The first role that passes every check. */
 const superuserRole = ({ registry: { authorization } }: RecordsContext): RoleName | undefined =>
   roleNames(authorization).find(role => isInGroup(authorization, role, 'superuser'))
 
-/** Makes an administrator and answers the password that lets them in; it is stored nowhere. Throws `Problem` for an address that is wrong or taken. */
+/** Creates an administrator and returns their password, which is not stored. Throws `Problem` if the email address is invalid or taken. */
 export async function createAdministrator(context: RecordsContext, email: string): Promise<string> {
   const password = newPassword()
   const hash = await passwords.hash(password)
@@ -38,8 +38,8 @@ export async function createAdministrator(context: RecordsContext, email: string
 }
 
 /**
- * Gives the account of an address, blocked or in the trash too, a new password and answers it; it is stored nowhere. Every session of the
- * account ends, its API keys that were made lately are revoked, and emails with which another password could be chosen lead nowhere. Throws `StartRefused` where there is no such account.
+ * Gives an account, even a blocked or deleted one, a new password and returns it; it is not stored. All sessions of the account end,
+ * API keys that were created recently are revoked, and links in earlier emails for choosing a password expire. Throws `StartRefused` if there is no such account.
  */
 export async function renewPassword(context: RecordsContext, email: string): Promise<string> {
   const password = newPassword()

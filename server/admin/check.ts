@@ -6,21 +6,21 @@ import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/database.ts'
 import { checkDisk } from '../readiness/checks.ts'
 import { type ServerSettings, StartRefused } from '../settings.ts'
-import { type AdminCommand, written } from './command.ts'
+import { type AdminCommand, formatList } from './command.ts'
 
-/** What was looked at, whether it is well, and what was found. */
-export interface Checked {
+/** One check: its name, its result, and what was found. */
+export interface CheckResult {
   name: string
   result: 'ok' | 'warning' | 'failed'
   found: string
 }
 
-const mostClockSeconds = 5
+const maxClockSeconds = 5
 
-const line = (name: string, result: Checked['result'], found: string): Checked => ({ name, result, found })
+const line = (name: string, result: CheckResult['result'], found: string): CheckResult => ({ name, result, found })
 
-/** Whether others may read the folder with the data, and whether something can be written there. */
-export async function checkFolder(folder: string): Promise<Checked[]> {
+/** Checks whether the data folder is writable and inaccessible to other users. */
+export async function checkFolder(folder: string): Promise<CheckResult[]> {
   const reason = await checkDisk(folder)
   const { mode } = await stat(folder).catch(() => ({ mode: 0 }))
   const isOpen = (mode & 0o077) !== 0
@@ -34,40 +34,40 @@ export async function checkFolder(folder: string): Promise<Checked[]> {
   ]
 }
 
-/** Whether this machine's clock and the database's agree, within some seconds. */
-export function checkClock(here: Date, there: Date): Checked {
+/** Checks whether the clocks of this machine and the database agree within some seconds. */
+export function checkClock(here: Date, there: Date): CheckResult {
   const seconds = Math.round(Math.abs(here.getTime() - there.getTime()) / 1_000)
-  return seconds > mostClockSeconds
+  return seconds > maxClockSeconds
     ? line('clock', 'failed', `the clocks of this machine and of the database differ by ${seconds} s`)
     : line('clock', 'ok', 'the clocks of this machine and of the database agree')
 }
 
-async function checkDatabase({ kysely, kind }: Database): Promise<Checked[]> {
+async function checkDatabase({ kysely, kind }: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ now: Date; fsync: string; commits: string; creates: boolean; trigrams: boolean }>`
     select now() as now, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
       has_schema_privilege(current_schema(), 'create') as creates,
       exists (select from pg_extension where extname = 'pg_trgm')
         or has_database_privilege(current_database(), 'create') as trigrams`.execute(kysely)
   const [found] = rows
-  if (!found) return [line('database', 'failed', 'the database gives no answer')]
+  if (!found) return [line('database', 'failed', 'the database does not respond')]
   const isKept = found.fsync === 'on' && found.commits !== 'off'
   return [
     line('database', 'ok', kind === 'embedded' ? 'the embedded database opens' : 'the database answers'),
     checkClock(new Date(), new Date(found.now)),
     isKept
-      ? line('fsync', 'ok', 'what is confirmed is on disk')
+      ? line('fsync', 'ok', 'committed data is on disk')
       : line(
           'fsync',
           'failed',
           `a power cut would lose data: fsync=${found.fsync}, synchronous_commit=${found.commits}`,
         ),
     found.creates && found.trigrams
-      ? line('rights', 'ok', 'tables and the extension pg_trgm can be made')
+      ? line('rights', 'ok', 'tables and the extension pg_trgm can be created')
       : line('rights', 'failed', 'the user of the database may not create tables, or not the extension pg_trgm'),
   ]
 }
 
-/** Settings that production works without, and should not. */
+/** Lists recommended production settings that are missing. */
 export function checkSettings({
   production,
   databaseUrl,
@@ -75,11 +75,11 @@ export function checkSettings({
   backups,
   publicUrl,
   trustedProxies,
-}: ServerSettings): Checked[] {
+}: ServerSettings): CheckResult[] {
   const lacks = [
     ...(production ? [] : ['NODE_ENV is not production: demo users are created, and cookies travel without https']),
     ...(smtp ? [] : ['SMTP_URL is not set: emails are written to a folder instead of being sent']),
-    ...(backups ? [] : ['BACKUP_TO is not set: no backups are made by themselves']),
+    ...(backups ? [] : ['BACKUP_TO is not set: no backups are made automatically']),
     ...(publicUrl ? [] : ['PUBLIC_URL is not set: links lead to where the server listens']),
     ...(publicUrl?.startsWith('https:') && trustedProxies === 0
       ? ['TRUST_PROXY is 0: behind a proxy, limits would count all visitors as one']
@@ -95,17 +95,17 @@ export function checkSettings({
   ]
 }
 
-/** What a server that has the data says of itself. */
-async function askReady(address: string): Promise<Checked> {
+/** Checks the readiness of the server that holds the data. */
+async function checkReadiness(address: string): Promise<CheckResult> {
   const answer = await fetch(new URL('/api/v1/ready', address)).catch(() => undefined)
   return answer?.ok
-    ? line('database', 'ok', `the server at ${address} is ready; stop it to have its database looked at more closely`)
+    ? line('database', 'ok', `the server at ${address} is ready; stop it to check its database in detail`)
     : line('database', 'failed', `the server at ${address} is not ready: look at ${address}/api/v1/ready`)
 }
 
-async function lookAtDatabase(settings: ServerSettings): Promise<Checked[]> {
+async function checkDatabaseOrServer(settings: ServerSettings): Promise<CheckResult[]> {
   const running = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
-  if (running?.address) return [await askReady(running.address)]
+  if (running?.address) return [await checkReadiness(running.address)]
   try {
     const database = await openDatabase(settings)
     try {
@@ -119,7 +119,7 @@ async function lookAtDatabase(settings: ServerSettings): Promise<Checked[]> {
   }
 }
 
-/** Looks at what a server needs, and says of each whether it is well. */
+/** Checks what a server needs, and prints the result of each check. */
 export const check: AdminCommand = {
   usage: '[--json]',
   takes: [0, 0],
@@ -127,10 +127,10 @@ export const check: AdminCommand = {
     const found = [
       ...checkSettings(settings),
       ...(await checkFolder(resolve(settings.dataDirectory))),
-      ...(await lookAtDatabase(settings)),
+      ...(await checkDatabaseOrServer(settings)),
     ]
     return {
-      text: written(found, json, ({ name, result, found: what }) => `${result.padEnd(8)}${name}: ${what}`),
+      text: formatList(found, json, ({ name, result, found: what }) => `${result.padEnd(8)}${name}: ${what}`),
       exitCode: found.some(({ result }) => result === 'failed') ? 1 : 0,
     }
   },

@@ -8,7 +8,7 @@ import { passwords } from './passwords.ts'
 import { people } from './people.ts'
 import { rebuild } from './rebuild.ts'
 
-/** What the terminal does for administrators, by name. */
+/** The commands of the terminal for administrators, by name. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   ...passwords,
   ...people,
@@ -38,7 +38,7 @@ function read(args: readonly string[]) {
   }
 }
 
-/** Does what the arguments say and answers what is written. Throws `StartRefused` with how the command is used where they say nothing that it knows. */
+/** Runs the command in the arguments and returns its output. Throws `StartRefused` with the usage if the arguments are wrong. */
 export function runAdmin(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const {
     positionals: [name = '', ...values],

@@ -5,15 +5,15 @@ import { StartRefused } from '../settings.ts'
 import { createAdministrator, renewPassword } from './accounts.ts'
 import type { AdminCommand } from './command.ts'
 
-/** What was wrong with an address. */
-function refusalOf(error: unknown, email: string): unknown {
+/** Explains why an email address was rejected. */
+function toStartRefused(error: unknown, email: string): unknown {
   const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
   if (wrong === undefined) return error
   return new StartRefused(wrong === 'not_unique' ? `${email} is already in use.` : `${email} is not an email address.`)
 }
 
-/** Gives an account a password, which is shown once and passes through no server. */
-const withPassword = (
+/** Creates a command that gives an account a password. It is shown once and does not pass through a server. */
+const createPasswordCommand = (
   give: (context: RecordsContext, email: string) => Promise<string>,
   sentence: (email: string) => string,
 ): AdminCommand => ({
@@ -24,15 +24,15 @@ const withPassword = (
     try {
       return `${sentence(email)} Password, shown once: ${await give(context, email)}`
     } catch (error) {
-      throw refusalOf(error, email)
+      throw toStartRefused(error, email)
     } finally {
       await close()
     }
   },
 })
 
-/** What is done with passwords. */
+/** Commands for passwords. */
 export const passwords = {
-  create: withPassword(createAdministrator, email => `${email} is an administrator.`),
-  password: withPassword(renewPassword, email => `${email} has a new password and was signed out everywhere.`),
+  create: createPasswordCommand(createAdministrator, email => `${email} is an administrator.`),
+  password: createPasswordCommand(renewPassword, email => `${email} has a new password and was signed out everywhere.`),
 } satisfies Record<string, AdminCommand>

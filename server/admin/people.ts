@@ -3,8 +3,8 @@ import { roleNames } from '../../src/engine/model/authorization.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 import { StartRefused } from '../settings.ts'
-import { asking, findPeople, personWith } from './asking.ts'
-import { type AdminCommand, written } from './command.ts'
+import { withApiClient, findPeople, personWith } from './withApiClient.ts'
+import { type AdminCommand, formatList } from './command.ts'
 
 const roles: readonly string[] = roleNames(authorization)
 
@@ -12,8 +12,8 @@ function checkRole(role: string): void {
   if (!roles.includes(role)) throw new StartRefused(`There is no role ${role}; the roles are ${roles.join(', ')}.`)
 }
 
-/** Does something to the person with the address that was named. */
-const toPerson = (
+/** Creates a command that sends a request about the person with an email address. */
+const createPersonCommand = (
   usage: string,
   path: (id: string) => readonly ['POST' | 'DELETE', string],
   sentence: (email: string) => string,
@@ -21,38 +21,38 @@ const toPerson = (
   usage,
   takes: [1, 1],
   run: (settings, { values: [email = ''] }) =>
-    asking(settings, async caller => {
-      const { id } = await personWith(caller, email)
-      await caller.ask(...path(String(id)))
+    withApiClient(settings, async client => {
+      const { id } = await personWith(client, email)
+      await client.request(...path(String(id)))
       return sentence(email)
     }),
 })
 
-const shown = ({ email, role, status, firstname, lastname }: Row) => ({ email, role, status, firstname, lastname })
+const summaryOf = ({ email, role, status, firstname, lastname }: Row) => ({ email, role, status, firstname, lastname })
 
-/** What is done with accounts, by the rules and with the history that it has in the panel. */
+/** Commands for accounts, with the same rules and history as in the panel. */
 export const people = {
   block: {
     usage: '<email> <reason …>',
     takes: [2, Number.POSITIVE_INFINITY],
     run: (settings, { values: [email = '', ...reason] }) =>
-      asking(settings, async caller => {
-        const { id } = await personWith(caller, email)
-        await caller.ask('POST', `/users/${String(id)}/block`, { reason: reason.join(' ') })
+      withApiClient(settings, async client => {
+        const { id } = await personWith(client, email)
+        await client.request('POST', `/users/${String(id)}/block`, { reason: reason.join(' ') })
         return `${email} is blocked and was signed out everywhere.`
       }),
   },
-  unblock: toPerson(
+  unblock: createPersonCommand(
     '<email>',
     id => ['POST', `/users/${id}/unblock`],
     email => `${email} may sign in again.`,
   ),
-  'end-sessions': toPerson(
+  'end-sessions': createPersonCommand(
     '<email>',
     id => ['DELETE', `/users/${id}/sessions`],
     email => `${email} was signed out everywhere.`,
   ),
-  'reset-second-step': toPerson(
+  'reset-second-step': createPersonCommand(
     '<email>',
     id => ['DELETE', `/users/${id}/second_step`],
     email =>
@@ -63,9 +63,9 @@ export const people = {
     takes: [2, 2],
     run: (settings, { values: [email = '', role = ''] }) => {
       checkRole(role)
-      return asking(settings, async caller => {
-        const { id, version } = await personWith(caller, email)
-        await caller.ask('PATCH', `/users/${String(id)}`, { version, role })
+      return withApiClient(settings, async client => {
+        const { id, version } = await personWith(client, email)
+        await client.request('PATCH', `/users/${String(id)}`, { version, role })
         return `${email} has the role ${role}.`
       })
     },
@@ -75,13 +75,13 @@ export const people = {
     takes: [0, 1],
     run: (settings, { values: [role], json }) => {
       if (role !== undefined) checkRole(role)
-      return asking(settings, async caller => {
-        const found = (await findPeople(caller, role === undefined ? {} : { role })).filter(
+      return withApiClient(settings, async client => {
+        const found = (await findPeople(client, role === undefined ? {} : { role })).filter(
           ({ id }) => id !== system.id,
         )
-        const sentence = ({ email, role: named, status }: ReturnType<typeof shown>) =>
+        const sentence = ({ email, role: named, status }: ReturnType<typeof summaryOf>) =>
           `${String(email)}  ${String(named)}  ${String(status)}`
-        return written(found.map(shown), json, sentence) || 'Nobody.'
+        return formatList(found.map(summaryOf), json, sentence) || 'Nobody.'
       })
     },
   },

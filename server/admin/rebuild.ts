@@ -5,8 +5,8 @@ import { openRecords } from '../openRecords.ts'
 import { StartRefused } from '../settings.ts'
 import type { AdminCommand } from './command.ts'
 
-/** Recomputes the derived values of the records of some entities, or of those that are named. */
-const rebuilding = (isMeant: (entity: Entity) => boolean, what: string): AdminCommand => ({
+/** Creates a command that recomputes derived values of all entities that `isMeant` accepts, or of those that are named. */
+const createRebuildCommand = (isMeant: (entity: Entity) => boolean, what: string): AdminCommand => ({
   usage: '[resource …]',
   takes: [0, Number.POSITIVE_INFINITY],
   run: async (settings, { values }) => {
@@ -28,8 +28,8 @@ const rebuilding = (isMeant: (entity: Entity) => boolean, what: string): AdminCo
   },
 })
 
-/** What is recomputed from records after something else has written to the database. */
+/** Commands that recompute derived values after another program has formatList to the database. */
 export const rebuild = {
-  reindex: rebuilding(({ searchable }) => searchable.length > 0, 'the search text'),
-  recount: rebuilding(({ properties }) => properties.has(completenessField.name), 'the completeness'),
+  reindex: createRebuildCommand(({ searchable }) => searchable.length > 0, 'the search text'),
+  recount: createRebuildCommand(({ properties }) => properties.has(completenessField.name), 'the completeness'),
 } satisfies Record<string, AdminCommand>

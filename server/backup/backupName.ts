@@ -2,13 +2,13 @@ import { basename } from 'node:path'
 
 const name = /^marani-\d{8}-\d{6}-\d{3}\.tar(\.age)?$/
 
-/** Whether a file that lies among backups is one. */
+/** Whether a file has the name of a backup. */
 export const isBackupName = (file: string): boolean => name.test(file)
 
-/** The name of a backup that is made at a moment; names sort by time. */
+/** Returns the name of a backup made at a moment; names sort by time. */
 export const backupName = (at: Date, encrypted: boolean): string =>
   `marani-${at.toISOString().slice(0, -1).replaceAll(/[-:]/g, '').replaceAll(/[T.]/g, '-')}.tar${encrypted ? '.age' : ''}`
 
-/** When a backup was made, ISO. */
+/** Returns when a backup was made, in ISO format. */
 export const momentOf = (path: string): string =>
   basename(path).replace(/^marani-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(\d{3})\..*$/, '$1-$2-$3T$4:$5:$6.$7Z')

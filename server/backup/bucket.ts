@@ -11,8 +11,8 @@ import { listedHeaders } from './bucketPruning.ts'
 import type { BackupToRead } from './readBackup.ts'
 import { withTemporaryFolder } from './temporaryFolder.ts'
 
-/** The most that a bucket takes at once. */
-const mostBytes = 5 * 1_024 ** 3
+/** The maximum size of an object that is uploaded in one request. */
+const maxUploadBytes = 5 * 1_024 ** 3
 
 async function sumOf(path: string): Promise<string> {
   const digest = createHash('sha256')
@@ -20,10 +20,10 @@ async function sumOf(path: string): Promise<string> {
   return digest.digest('hex')
 }
 
-/** Brings the archive of a backup, whose files are there, to a bucket: whole or not at all; the bucket compares what arrives. */
-export async function putArchive(bucket: BucketObjects, name: string, path: string): Promise<void> {
+/** Uploads the archive of a backup whose files are already in the bucket, completely or not at all; the bucket verifies its checksum. */
+export async function uploadArchive(bucket: BucketObjects, name: string, path: string): Promise<void> {
   const { size } = await stat(path)
-  if (size > mostBytes)
+  if (size > maxUploadBytes)
     throw new StartRefused('The backup is larger than the 5 GB that a bucket takes at once: choose a folder.')
   await bucket.put(name, {
     body: await openAsBlob(path),
@@ -34,22 +34,22 @@ export async function putArchive(bucket: BucketObjects, name: string, path: stri
 }
 
 /**
- * Has work done with a backup of a bucket: with a copy of its archive on this machine, its files as they are requested. Throws
- * `StartRefused` where there is none.
+ * Runs `work` with a backup of a bucket: its archive is downloaded to this machine, its files are fetched on demand. Throws `StartRefused`
+ * if there is no such backup.
  */
-export function withCopy<Result>(
+export function withDownloadedBackup<Result>(
   bucket: BucketObjects,
   name: string,
   work: (backup: Omit<BackupToRead, 'passphrase'>) => Promise<Result>,
 ): Promise<Result> {
   return withTemporaryFolder(async folder => {
     const body = await bucket.get(name, archiveMilliseconds)
-    if (!body) throw new StartRefused(`There is no backup ${name} in ${bucket.shown}.`)
+    if (!body) throw new StartRefused(`There is no backup ${name} in ${bucket.displayName}.`)
     const path = join(folder, name)
     await pipeline(Readable.fromWeb(body as never), createWriteStream(path, { mode: 0o600 }))
     return work({
       path,
-      shown: `${bucket.shown}/${name}`,
+      displayName: `${bucket.displayName}/${name}`,
       fetchFile: (files, file) => bucket.bytes(fileKey(files, file)),
     })
   })

@@ -4,38 +4,38 @@ import { buffer, text } from 'node:stream/consumers'
 import type { Files } from '../../src/engine/ports/files.ts'
 import { StartRefused } from '../settings.ts'
 import {
-  decrypted,
+  decrypt,
   encryptByKey,
   encryptByPassphrase,
   isEncrypted,
   nameOfKey,
   newFilesKey,
 } from './archive/encryption.ts'
-import { summed, type BytesSum } from './archive/summed.ts'
+import { withChecksum, type Checksum } from './archive/checksum.ts'
 import { fileKey, folderOf, keysFolder } from './bucketNames.ts'
 import { readBackups, readList, writeList, type FilesList } from './bucketLists.ts'
 import { bytesObject, type BucketObjects } from './bucketObjects.ts'
 import { isBeingPruned } from './bucketPruning.ts'
-import { forEachAtOnce } from './severalAtOnce.ts'
+import { forEachConcurrently } from './concurrency.ts'
 import type { StoredFiles } from './storeFiles.ts'
 
 async function* once(bytes: Uint8Array | string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(bytes)
 }
 
-/** A key that the passphrase opens; undefined where it opens another one's. */
+/** Decrypts a key of files with the passphrase; undefined if the key was encrypted with another one. */
 async function openKey(bytes: Uint8Array, passphrase: string): Promise<string | undefined> {
   if (!isEncrypted(bytes)) return undefined
   try {
-    return await text(Readable.from(await decrypted(once(bytes), { passphrase })))
+    return await text(Readable.from(await decrypt(once(bytes), { passphrase })))
   } catch {
     return undefined
   }
 }
 
 /**
- * The key for the files of a bucket that a passphrase opens, or a new one. Keys are never written over: two that are made at once are
- * two folders of files, and so are two passphrases.
+ * Returns the key for a bucket's files that the passphrase decrypts, or creates one. Keys are never overwritten: two that are created at
+ * the same time lead to two folders of files, and so do two passphrases.
  */
 async function filesKey(bucket: BucketObjects, passphrase: string): Promise<string> {
   const { objects } = await bucket.list(keysFolder)
@@ -50,13 +50,13 @@ async function filesKey(bucket: BucketObjects, passphrase: string): Promise<stri
   return key
 }
 
-/** What files are by the lists that a bucket has, the newest first, until all are known. */
+/** Reads the checksums of files from the lists in a bucket, newest first, until all are known. */
 async function knownSums(
   bucket: BucketObjects,
   folder: string,
   names: readonly string[],
-): Promise<Map<string, BytesSum>> {
-  const [known, unknown] = [new Map<string, BytesSum>(), new Set(names)]
+): Promise<Map<string, Checksum>> {
+  const [known, unknown] = [new Map<string, Checksum>(), new Set(names)]
   for (const { archive } of (await readBackups(bucket)).lists) {
     if (unknown.size === 0) break
     const list = await readList(bucket, archive)
@@ -66,9 +66,9 @@ async function knownSums(
   return known
 }
 
-/** How often it is said again which files a backup needs, while they are brought there. */
+/** How often the list of required files is written again while they are uploaded. */
 const announceMilliseconds = 600_000
-/** How often all is looked at: before anything is brought there, after it, and once more. */
+/** How often the bucket is checked for missing files: before uploading, after it, and once more. */
 const rounds = 3
 
 /** A backup that is being made in a bucket. */
@@ -80,9 +80,9 @@ export interface BucketBackup {
 }
 
 /**
- * Brings the files that a bucket lacks there, each once for all backups. What the backup needs is announced first, so that no pruning
- * takes it away, and at the end all of it was seen there; only the archive is to follow. Answers the files, the names under which
- * nothing was found, and the key that they are encrypted by. See docs/decisions/111.
+ * Uploads the files that a bucket lacks; all backups there share them. The list of required files is written first, so that pruning does
+ * not remove them, and at the end all of them have been seen in the bucket. Returns the files, the names for which no file was found, and
+ * the key that encrypts the files. See docs/decisions/111.
  */
 export async function storeInBucket(
   files: Files,
@@ -92,7 +92,7 @@ export async function storeInBucket(
   const key = passphrase === undefined ? undefined : await filesKey(bucket, passphrase)
   const folder = await folderOf(key)
   const sums = await knownSums(bucket, folder, names)
-  const [missing, brought] = [new Set<string>(), new Set<string>()]
+  const [missing, uploaded] = [new Set<string>(), new Set<string>()]
   let announced = 0
   const needed = () => names.filter(name => !missing.has(name))
   const announce = async () => {
@@ -100,29 +100,29 @@ export async function storeInBucket(
     const list: FilesList = { folder, files: needed().map(name => ({ name, ...sums.get(name) })) }
     await writeList(bucket, archive, list)
   }
-  /** Announces until nobody removes files, and dead lists, by what the lists said before. */
-  const announceHeeded = async (): Promise<void> => {
+  /** Writes the list, and waits until no pruning is in progress that started before. */
+  const announceOutsidePruning = async (): Promise<void> => {
     await announce()
     if (!(await isBeingPruned(bucket))) return
     do await wait(1_000)
     while (await isBeingPruned(bucket))
-    await announceHeeded()
+    await announceOutsidePruning()
   }
-  const bring = async (name: string) => {
+  const upload = async (name: string) => {
     if (Date.now() - announced > announceMilliseconds) await announce()
     const found = await files.get(name)
     if (!found) return void missing.add(name)
-    let sum: BytesSum | undefined
-    const body = summed(Readable.fromWeb(found.body as never), one => (sum = one))
+    let sum: Checksum | undefined
+    const body = withChecksum(Readable.fromWeb(found.body as never), one => (sum = one))
     await bucket.put(
       fileKey(folder, name),
       bytesObject(await buffer(key === undefined ? body : await encryptByKey(body, key))),
     )
     if (sum) sums.set(name, sum)
-    brought.add(name)
+    uploaded.add(name)
   }
   for (let round = 0; round < rounds; round++) {
-    await announceHeeded()
+    await announceOutsidePruning()
     const { objects } = await bucket.list(fileKey(folder, ''))
     const present = new Map(objects.map(object => [object.key, object.bytes]))
     const lacking = needed().filter(
@@ -133,9 +133,9 @@ export async function storeInBucket(
         const sum = sums.get(name)
         return sum ? [{ name, ...sum }] : []
       })
-      return { files: all, missing: [...missing], known: all.length - brought.size, key }
+      return { files: all, missing: [...missing], known: all.length - uploaded.size, key }
     }
-    await forEachAtOnce(lacking, bring)
+    await forEachConcurrently(lacking, upload)
   }
-  throw new StartRefused(`Files that were brought to ${bucket.shown} are not there.`)
+  throw new StartRefused(`Files that were uploaded to ${bucket.displayName} are missing there.`)
 }

@@ -7,18 +7,18 @@ import { endSchema } from './manifest.ts'
 
 const listEnd = '.files.json'
 
-/** What the list of files of a backup in a bucket is called. */
+/** Returns the name of a backup's list of files in a bucket. */
 export const listName = (archive: string): string => `${archive}${listEnd}`
 
 const { name, bytes, sha256 } = endSchema.shape.files.element.shape
 const listSchema = z.strictObject({
-  /** The folder that has the files. */
+  /** The folder that contains the files. */
   folder: z.string(),
-  /** The files that the backup needs; what they are is known of those that are there. */
+  /** The files that the backup needs; sizes and checksums are set for those already in the bucket. */
   files: z.array(z.strictObject({ name, bytes: bytes.optional(), sha256: sha256.optional() })),
 })
 
-/** The files that a backup in a bucket needs: of one that is being made too, whose list is there before its files and its archive. */
+/** The files that a backup in a bucket needs. While a backup is being made, its list is there before its files and its archive. */
 export type FilesList = z.infer<typeof listSchema>
 
 /** A backup in a bucket. */
@@ -26,14 +26,14 @@ export interface BackupInBucket extends KeptBackup {
   name: string
 }
 
-/** The backups of a bucket and the lists of files, newest first, and the moment that this is of by the bucket's clock. */
+/** The backups and lists of files in a bucket, newest first, and the bucket's time of this listing. */
 export interface BucketBackups {
   archives: BackupInBucket[]
   lists: (BucketObject & { archive: string })[]
   now: number
 }
 
-/** What there is of backups in a bucket, but for their files. */
+/** Reads which backups a bucket contains, without their files. */
 export async function readBackups(bucket: BucketObjects): Promise<BucketBackups> {
   const { objects, now } = await bucket.list('marani-', true)
   const newestFirst = objects.toSorted((one, other) => (one.key < other.key ? 1 : -1))
@@ -48,14 +48,14 @@ export async function readBackups(bucket: BucketObjects): Promise<BucketBackups>
   }
 }
 
-/** A list of files; undefined where it is not there. Throws `StartRefused` where it can't be read. */
+/** Reads a list of files; undefined if it does not exist. Throws `StartRefused` if it can't be parsed. */
 export async function readList(bucket: BucketObjects, archive: string): Promise<FilesList | undefined> {
   const written = await bucket.bytes(listName(archive))
   if (!written) return undefined
   try {
     return listSchema.parse(JSON.parse(Buffer.from(written).toString()))
   } catch {
-    throw new StartRefused(`The list ${listName(archive)} in ${bucket.shown} is damaged.`)
+    throw new StartRefused(`The list ${listName(archive)} in ${bucket.displayName} is damaged.`)
   }
 }
 

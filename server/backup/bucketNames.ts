@@ -1,11 +1,11 @@
 import { nameOfKey } from './archive/encryption.ts'
 
-/** Where a bucket has the files of its backups, the keys that these are encrypted by, and what is said while files are removed. */
+/** The folders of a bucket for the files of backups, the keys that encrypt them, and the marks of running prunings. */
 export const [filesFolder, keysFolder, pruningFolder] = ['marani-files/', 'marani-keys/', 'marani-pruning/'] as const
 
-/** The folder of the files that are encrypted by a key, or of those that are not encrypted. */
+/** Returns the folder of the files that a key encrypts, or of those that are not encrypted. */
 export const folderOf = async (key: string | undefined): Promise<string> =>
   key === undefined ? 'plain' : nameOfKey(key)
 
-/** Where a file lies in the bucket. */
+/** Returns the key of a file in the bucket. */
 export const fileKey = (folder: string, name: string): string => `${filesFolder}${folder}/${name}`

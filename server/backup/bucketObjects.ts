@@ -3,26 +3,26 @@ import { AwsClient } from 'aws4fetch'
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { bucketOf, StartRefused } from '../settings.ts'
 
-/** How long a bucket may take over an archive. */
+/** The timeout for the transfer of an archive. */
 export const archiveMilliseconds = 6 * 3_600_000
 const objectMilliseconds = 600_000
 
 /** An object in a bucket, as a listing reports it. */
 export interface BucketObject {
-  /** Its name below the address. */
+  /** Its name, relative to the address. */
   key: string
   bytes: number
   /** When it was written, in milliseconds by the bucket's clock. */
   modified: number
 }
 
-/** A listing, and the moment that it is of, in milliseconds by the bucket's clock. */
+/** A listing and its time, in milliseconds by the bucket's clock. */
 export interface BucketListing {
   objects: BucketObject[]
   now: number
 }
 
-/** What is written: the bytes, their SHA-256, which the bucket compares, and what is said of them. */
+/** An object to write: its bytes, their SHA-256, which the bucket verifies, and its headers. */
 export interface NewObject {
   body: Blob | Uint8Array<ArrayBuffer>
   sha256: string
@@ -30,23 +30,23 @@ export interface NewObject {
   milliseconds?: number
 }
 
-/** The objects below one address of a bucket. Every function throws `StartRefused` where the bucket can't be reached or refuses. */
+/** The objects below an address of a bucket. Every function throws `StartRefused` if the bucket can't be reached or rejects the request. */
 export interface BucketObjects {
-  /** Where it is, for people: without who opens it. */
-  shown: string
-  /** All objects whose names begin so; with `isFlat` none that lie in folders below. */
+  /** The address for people, without credentials. */
+  displayName: string
+  /** Lists all objects with a prefix; with `isFlat` none in subfolders. */
   list(beginning: string, isFlat?: boolean): Promise<BucketListing>
   put(key: string, object: NewObject): Promise<void>
-  /** The bytes of an object as they come, within a time. */
+  /** Streams an object, with a timeout. */
   get(key: string, milliseconds: number): Promise<ReadableStream<Uint8Array> | undefined>
   bytes(key: string): Promise<Uint8Array | undefined>
-  /** What is said of an object; undefined where there is none. */
+  /** Returns the headers of an object; undefined if it does not exist. */
   headers(key: string): Promise<Headers | undefined>
-  /** Removes an object, if it is there. */
+  /** Removes an object if it exists. */
   remove(key: string): Promise<void>
 }
 
-/** Bytes as they are written. */
+/** Wraps bytes as an object to write. */
 export const bytesObject = (bytes: Uint8Array): NewObject => ({
   body: new Uint8Array(bytes),
   sha256: hash('sha256', bytes),
@@ -64,7 +64,7 @@ const objectsOf = (document: Document, prefix: string): BucketObject[] =>
     modified: Date.parse(textOf('LastModified', children)),
   }))
 
-/** Opens the bucket that an address names. Throws `StartRefused` where the address lacks something. */
+/** Opens the bucket that an address names. Throws `StartRefused` if the address is incomplete. */
 export function openObjects(written: string): BucketObjects {
   const bucket = bucketOf(written.replace(/^s3:/, 'https:'))
   if (!bucket) throw new StartRefused('The bucket for backups has no address.')
@@ -94,7 +94,7 @@ export function openObjects(written: string): BucketObjects {
     return response.ok ? response : undefined
   }
   return {
-    shown: address,
+    displayName: address,
     list: async (beginning, isFlat = false) => {
       const listing: BucketListing = { objects: [], now: Infinity }
       let token: string | undefined

@@ -3,67 +3,71 @@ import { StartRefused } from '../settings.ts'
 import { listName, readBackups, readList } from './bucketLists.ts'
 import { filesFolder, keysFolder, pruningFolder } from './bucketNames.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
-import { forEachAtOnce } from './severalAtOnce.ts'
+import { forEachConcurrently } from './concurrency.ts'
 
 const minute = 60_000
-/** In milliseconds: as long as nothing was written for a backup that has no archive, it may still be in the making. */
-export const makingMilliseconds = 24 * 60 * minute
-/** No file is removed later than this after it was said that files are; each request ends ten minutes later at the latest. */
+/** In milliseconds: a backup without an archive may still be in progress if its list was written within this time. */
+export const maxBackupMilliseconds = 24 * 60 * minute
+/** A pruning removes no file later than this after its mark was written; each request ends at most ten minutes later. */
 const pruningMilliseconds = 5 * minute
-const heededMilliseconds = 20 * minute
+const markMilliseconds = 20 * minute
 
-/** Whether files are being removed from a bucket by what lists said before now. What a killed program said is heeded for 20 minutes. */
+/** Whether a pruning is removing files based on lists that it read before now. The mark of a killed program is respected for 20 minutes. */
 export async function isBeingPruned(bucket: BucketObjects): Promise<boolean> {
   const { objects, now } = await bucket.list(pruningFolder)
-  return objects.some(({ modified }) => modified > now - heededMilliseconds)
+  return objects.some(({ modified }) => modified > now - markMilliseconds)
 }
 
-/** What an archive says of itself whose files lie in the bucket, with a list; an earlier one has its files in it. */
+/** The header of archives whose files are in the bucket with a list; an archive without it contains its files. */
 export const listedHeaders = { 'x-amz-meta-marani-files': 'listed' }
 
-/** Throws `StartRefused` where a backup that is kept has files in the bucket, and nothing says which. */
+/** Throws `StartRefused` if a kept backup has files in the bucket but no list of them. */
 async function refuseUnlisted(bucket: BucketObjects, archive: string): Promise<void> {
   const headers = await bucket.headers(archive)
   if (headers?.has('x-amz-meta-marani-files'))
     throw new StartRefused(
-      `The list ${listName(archive)} in ${bucket.shown} is missing: no file is removed there while the backup is kept.`,
+      `The list ${listName(archive)} in ${bucket.displayName} is missing: no file is removed there while the backup is kept.`,
     )
 }
 
-/** The files that backups name, of those in the making too, and the lists of those that never came to be. */
-async function namedFiles(bucket: BucketObjects): Promise<{ named: Set<string>; dead: BucketObject[] }> {
+/** Returns the files that backups refer to, including those in progress, and the lists of abandoned backups. */
+async function referencedFiles(bucket: BucketObjects): Promise<{ referenced: Set<string>; abandoned: BucketObject[] }> {
   const { archives, lists, now } = await readBackups(bucket)
   const kept = new Set(archives.map(({ name }) => name))
-  const dead = lists.filter(({ archive, modified }) => !kept.has(archive) && modified < now - makingMilliseconds)
-  const named = new Set<string>()
-  for (const { archive } of lists.filter(list => !dead.includes(list))) {
+  const abandoned = lists.filter(
+    ({ archive, modified }) => !kept.has(archive) && modified < now - maxBackupMilliseconds,
+  )
+  const referenced = new Set<string>()
+  for (const { archive } of lists.filter(list => !abandoned.includes(list))) {
     const list = await readList(bucket, archive)
     if (!list) await refuseUnlisted(bucket, archive)
-    for (const { name } of list?.files ?? []) named.add(`${filesFolder}${list?.folder}/${name}`)
+    for (const { name } of list?.files ?? []) referenced.add(`${filesFolder}${list?.folder}/${name}`)
   }
   const listed = new Set(lists.map(({ archive }) => archive))
   for (const archive of kept) if (!listed.has(archive)) await refuseUnlisted(bucket, archive)
-  return { named, dead }
+  return { referenced, abandoned }
 }
 
-/** What the files of backups are called; nothing else is removed. */
+/** The pattern of files of backups; nothing else is removed. */
 const fileName = /^marani-files\/(plain|[\da-f]{32})\/[^/]+\/[^/]+$/
 
 /**
- * Removes the files that no backup names and that lie there longer than a backup may take, and what is left of killed ones. A backup
- * writes its list and then looks whether files are being removed; here that is said and then the lists are read. So one of both sees
- * the other, without locks: the list is heeded here, or the backup waits.
+ * Removes files that no backup refers to and that are older than a backup may take, and the remains of killed programs. A backup writes its
+ * list and then checks for a pruning; a pruning writes its mark and then reads the lists. So one of them always sees the other without
+ * locks: either the pruning reads the list, or the backup waits.
  */
-async function removeUnnamed(bucket: BucketObjects): Promise<void> {
+async function removeUnreferenced(bucket: BucketObjects): Promise<void> {
   const { objects, now } = await bucket.list(filesFolder)
-  const isOld = ({ modified }: BucketObject): boolean => modified < now - makingMilliseconds
+  const isOld = ({ modified }: BucketObject): boolean => modified < now - maxBackupMilliseconds
   const [mark, began] = [`${pruningFolder}${randomUUID()}`, Date.now()]
   await bucket.put(mark, bytesObject(Buffer.from('Files that no backup names are being removed.')))
   try {
-    const { named, dead } = await namedFiles(bucket)
-    const unnamed = objects.filter(object => fileName.test(object.key) && isOld(object) && !named.has(object.key))
+    const { referenced, abandoned } = await referencedFiles(bucket)
+    const unreferenced = objects.filter(
+      object => fileName.test(object.key) && isOld(object) && !referenced.has(object.key),
+    )
     const removed = new Set<string>()
-    await forEachAtOnce(unnamed, async ({ key }) => {
+    await forEachConcurrently(unreferenced, async ({ key }) => {
       if (Date.now() - began > pruningMilliseconds) return
       await bucket.remove(key)
       removed.add(key)
@@ -73,19 +77,19 @@ async function removeUnnamed(bucket: BucketObjects): Promise<void> {
       ({ key }) => !folders.has(key.slice(keysFolder.length).split('.')[0]),
     )
     const marks = (await bucket.list(pruningFolder)).objects
-    await forEachAtOnce([...dead, ...[...keys, ...marks].filter(isOld)], ({ key }) => bucket.remove(key))
+    await forEachConcurrently([...abandoned, ...[...keys, ...marks].filter(isOld)], ({ key }) => bucket.remove(key))
   } finally {
     await bucket.remove(mark)
   }
 }
 
-/** Removes all but the newest backups, and then the files that none of these names. Answers how many backups were removed. */
+/** Removes all but the newest backups, and then the files to which none of these refers. Returns how many backups were removed. */
 export async function keepNewestInBucket(bucket: BucketObjects, count: number): Promise<number> {
   const old = (await readBackups(bucket)).archives.slice(count)
   for (const { name } of old) {
     await bucket.remove(name)
     await bucket.remove(listName(name))
   }
-  await removeUnnamed(bucket)
+  await removeUnreferenced(bucket)
   return old.length
 }

@@ -1,9 +1,9 @@
 import { StartRefused } from '../settings.ts'
 import type { Manifest } from './manifest.ts'
-import { readBackup, shownOf, type BackupToRead } from './readBackup.ts'
-import { sumRows } from './rowsSum.ts'
+import { readBackup, displayNameOf, type BackupToRead } from './readBackup.ts'
+import { sumRows } from './rowsChecksum.ts'
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface CheckedBackup {
   manifest: Manifest
   rows: number
@@ -12,13 +12,13 @@ export interface CheckedBackup {
   hasSecret: boolean
 }
 
-async function pass(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+async function countBytes(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0
   for await (const piece of bytes) count += piece.length
   return count
 }
 
-/** Reads a whole backup and compares every part with what was written. Throws `StartRefused` where anything differs or is missing. */
+/** Reads a whole backup and verifies every part. Throws `StartRefused` if anything differs or is missing. */
 export async function checkBackup(backup: BackupToRead): Promise<CheckedBackup> {
   const checked = { rows: 0, files: 0, fileBytes: 0, hasSecret: false }
   let manifest: Manifest | undefined
@@ -26,17 +26,17 @@ export async function checkBackup(backup: BackupToRead): Promise<CheckedBackup> 
     if (part.kind === 'manifest') manifest = part.manifest
     else if (part.kind === 'secret') checked.hasSecret = true
     else if (part.kind === 'file') {
-      checked.fileBytes += await pass(part.body)
+      checked.fileBytes += await countBytes(part.body)
       checked.files += 1
     } else if (part.kind === 'rows') {
       const { rows, sum } = await sumRows(part.body)
       if (rows !== part.table.rows || sum !== part.table.sum)
         throw new StartRefused(
-          `The backup ${shownOf(backup)} is damaged: the rows of ${part.table.structure.name} differ.`,
+          `The backup ${displayNameOf(backup)} is damaged: the rows of ${part.table.structure.name} differ.`,
         )
       checked.rows += rows
     }
   }
-  if (!manifest) throw new StartRefused(`The backup ${shownOf(backup)} is empty.`)
+  if (!manifest) throw new StartRefused(`The backup ${displayNameOf(backup)} is empty.`)
   return { manifest, ...checked }
 }

@@ -6,12 +6,12 @@ import { readBackups } from './bucketLists.ts'
 import { openObjects } from './bucketObjects.ts'
 import { isBucketAddress } from './placeNames.ts'
 import { keepNewestInBucket } from './bucketPruning.ts'
-import { keepNewest, keptBackups } from './folder.ts'
+import { keepNewest, listBackups } from './folder.ts'
 import { makeBackup, type BackupSource } from './makeBackup.ts'
 
 const hour = 3_600_000
 
-/** Where backups are kept by themselves. */
+/** Where scheduled backups are kept. */
 interface BackupPlace {
   target: Pick<BackupTarget, 'path' | 'kind'>
   kept(): Promise<readonly KeptBackup[]>
@@ -23,7 +23,7 @@ function placeOf(to: string): BackupPlace {
     const folder = resolve(to)
     return {
       target: { path: folder, kind: 'folder' },
-      kept: () => keptBackups(folder),
+      kept: () => listBackups(folder),
       keepNewest: count => keepNewest(folder, count),
     }
   }
@@ -35,7 +35,7 @@ function placeOf(to: string): BackupPlace {
   }
 }
 
-/** How this server makes backups of what it keeps, one at a time. */
+/** Makes backups of this server's data, one at a time. */
 export function createBackups(
   { backups: schedule, backupPassphrase: passphrase }: Pick<ServerSettings, 'backups' | 'backupPassphrase'>,
   source: BackupSource,

@@ -10,19 +10,19 @@ import { isBackupName, momentOf } from './backupName.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
 import { withWorkFolder } from './workFolder.ts'
 
-/** Where a file is to be, and the folder on the same disk where it waits until it is whole. */
+/** The final path of a file, and a folder on the same disk in which it is written first. */
 export interface Destination {
   path: string
   workFolder: string
 }
 
-/** How much is written before it is brought to the disk. */
-const mostUnsynced = 4 * 1024 * 1024
+/** How much is written before it is synced to the disk. */
+const maxUnsyncedBytes = 4 * 1024 * 1024
 
-/** For how many times as long as writing took the disk is left to others, whose commits wait for it. */
-const pauses = 3
+/** The pause after each sync, as a multiple of the time it took: commits of others wait for the disk as well. */
+const pauseFactor = 3
 
-/** Writes a new file piece by piece, each of which is on the disk before the next. */
+/** Writes a new file in pieces, each of which is synced before the next. */
 async function writeInPieces(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -31,10 +31,10 @@ async function writeInPieces(path: string, bytes: AsyncIterable<Uint8Array>): Pr
       const began = performance.now()
       await handle.appendFile(piece)
       unsynced += piece.length
-      if (unsynced >= mostUnsynced) await handle.datasync()
+      if (unsynced >= maxUnsyncedBytes) await handle.datasync()
       taken += performance.now() - began
-      if (unsynced < mostUnsynced) continue
-      await wait(pauses * taken)
+      if (unsynced < maxUnsyncedBytes) continue
+      await wait(pauseFactor * taken)
       ;[unsynced, taken] = [0, 0]
     }
     await handle.sync()
@@ -43,16 +43,19 @@ async function writeInPieces(path: string, bytes: AsyncIterable<Uint8Array>): Pr
   }
 }
 
-/** Writes a file whole or not at all, so that it outlives a power cut, readable by this user alone. */
-export async function writeWhole({ path, workFolder }: Destination, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const beginning = join(workFolder, randomUUID())
+/** Writes a file atomically and durably, readable only by this user. */
+export async function writeAtomically(
+  { path, workFolder }: Destination,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const temporaryPath = join(workFolder, randomUUID())
   try {
-    await writeInPieces(beginning, bytes)
+    await writeInPieces(temporaryPath, bytes)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await rename(beginning, path)
+    await rename(temporaryPath, path)
     syncPath(dirname(path))
   } catch (error) {
-    await rm(beginning, { force: true }).catch(() => undefined)
+    await rm(temporaryPath, { force: true }).catch(() => undefined)
     throw error
   }
 }
@@ -66,16 +69,16 @@ const keyFile = 'files.key.age'
 const listEnd = '.files.json'
 const listOf = (path: string): string => `${path}${listEnd}`
 
-/** Where a folder of backups keeps what is unfinished. */
-export const workPlace = (folder: string): string => join(folder, '.in-progress')
+/** Returns the folder for unfinished files in a folder of backups. */
+export const workFolderOf = (folder: string): string => join(folder, '.in-progress')
 
-/** A backup that a folder keeps. */
+/** A backup in a folder. */
 export interface BackupInFolder extends KeptBackup {
   path: string
 }
 
-/** The backups in a folder, newest first; none where there is no such folder. */
-export async function keptBackups(folder: string): Promise<BackupInFolder[]> {
+/** Lists the backups in a folder, newest first; empty if the folder does not exist. */
+export async function listBackups(folder: string): Promise<BackupInFolder[]> {
   const found = (await readdir(folder).catch(() => []))
     .filter(one => isBackupName(one))
     .toSorted()
@@ -88,10 +91,10 @@ export async function keptBackups(folder: string): Promise<BackupInFolder[]> {
   )
 }
 
-/** Where the files of all backups of a folder lie, each once. */
+/** Returns the path of a file, which all backups of a folder share. */
 export const filePath = (folder: string, file: string): string => join(folder, filesFolder, file.slice(0, 2), file)
 
-/** The encrypted key of the folder's files, where they are encrypted. */
+/** Reads the encrypted key of the folder's files; undefined if there is none. */
 export const readKeyFile = (folder: string): Promise<Uint8Array | undefined> =>
   readFile(join(folder, keyFile)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -99,68 +102,68 @@ export const readKeyFile = (folder: string): Promise<Uint8Array | undefined> =>
   })
 
 export const writeKeyFile = (folder: string, workFolder: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
-  writeWhole({ path: join(folder, keyFile), workFolder }, bytes)
+  writeAtomically({ path: join(folder, keyFile), workFolder }, bytes)
 
 const filesList = z.array(endSchema.shape.files.element)
 
-/** The files that a backup of the folder names. */
+/** Reads which files a backup in a folder refers to. */
 export const filesOf = async ({ path }: Pick<BackupInFolder, 'path'>): Promise<BackupFile[]> =>
   filesList.parse(JSON.parse(await readFile(listOf(path), 'utf8')))
 
-/** Writes which files a backup names; before the backup itself, so that one that is there has its list. */
+/** Writes which files a backup refers to; before the backup itself, so that every backup has its list. */
 export const writeFilesOf = ({ path, workFolder }: Destination, files: readonly BackupFile[]): Promise<void> =>
-  writeWhole({ path: listOf(path), workFolder }, once(JSON.stringify(files)))
+  writeAtomically({ path: listOf(path), workFolder }, once(JSON.stringify(files)))
 
-/** The files that the folder's backups have, by name. */
+/** Returns the files of all backups in the folder, by name. */
 export async function knownFiles(folder: string): Promise<Map<string, BackupFile>> {
   const known = new Map<string, BackupFile>()
-  for (const kept of await keptBackups(folder))
+  for (const kept of await listBackups(folder))
     for (const file of await filesOf(kept).catch(() => [])) known.set(file.name, file)
   return known
 }
 
-/** Removes the lists of backups that are not there: of those that were killed before they were whole. */
-async function removeLonelyLists(folder: string): Promise<void> {
+/** Removes the lists of backups that were never completed. */
+async function removeOrphanedLists(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (name.endsWith(listEnd) && !(await isThere(join(folder, name.slice(0, -listEnd.length)))))
+    if (name.endsWith(listEnd) && !(await isReadable(join(folder, name.slice(0, -listEnd.length)))))
       await rm(join(folder, name))
 }
 
-/** Removes the files that no backup of the folder names. */
-async function removeUnnamed(folder: string): Promise<void> {
-  const named = await knownFiles(folder)
+/** Removes files to which no backup of the folder refers. */
+async function removeUnreferenced(folder: string): Promise<void> {
+  const referenced = await knownFiles(folder)
   const root = join(folder, filesFolder)
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const path = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || named.has(relative(root, path).split(/[\\/]/).slice(1).join('/'))) continue
+    if (!entry.isFile() || referenced.has(relative(root, path).split(/[\\/]/).slice(1).join('/'))) continue
     await rm(path)
     await rmdir(dirname(path)).catch(() => undefined)
   }
 }
 
 /**
- * Removes all but the newest backups, and the files that none of these names. Answers how many backups were removed. While another
- * backup is being made there, whose files nobody names yet, it throws `StartRefused`.
+ * Removes all but the newest backups, and the files to which none of these refers. Returns how many backups were removed. Throws
+ * `StartRefused` while another backup is being made there, because no backup refers to its files yet.
  */
 export async function keepNewest(folder: string, count: number): Promise<number> {
-  const old = (await keptBackups(folder)).slice(count)
+  const old = (await listBackups(folder)).slice(count)
   if (old.length === 0) return 0
-  return withWorkFolder(workPlace(folder), async () => {
+  return withWorkFolder(workFolderOf(folder), async () => {
     for (const { path } of old) await rm(path, { force: true })
-    await removeLonelyLists(folder)
-    await removeUnnamed(folder)
+    await removeOrphanedLists(folder)
+    await removeUnreferenced(folder)
     return old.length
   })
 }
 
 export const readPath = (path: string): AsyncIterable<Uint8Array> => createReadStream(path)
 
-/** Whether there is a folder under a path. */
+/** Whether a path is a folder. */
 export const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() ?? false
 
-/** Whether something can be read under a path. */
-export async function isThere(path: string): Promise<boolean> {
+/** Whether a path can be read. */
+export async function isReadable(path: string): Promise<boolean> {
   const handle = await open(path).catch(() => undefined)
   await handle?.close()
   return handle !== undefined

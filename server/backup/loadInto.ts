@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { basename, join, resolve } from 'node:path'
 import { embeddedBulk } from '../database/bulk/embeddedBulk.ts'
 import type { BulkConnection } from '../database/bulk/bulk.ts'
-import { lockFolder } from '../database/openDatabase.ts'
+import { lockDataDirectory } from '../database/openDatabase.ts'
 import { openEmbedded } from '../database/embedded/openEmbedded.ts'
 import { restoringFolder } from '../database/embedded/restoringFolder.ts'
 import { makePrivateFolder, syncPath } from '../database/embedded/syncFiles.ts'
@@ -16,36 +16,36 @@ import { loadParts, type LoadedParts } from './loadParts.ts'
 import type { BackupPart } from './readBackup.ts'
 import { readStructure } from './structure.ts'
 
-/** Where records and files are to be: as settings name it. */
+/** The settings that say where records and files are stored. */
 export type DataPlace = Pick<ServerSettings, 'databaseUrl' | 'dataDirectory' | 's3' | 'secret'>
 
-interface Load {
+interface LoadOptions {
   place: DataPlace
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   replace: boolean
 }
 
-/** What was loaded, and where what was there before is now. */
+/** What was loaded, and the folder with the previous data, if any. */
 export interface LoadReport extends LoadedParts {
   replaced: string | undefined
 }
 
-/** That there is data, and how it may be replaced. */
-export const refuseData = (place: string): StartRefused =>
+/** The error that there is data already, and how to replace it. */
+export const dataExistsError = (place: string): StartRefused =>
   new StartRefused(`${place} has data already. Nothing was changed; --replace replaces it.`)
 
-const own = 0o600
+const ownerOnly = 0o600
 
-/** Keeps the key that signs sessions in a folder, unless it has one. */
-export const keepSecretIn = (folder: string) => (secret: string) => {
-  if (!existsSync(secretPath(folder))) writeFileSync(secretPath(folder), secret, { mode: own, flush: true })
+/** Returns a function that stores the key that signs sessions in a folder, unless it has one. */
+export const storeSecretIn = (folder: string) => (secret: string) => {
+  if (!existsSync(secretPath(folder))) writeFileSync(secretPath(folder), secret, { mode: ownerOnly, flush: true })
 }
 
-/** Drops all tables where they may be replaced. Throws `StartRefused` where they may not, or a server runs on them. */
-export async function dropPresent(connection: BulkConnection, replace: boolean): Promise<void> {
+/** Drops all tables if they may be replaced. Throws `StartRefused` if they may not, or if a server is running on them. */
+export async function dropExistingTables(connection: BulkConnection, replace: boolean): Promise<void> {
   const present = await readStructure(connection)
   if (present.length === 0) return
-  if (!replace) throw refuseData('The database')
+  if (!replace) throw dataExistsError('The database')
   const names = Object.values(serverNames).map(name => `'${name}'`)
   const others = await connection.rows(
     `select from pg_stat_activity where datname = current_database() and application_name in (${names.join(', ')}) and pid <> pg_backend_pid() limit 1`,
@@ -57,30 +57,33 @@ export async function dropPresent(connection: BulkConnection, replace: boolean):
 
 async function loadIntoPostgres(
   parts: AsyncIterable<BackupPart>,
-  { place, replace }: Load,
+  { place, replace }: LoadOptions,
   databaseUrl: string,
 ): Promise<LoadReport> {
   const files = openFiles(place)
   makePrivateFolder(resolve(place.dataDirectory))
-  // Whether the server can be used is known before anything is read.
+  // Checks whether the server can be used before anything is read.
   const database = await openPostgres(databaseUrl)
   await database.close()
   const loaded = await database.bulk.transaction(async connection => {
-    if ((await readMoved(connection)) !== undefined && !replace) throw refuseData('The database')
-    await dropPresent(connection, replace)
+    if ((await readMoved(connection)) !== undefined && !replace) throw dataExistsError('The database')
+    await dropExistingTables(connection, replace)
     await endMove(connection)
-    return loadParts(parts, { connection, files, keepSecret: keepSecretIn(place.dataDirectory) })
+    return loadParts(parts, { connection, files, storeSecret: storeSecretIn(place.dataDirectory) })
   })
   return { ...loaded, replaced: undefined }
 }
 
-/** What a data directory consists of; the database last, so that it is never there without its files. */
-export const children = ['session-secret', 'outbox', 'files', 'cluster']
+/** The entries of a data directory; the database comes last, so that it never exists without its files. */
+export const dataDirectoryEntries = ['session-secret', 'outbox', 'files', 'cluster']
 
-/** Puts what was restored or moved in the place of what was there, which is kept; broken off, it can be done again. */
-export function takePlace(directory: string, restoring: string): string | undefined {
+/**
+ * Replaces the content of a data directory by what was restored or moved. The previous content is kept in a subfolder. Can be repeated
+ * after an interruption.
+ */
+export function swapIntoPlace(directory: string, restoring: string): string | undefined {
   const replaced = join(directory, `replaced-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
-  for (const name of children) {
+  for (const name of dataDirectoryEntries) {
     if (existsSync(join(directory, name)) && existsSync(join(restoring, name))) {
       mkdirSync(replaced, { recursive: true, mode: 0o700 })
       renameSync(join(directory, name), join(replaced, name))
@@ -93,13 +96,13 @@ export function takePlace(directory: string, restoring: string): string | undefi
   return existsSync(replaced) ? replaced : undefined
 }
 
-async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace }: Load): Promise<LoadReport> {
+async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace }: LoadOptions): Promise<LoadReport> {
   const directory = resolve(place.dataDirectory)
-  const lock = await lockFolder(directory)
+  const lock = await lockDataDirectory(directory)
   try {
     const moving = movingFolder(directory)
-    const taken = [...children, basename(moving)]
-    if (!replace && readdirSync(directory).some(name => taken.includes(name))) throw refuseData(directory)
+    const taken = [...dataDirectoryEntries, basename(moving)]
+    if (!replace && readdirSync(directory).some(name => taken.includes(name))) throw dataExistsError(directory)
     const restoring = restoringFolder(directory)
     rmSync(restoring, { recursive: true, force: true })
     makePrivateFolder(restoring)
@@ -108,7 +111,7 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
     let loaded: LoadedParts
     try {
       loaded = await embeddedBulk(engine).transaction(connection =>
-        loadParts(parts, { connection, files, keepSecret: keepSecretIn(restoring) }),
+        loadParts(parts, { connection, files, storeSecret: storeSecretIn(restoring) }),
       )
     } catch (error) {
       await engine.close()
@@ -116,7 +119,7 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
       throw error
     }
     await engine.close()
-    const replaced = takePlace(directory, restoring)
+    const replaced = swapIntoPlace(directory, restoring)
     rmSync(moving, { recursive: true, force: true })
     return { ...loaded, replaced }
   } finally {
@@ -125,10 +128,10 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
 }
 
 /**
- * Loads parts into the database and the files that settings name, all or nothing. Throws `StartRefused` where there is data already
- * that may not be replaced, or a server runs on it. What a data directory had before is kept in a folder of it.
+ * Loads parts of a backup into the database and the files of the settings, all or nothing. Throws `StartRefused` if there is data already
+ * that may not be replaced, or if a server is running on it. The previous content of a data directory is kept in a subfolder.
  */
-export function loadInto(parts: AsyncIterable<BackupPart>, load: Load): Promise<LoadReport> {
-  const { databaseUrl } = load.place
-  return databaseUrl === undefined ? loadIntoFolder(parts, load) : loadIntoPostgres(parts, load, databaseUrl)
+export function loadInto(parts: AsyncIterable<BackupPart>, options: LoadOptions): Promise<LoadReport> {
+  const { databaseUrl } = options.place
+  return databaseUrl === undefined ? loadIntoFolder(parts, options) : loadIntoPostgres(parts, options, databaseUrl)
 }

@@ -4,16 +4,16 @@ import { quoteName } from '../database/schema/schemaSql.ts'
 import { StartRefused } from '../settings.ts'
 import type { Manifest, ManifestTable } from './manifest.ts'
 import type { BackupPart } from './readBackup.ts'
-import { sumRows } from './rowsSum.ts'
+import { sumRows } from './rowsChecksum.ts'
 import { columnsSql, createSql, finishSql } from './structure.ts'
 
-/** What takes the parts of a backup. */
+/** The target of a backup's parts. */
 export interface PartsTarget {
   connection: BulkConnection
-  /** Where files go; they are only read where there is none. */
+  /** Where files are stored; without it they are only read. */
   files: Files | undefined
-  /** Keeps the key that signs sessions. */
-  keepSecret(secret: string): void
+  /** Stores the key that signs sessions. */
+  storeSecret(secret: string): void
 }
 
 /** What was loaded. */
@@ -22,11 +22,11 @@ export interface LoadedParts {
   rows: number
   files: number
   fileBytes: number
-  /** Files that rows name and that nobody had. */
+  /** Files that rows refer to and that were missing when the backup was made. */
   missing: readonly string[]
 }
 
-/** Makes a table with its rows, and reads it once more: throws `StartRefused` unless its rows are those that it was to get. */
+/** Creates a table with its rows, and reads it back: throws `StartRefused` if the rows differ from the expected ones. */
 export async function loadTable(
   connection: BulkConnection,
   { structure, rows, sum }: ManifestTable,
@@ -37,20 +37,20 @@ export async function loadTable(
   const loaded = await sumRows(connection.copyOut(`select ${columnsSql(structure)} from ${quoteName(structure.name)}`))
   if (loaded.rows !== rows || loaded.sum !== sum)
     throw new StartRefused(
-      `The rows of the table ${structure.name} are not those that were written (${loaded.rows} of ${rows}).`,
+      `The rows of the table ${structure.name} differ from the backup (${loaded.rows} of ${rows}).`,
     )
   await connection.run(finishSql(structure))
 }
 
-async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
   return new Uint8Array(Buffer.concat(pieces))
 }
 
 /**
- * Makes in an empty database what the parts say, table by table, and puts the files where they belong. Throws where a part is not what
- * it should be; the transaction of the connection is then to be undone.
+ * Loads parts into an empty database, table by table, and stores the files. Throws if a part is not as expected; the caller has to roll the
+ * transaction back.
  */
 export async function loadParts(parts: AsyncIterable<BackupPart>, target: PartsTarget): Promise<LoadedParts> {
   const { connection, files } = target
@@ -65,10 +65,10 @@ export async function loadParts(parts: AsyncIterable<BackupPart>, target: PartsT
     } else if (part.kind === 'rows') {
       await loadTable(connection, part.table, part.body)
       loaded.rows += part.table.rows
-    } else if (part.kind === 'secret') target.keepSecret(part.secret)
+    } else if (part.kind === 'secret') target.storeSecret(part.secret)
     else if (part.kind === 'missing') loaded.missing = part.names
     else {
-      const bytes = await wholeOf(part.body)
+      const bytes = await readAll(part.body)
       await files?.put(part.name, bytes)
       loaded.files += 1
       loaded.fileBytes += bytes.length

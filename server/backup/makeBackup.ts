@@ -6,17 +6,17 @@ import { Readable } from 'node:stream'
 import type { BackupReport, BackupTarget } from '../../src/features/backups/backups.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { Database } from '../database/database.ts'
-import { programVersion } from '../database/makers.ts'
+import { programVersion } from '../database/schemaOrigins.ts'
 import { StartRefused } from '../settings.ts'
 import { encryptByPassphrase } from './archive/encryption.ts'
-import { summed } from './archive/summed.ts'
+import { withChecksum } from './archive/checksum.ts'
 import { writeTar, type ArchiveEntry } from './archive/tar.ts'
 import { backupName } from './backupName.ts'
-import { putArchive } from './bucket.ts'
+import { uploadArchive } from './bucket.ts'
 import { storeInBucket } from './bucketFiles.ts'
 import { openObjects } from './bucketObjects.ts'
-import { makingMilliseconds } from './bucketPruning.ts'
-import { isThere, workPlace, writeFilesOf, writeWhole, type Destination } from './folder.ts'
+import { maxBackupMilliseconds } from './bucketPruning.ts'
+import { isReadable, workFolderOf, writeFilesOf, writeAtomically, type Destination } from './folder.ts'
 import { backupFormat, bucketFormat, entryNames, type BackupEnd, type Manifest } from './manifest.ts'
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
@@ -24,11 +24,11 @@ import { fileNames, storeFiles, type StoredFiles } from './storeFiles.ts'
 import { withTemporaryFolder } from './temporaryFolder.ts'
 import { withWorkFolder } from './workFolder.ts'
 
-/** What a backup is made of. */
+/** What a backup is made from. */
 export interface BackupSource {
   database: Pick<Database, 'bulk' | 'kind'>
   files: Files
-  /** The key that signs sessions, where it is kept with the data. */
+  /** The key that signs sessions, if it is stored with the data. */
   secret: string | undefined
   clock: () => Date
 }
@@ -43,11 +43,11 @@ interface Parts {
   manifest: Manifest
   tables: readonly SnapshotTable[]
   names: readonly string[]
-  /** The files that lie beside the backup or in its bucket already. */
+  /** The files that are stored next to the backup or in its bucket. */
   stored: StoredFiles | undefined
 }
 
-/** The entries of a backup; `end` is whole once they are read. */
+/** The entries of a backup; `end` is complete once they have been read. */
 async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): AsyncGenerator<ArchiveEntry> {
   yield textEntry(entryNames.manifest, JSON.stringify(parts.manifest), end)
   for (const { structure, rows } of parts.tables)
@@ -60,14 +60,14 @@ async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): A
       end.missing.push(name)
       continue
     }
-    const body = summed(Readable.fromWeb(found.body as never), sum => end.files.push({ name, ...sum }))
+    const body = withChecksum(Readable.fromWeb(found.body as never), sum => end.files.push({ name, ...sum }))
     yield { name: entryNames.file(name), size: found.size, body }
   }
   const bytes = Buffer.from(JSON.stringify(end))
   yield { name: entryNames.end, size: bytes.length, body: Readable.from([bytes]) }
 }
 
-/** What a backup of tables says of itself. */
+/** Creates the manifest of a backup. */
 export async function describeBackup(
   { database }: BackupSource,
   { tables, at, files }: { tables: readonly SnapshotTable[]; at: Date; files: Manifest['files'] },
@@ -88,14 +88,14 @@ export async function describeBackup(
   }
 }
 
-/** Makes a backup in a bucket, which keeps each file once; its archive is put together here and brought there last. */
+/** Makes a backup in a bucket, where backups share files; its archive is assembled locally and uploaded last. */
 async function makeInBucket(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
   const bucket = openObjects(target.path)
   const at = source.clock()
   const name = backupName(at, target.passphrase !== undefined)
   let stored = at
   return withTemporaryFolder(async workFolder => {
-    const report = await makeAt(source, {
+    const report = await writeArchive(source, {
       target,
       path: join(workFolder, name),
       workFolder,
@@ -106,53 +106,56 @@ async function makeInBucket(source: BackupSource, target: BackupTarget): Promise
         return found
       },
     })
-    // A machine that slept for so long may come back after its files were given up.
-    if (source.clock().getTime() - stored.getTime() > makingMilliseconds / 2)
-      throw new StartRefused('The backup took too long after its files were brought to the bucket: make another one.')
-    await putArchive(bucket, name, report.path)
-    return { ...report, path: `${bucket.shown}/${name}` }
+    // After a machine has been suspended for so long, its files may already have been pruned.
+    if (source.clock().getTime() - stored.getTime() > maxBackupMilliseconds / 2)
+      throw new StartRefused('The backup took too long after its files were uploaded to the bucket: make another one.')
+    await uploadArchive(bucket, name, report.path)
+    return { ...report, path: `${bucket.displayName}/${name}` }
   })
 }
 
-/** What a data directory has and a folder of backups has not; both keep files under `files`. */
-const ofDataDirectories = ['cluster', 'session-secret']
+/** Entries that a data directory has and a folder of backups does not; both have a folder `files`. */
+const dataDirectoryEntries = ['cluster', 'session-secret']
 
 async function refuseDataDirectory(folder: string): Promise<void> {
-  for (const name of ofDataDirectories)
-    if (await isThere(join(folder, name)))
+  for (const name of dataDirectoryEntries)
+    if (await isReadable(join(folder, name)))
       throw new StartRefused(`${folder} is a data directory: choose another folder for backups, best on another disk.`)
 }
 
-const placeOfFiles: Record<BackupTarget['kind'], Manifest['files']> = {
+const filesLocation: Record<BackupTarget['kind'], Manifest['files']> = {
   file: 'inside',
   folder: 'beside',
   bucket: 'bucket',
 }
 
-interface Making extends Destination {
+interface ArchiveTask extends Destination {
   target: BackupTarget
   at: Date
-  /** Keeps the files outside of the backup, where that is to be. */
+  /** Stores the files outside of the backup, if that applies. */
   store?(names: readonly string[]): Promise<StoredFiles>
 }
 
-/** Makes a backup as one file, in a folder for what is unfinished until it is whole. */
-async function makeAt(source: BackupSource, { target, path, workFolder, at, store }: Making): Promise<BackupReport> {
-  if (await isThere(path)) throw new StartRefused(`${path} is there already: name another file.`)
+/** Writes a backup to one file, atomically by way of a work folder. */
+async function writeArchive(
+  source: BackupSource,
+  { target, path, workFolder, at, store }: ArchiveTask,
+): Promise<BackupReport> {
+  if (await isReadable(path)) throw new StartRefused(`${path} is there already: name another file.`)
   const spool = await openSpool(workFolder)
   try {
     const tables = await readSnapshot(source.database.bulk, spool)
     const names = await fileNames(tables)
     const stored = await store?.(names)
     const end: BackupEnd = { files: stored?.files ?? [], missing: stored?.missing ?? [], others: {} }
-    const manifest = await describeBackup(source, { tables, at, files: placeOfFiles[target.kind] })
+    const manifest = await describeBackup(source, { tables, at, files: filesLocation[target.kind] })
     let bytes = 0
-    const body = summed(
+    const body = withChecksum(
       writeTar(entriesOf(source, { manifest, tables, names, stored }, end)),
       sum => (bytes = sum.bytes),
     )
     const sealed = target.passphrase === undefined ? body : await encryptByPassphrase(body, target.passphrase)
-    await writeWhole({ path, workFolder }, sealed)
+    await writeAtomically({ path, workFolder }, sealed)
     const rows = tables.reduce((total, table) => total + table.rows.rows, 0)
     return {
       path,
@@ -169,8 +172,8 @@ async function makeAt(source: BackupSource, { target, path, workFolder, at, stor
 }
 
 /**
- * Makes a backup while others write: all tables of one moment, all files that they name, and the key that signs sessions. It is there
- * whole or not at all, and never takes the place of another file. See docs/decisions/073.
+ * Makes a backup while others write: a consistent snapshot of all tables, all files to which they refer, and the key that signs sessions.
+ * It is written completely or not at all, and never overwrites another file. See docs/decisions/073.
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<BackupReport> {
   if (target.kind === 'bucket') return makeInBucket(source, target)
@@ -178,20 +181,22 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
   if (target.kind === 'folder') {
     await refuseDataDirectory(target.path)
     const path = join(target.path, backupName(at, target.passphrase !== undefined))
-    return withWorkFolder(workPlace(target.path), workFolder => {
+    return withWorkFolder(workFolderOf(target.path), workFolder => {
       const store = async (names: readonly string[]): Promise<StoredFiles> => {
         const stored = await storeFiles(source.files, { target, workFolder }, names)
         await writeFilesOf({ path, workFolder }, stored.files)
         return stored
       }
-      return makeAt(source, { target, path, workFolder, at, store })
+      return writeArchive(source, { target, path, workFolder, at, store })
     })
   }
   const place = `${target.path}.part`
   try {
-    return await withWorkFolder(place, workFolder => makeAt(source, { target, path: target.path, workFolder, at }))
+    return await withWorkFolder(place, workFolder =>
+      writeArchive(source, { target, path: target.path, workFolder, at }),
+    )
   } finally {
-    // It is empty unless another program works there.
+    // It is not empty if another program works there.
     await rmdir(place).catch(() => undefined)
   }
 }

@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { Connection } from '../database/tables.ts'
 
-/** What came of files on their way. */
+/** The result of moving files. */
 export interface MovedFiles {
   files: number
-  /** How many of them were there already, as whoever was broken off had left them. */
+  /** How many of them were already there, for instance from an interrupted move. */
   known: number
   bytes: number
-  /** Names under which nothing was found. */
+  /** Names for which no file was found. */
   missing: string[]
 }
 
-const rowsAtOnce = 500
+const batchSize = 500
 
-/** The names of all parts of all stored files, some at a time. */
+/** Yields the names of all variants of all stored files. */
 async function* partNames(kysely: Connection): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ hash: string; variants: string[] | null }>`
-      select hash, variants from files where hash > ${after} order by hash limit ${rowsAtOnce}`.execute(kysely)
+      select hash, variants from files where hash > ${after} order by hash limit ${batchSize}`.execute(kysely)
     for (const { hash, variants } of rows) for (const variant of variants ?? []) yield `${hash}/${variant}`
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < batchSize) return
     after = rows.at(-1)?.hash ?? after
   }
 }
@@ -36,8 +36,8 @@ const read = async (files: Files, name: string): Promise<Uint8Array<ArrayBuffer>
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Brings all files that rows name from one place to another and compares each with what lies there afterwards; those that are there as
- * they should be are passed over, so that it can be broken off and done again. What is here stays. Throws where one differs.
+ * Copies all files that rows refer to from one place to another and verifies each at the target. Files that are already correct there are
+ * skipped, so that it can be interrupted and repeated. The source is unchanged. Throws if a file differs afterwards.
  */
 export async function moveFiles(kysely: Connection, from: Files, to: Files): Promise<MovedFiles> {
   const moved: MovedFiles = { files: 0, known: 0, bytes: 0, missing: [] }
@@ -55,7 +55,7 @@ export async function moveFiles(kysely: Connection, from: Files, to: Files): Pro
     if (await isThere()) moved.known++
     else {
       await to.put(name, bytes)
-      if (!(await isThere())) throw new Error(`${name} is not there as it was written`)
+      if (!(await isThere())) throw new Error(`${name} differs at the target`)
     }
     moved.files++
     moved.bytes += bytes.length

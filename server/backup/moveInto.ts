@@ -7,19 +7,26 @@ import type { Database } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded/openEmbedded.ts'
 import { restoringFolder } from '../database/embedded/restoringFolder.ts'
 import { makePrivateFolder } from '../database/embedded/syncFiles.ts'
-import { lockFolder } from '../database/openDatabase.ts'
-import { aloneOnPostgres, openPostgres } from '../database/openPostgres.ts'
+import { lockDataDirectory } from '../database/openDatabase.ts'
+import { withMoveLock, openPostgres } from '../database/openPostgres.ts'
 import { identityOf } from '../database/replica/position.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
 import { beginMove, dropMoved, endMove, movingFolder, noteMoved, readMoved } from '../database/unfinishedMove.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { StartRefused } from '../settings.ts'
-import { children, dropPresent, keepSecretIn, refuseData, takePlace, type DataPlace } from './loadInto.ts'
+import {
+  dataDirectoryEntries,
+  dropExistingTables,
+  storeSecretIn,
+  dataExistsError,
+  swapIntoPlace,
+  type DataPlace,
+} from './loadInto.ts'
 import { loadTable } from './loadParts.ts'
 import { describeBackup, type BackupSource } from './makeBackup.ts'
 import type { Manifest, ManifestTable } from './manifest.ts'
 import { moveFiles, type MovedFiles } from './moveFiles.ts'
-import { sumRows } from './rowsSum.ts'
+import { sumRows } from './rowsChecksum.ts'
 import { readSnapshot, type SnapshotTable } from './snapshot.ts'
 import { openSpool } from './spool.ts'
 import { columnsSql, readStructure } from './structure.ts'
@@ -29,61 +36,61 @@ export interface Move {
   /** What is moved; it is only read. */
   source: Omit<BackupSource, 'database'> & { database: Pick<Database, 'bulk' | 'kind' | 'kysely'> }
   place: DataPlace
-  /** Whether what is there may be replaced; what an earlier move has left unfinished too. */
+  /** Whether existing data may be replaced, including that of an unfinished move. */
   replace: boolean
   withFiles: boolean
-  /** Called with each table that has been copied. */
+  /** Called after each table. */
   onTable: (table: { name: string; rows: number; isKnown: boolean }) => void
 }
 
-/** What was moved, each row and each file of it compared with where it came from. */
+/** What was moved; each row and each file was compared with the source. */
 export interface MoveReport extends MovedFiles {
   tables: number
   rows: number
-  /** How many tables stood already, as whoever was broken off had left them. */
+  /** How many tables were already there from an interrupted move. */
   knownTables: number
-  /** Where what was there before is now. */
+  /** The folder with the previous data, if any. */
   replaced: string | undefined
 }
 
 type LoadedTables = Pick<MoveReport, 'tables' | 'rows' | 'knownTables'>
 
-/** The tables of the source, all of one moment, with their rows on the disk. */
+/** A snapshot of the source's tables, with their rows on disk. */
 interface Tables {
   manifest: Manifest
   read: readonly SnapshotTable[]
 }
 
-/** Gives up what an earlier move has left, or what is there where that may be replaced, and marks the database as not whole. */
-async function begin(connection: BulkConnection, { manifest }: Tables, replace: boolean): Promise<void> {
+/** Drops what is there, if it may be replaced, or continues an earlier move, and marks the database as incomplete. */
+async function prepareTarget(connection: BulkConnection, { manifest }: Tables, replace: boolean): Promise<void> {
   if ((await readMoved(connection)) !== undefined && !replace) return
-  await dropPresent(connection, replace)
+  await dropExistingTables(connection, replace)
   await endMove(connection)
   await connection.run(manifest.extensions.map(name => `create extension if not exists ${quoteName(name)}`).join(';\n'))
   await beginMove(connection)
 }
 
-async function compare(connection: BulkConnection, tables: readonly ManifestTable[]): Promise<void> {
+async function verifyTables(connection: BulkConnection, tables: readonly ManifestTable[]): Promise<void> {
   const names = (await readStructure(connection)).map(({ name }) => name)
   const expected = tables.map(({ structure }) => structure.name)
   if (names.toSorted().join() !== expected.toSorted().join())
-    throw new StartRefused('The tables there are not those of here: run the move again.')
+    throw new StartRefused('The tables at the target differ from the source: run the move again.')
   for (const { structure, rows, sum } of tables) {
     const found = await sumRows(connection.copyOut(`select ${columnsSql(structure)} from ${quoteName(structure.name)}`))
     if (found.rows !== rows || found.sum !== sum)
       throw new StartRefused(
-        `The table ${structure.name} there is not what it is here (${found.rows} of ${rows} rows): run the move again with --replace.`,
+        `The table ${structure.name} at the target differs from the source (${found.rows} of ${rows} rows): run the move again with --replace.`,
       )
   }
 }
 
 /**
- * Brings the tables into a database one by one, each in a transaction of its own. Those that an earlier move has brought and that are the same here
- * still are passed over, so that it can be broken off at any moment and done again. In the end every row is compared.
+ * Copies the tables one by one, each in its own transaction. Tables of an earlier move that are unchanged in the source are skipped, so
+ * that it can be interrupted at any moment and repeated. At the end every row is compared.
  */
 async function moveTables(bulk: BulkAccess, tables: Tables, { replace, onTable }: Move): Promise<LoadedTables> {
   const { manifest, read } = tables
-  await bulk.transaction(connection => begin(connection, tables, replace))
+  await bulk.transaction(connection => prepareTarget(connection, tables, replace))
   const present = await bulk.transaction(async connection => ({
     moved: new Map((await readMoved(connection))?.map(table => [table.name, table])),
     names: (await readStructure(connection)).map(({ name }) => name),
@@ -106,16 +113,16 @@ async function moveTables(bulk: BulkAccess, tables: Tables, { replace, onTable }
     if (isKnown) loaded.knownTables += 1
     onTable({ name, rows: table.rows, isKnown })
   }
-  await bulk.transaction(connection => compare(connection, manifest.tables))
+  await bulk.transaction(connection => verifyTables(connection, manifest.tables))
   return loaded
 }
 
 const noFiles: MovedFiles = { files: 0, known: 0, bytes: 0, missing: [] }
 
-const filesOf = async ({ source, place, withFiles }: Move, dataDirectory: string): Promise<MovedFiles> =>
+const moveFilesOf = async ({ source, place, withFiles }: Move, dataDirectory: string): Promise<MovedFiles> =>
   withFiles ? moveFiles(source.database.kysely, source.files, openFiles({ ...place, dataDirectory })) : noFiles
 
-async function isSame(...places: readonly [BulkAccess, BulkAccess]): Promise<boolean> {
+async function isSameDatabase(...places: readonly [BulkAccess, BulkAccess]): Promise<boolean> {
   const identities = await Promise.all(
     places.map(bulk =>
       bulk.transaction(connection => identityOf(async statement => ({ rows: await connection.rows(statement) }))),
@@ -129,27 +136,27 @@ async function moveIntoPostgres(move: Move, tables: Tables, databaseUrl: string)
   makePrivateFolder(resolve(place.dataDirectory))
   const database = await openPostgres(databaseUrl)
   await database.close()
-  if (source.database.kind === 'postgres' && (await isSame(source.database.bulk, database.bulk)))
+  if (source.database.kind === 'postgres' && (await isSameDatabase(source.database.bulk, database.bulk)))
     throw new StartRefused('The data is in that database already: name another one.')
-  return aloneOnPostgres(databaseUrl, async () => {
+  return withMoveLock(databaseUrl, async () => {
     const loaded = await moveTables(database.bulk, tables, move)
-    const files = await filesOf(move, place.dataDirectory)
-    if (source.secret !== undefined) keepSecretIn(place.dataDirectory)(source.secret)
+    const files = await moveFilesOf(move, place.dataDirectory)
+    if (source.secret !== undefined) storeSecretIn(place.dataDirectory)(source.secret)
     await database.bulk.transaction(endMove)
     return { ...loaded, ...files, replaced: undefined }
   })
 }
 
-/** Says that a folder is whole and has only to take its place. */
-const wholePath = (moving: string): string => join(moving, 'whole')
+/** The mark of a folder that is complete and only has to be put in place. */
+const completeMarkOf = (moving: string): string => join(moving, 'whole')
 
 async function fillFolder(move: Move, tables: Tables, moving: string): Promise<MoveReport> {
   const engine = await openEmbedded({ directory: moving })
   try {
     const bulk = embeddedBulk(engine)
     const loaded = await moveTables(bulk, tables, move)
-    const files = await filesOf(move, moving)
-    if (move.source.secret !== undefined) keepSecretIn(moving)(move.source.secret)
+    const files = await moveFilesOf(move, moving)
+    if (move.source.secret !== undefined) storeSecretIn(moving)(move.source.secret)
     await bulk.transaction(endMove)
     return { ...loaded, ...files, replaced: undefined }
   } finally {
@@ -157,12 +164,12 @@ async function fillFolder(move: Move, tables: Tables, moving: string): Promise<M
   }
 }
 
-/** Goes on with a folder that was whole and has taken a part of its place. */
-async function finishPlace({ manifest }: Tables, directory: string): Promise<MoveReport> {
-  const replaced = takePlace(directory, movingFolder(directory))
+/** Continues with a complete folder that was only partly put in place. */
+async function finishSwap({ manifest }: Tables, directory: string): Promise<MoveReport> {
+  const replaced = swapIntoPlace(directory, movingFolder(directory))
   const engine = await openEmbedded({ directory })
   try {
-    await embeddedBulk(engine).transaction(connection => compare(connection, manifest.tables))
+    await embeddedBulk(engine).transaction(connection => verifyTables(connection, manifest.tables))
   } finally {
     await engine.close()
   }
@@ -173,19 +180,19 @@ async function finishPlace({ manifest }: Tables, directory: string): Promise<Mov
 
 async function moveIntoFolder(move: Move, tables: Tables): Promise<MoveReport> {
   const directory = resolve(move.place.dataDirectory)
-  const lock = await lockFolder(directory)
+  const lock = await lockDataDirectory(directory)
   try {
     const moving = movingFolder(directory)
-    if (!move.replace && existsSync(wholePath(moving))) return await finishPlace(tables, directory)
-    // Where one was broken off, it was let replace what is there; and a server that was refused since has left its secret.
+    if (!move.replace && existsSync(completeMarkOf(moving))) return await finishSwap(tables, directory)
+    // An interrupted move was allowed to replace existing data; and a server that was refused since has left its secret.
     const isNew = !existsSync(moving)
-    if (isNew && !move.replace && readdirSync(directory).some(name => children.includes(name)))
-      throw refuseData(directory)
+    if (isNew && !move.replace && readdirSync(directory).some(name => dataDirectoryEntries.includes(name)))
+      throw dataExistsError(directory)
     if (move.replace) rmSync(moving, { recursive: true, force: true })
     makePrivateFolder(moving)
     const report = await fillFolder(move, tables, moving)
-    writeFileSync(wholePath(moving), '', { flush: true })
-    const replaced = takePlace(directory, moving)
+    writeFileSync(completeMarkOf(moving), '', { flush: true })
+    const replaced = swapIntoPlace(directory, moving)
     rmSync(restoringFolder(directory), { recursive: true, force: true })
     return { ...report, replaced }
   } finally {
@@ -194,8 +201,8 @@ async function moveIntoFolder(move: Move, tables: Tables): Promise<MoveReport> {
 }
 
 /**
- * Copies all data into the database and the files that settings name, and leaves it here as it is. When interrupted, it resumes where it was when
- * it is called again; until then no server starts there. Throws `StartRefused` where there is other data that may not be replaced.
+ * Copies all data into the database and the files of the settings, and leaves the source unchanged. After an interruption, calling it again
+ * resumes; until then no server starts there. Throws `StartRefused` if there is other data that may not be replaced.
  */
 export function moveInto(move: Move): Promise<MoveReport> {
   const { source, place } = move

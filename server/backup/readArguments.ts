@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { StartRefused } from '../settings.ts'
 
-/** Reads what a command was given. Throws `StartRefused` with how it is used where that is not it. */
+/** Parses the arguments of a command. Throws `StartRefused` with its usage if they are wrong. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   { usage, options, count }: { usage: string; options: Options; count: number },

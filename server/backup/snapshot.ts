@@ -4,32 +4,32 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BulkAccess, BulkConnection } from '../database/bulk/bulk.ts'
 import { quoteName, quoteText } from '../database/schema/schemaSql.ts'
 import { StartRefused } from '../settings.ts'
-import { linesOf } from './rowsSum.ts'
+import { linesOf } from './rowsChecksum.ts'
 import { keyOf, type Spool, type SpooledTable, type TableSpool } from './spool.ts'
 import { columnsSql, readStructure, type TableStructure } from './structure.ts'
 
-/** A table and its rows, all of them of one moment. */
+/** A table and its rows, from one snapshot. */
 export interface SnapshotTable {
   structure: TableStructure
   rows: SpooledTable
 }
 
-/** Rows at a time: few enough that nobody who asks meanwhile waits for long. */
+/** The number of rows per page: small enough that other requests are not delayed noticeably. */
 const pageRows = 500
 
-/** How often it starts over when the tables themselves were changed in the meantime. */
+/** How often it starts over if table definitions were changed in the meantime. */
 const attempts = 5
 
-/** What was read before the moment that the snapshot is of. */
+/** What was read before the moment of the snapshot. */
 interface EarlyRead {
   structure: TableStructure[]
-  /** What a later transaction wrote is read again. */
+  /** The transaction ID at the beginning; rows written by later transactions are read again. */
   since: string
-  /** The keys that were read, of the tables whose rows can be deleted. */
+  /** The keys that were read, for tables whose rows can be deleted. */
   keys: Map<string, ReadonlySet<string>>
 }
 
-/** Only tables by id are read early: their keys need no care in statements. */
+/** Only tables with UUID keys are read early: these need no escaping in statements. */
 const isReadEarly = ({ keyType }: TableStructure): boolean => keyType === 'uuid'
 
 const rowsSql = (table: TableStructure, rest = ''): string =>
@@ -41,7 +41,7 @@ async function keysIn(lines: Buffer): Promise<string[]> {
   return keys
 }
 
-/** The rows of a table in pages, between which others have half of the time. */
+/** Reads a table in pages, pausing as long as each took so that others get half of the time. */
 async function* pagesOf(
   connection: BulkConnection,
   table: TableStructure,
@@ -58,7 +58,7 @@ async function* pagesOf(
   }
 }
 
-/** Reads all rows in pieces, between the queries of others, who keep writing. */
+/** Reads all rows in pages, between the statements of others, who keep writing. */
 async function readEarly(connection: BulkConnection, spool: Spool): Promise<EarlyRead> {
   const [begin] = await connection.rows<{ since: string }>('select pg_current_xact_id()::xid::text as since')
   const structure = await readStructure(connection)
@@ -74,7 +74,7 @@ async function readEarly(connection: BulkConnection, spool: Spool): Promise<Earl
   return { structure, since: begin?.since ?? '', keys: all }
 }
 
-/** The keys of rows that were read early and have been deleted since; they are only searched for where there are fewer rows than were read. */
+/** Returns the keys of rows that were read early and deleted since. They are only searched for if there are fewer rows than were read. */
 async function deletedOf(
   connection: BulkConnection,
   table: TableStructure,
@@ -87,7 +87,7 @@ async function deletedOf(
   return [...known].filter(key => !present.has(key))
 }
 
-/** Reads of a table what has come since it was read early, or all of it; answers the keys whose early rows are gone. */
+/** Reads what was written to a table since it was read early, or all of it. Returns the keys of early rows that are outdated. */
 async function readLate(
   connection: BulkConnection,
   { table, early }: { table: TableStructure; early: EarlyRead | undefined },
@@ -108,7 +108,7 @@ async function readLate(
 }
 
 async function attempt(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[] | undefined> {
-  const early = bulk.between && (await readEarly(bulk.between, spool))
+  const early = bulk.interleaved && (await readEarly(bulk.interleaved, spool))
   const read = await bulk.transaction(async connection => {
     const structure = await readStructure(connection)
     if (early && !isDeepStrictEqual(early.structure, structure)) return undefined
@@ -125,10 +125,10 @@ async function attempt(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[] 
 }
 
 /**
- * All tables as they were at one moment, read while others write. On a server that is a transaction's own view. The embedded database
- * has one connection, which a long transaction would hold: there most is read in pieces, and what was written since is read again in a
- * short transaction at the end, which is the moment. Throws `StartRefused` where there are no
- * tables, and where these themselves change again and again meanwhile.
+ * Reads a consistent snapshot of all tables while others write. A PostgreSQL server provides it with a transaction. The embedded database
+ * has only one connection, which a long transaction would block: there, most rows are read in pages, and those written since are read again
+ * in a short transaction at the end, which is the moment of the snapshot. Throws `StartRefused` if there are no tables, or if table
+ * definitions keep changing in the meantime.
  */
 export async function readSnapshot(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[]> {
   for (let tried = 0; tried < attempts; tried++) {
@@ -138,5 +138,5 @@ export async function readSnapshot(bulk: BulkAccess, spool: Spool): Promise<Snap
     if (tables) return tables
     await spool.clear()
   }
-  throw new StartRefused('The tables themselves are being changed all the time; try the backup again later.')
+  throw new StartRefused('The table definitions keep changing; try the backup again later.')
 }

@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { linesOf, RowsCounter, type RowsSum } from './rowsSum.ts'
+import { linesOf, RowsHasher, type RowsChecksum } from './rowsChecksum.ts'
 
-/** The key of a row as COPY writes it, which is its first column. */
+/** Returns the key of a row in the format of COPY, which is its first column. */
 export function keyOf(line: Buffer): string {
   const end = line.indexOf(0x09)
   return line.toString('utf8', 0, end < 0 ? line.length : end)
 }
 
-/** A table's rows as they were put together: compressed in a file. */
-export interface SpooledTable extends RowsSum {
+/** The assembled rows of a table, compressed in a file. */
+export interface SpooledTable extends RowsChecksum {
   path: string
   bytes: number
   sha256: string
 }
 
-/** Rows of a table as they are read: those that were read early, and what took their places since. */
+/** Collects the rows of a table: those that were read early, and those that replace them. */
 export interface TableSpool {
   early(bytes: Uint8Array): Promise<void>
   late(bytes: Uint8Array): Promise<void>
-  /** Puts the table together, without the early rows under these keys. */
+  /** Assembles the table, without the early rows with these keys. */
   finish(gone: ReadonlySet<string>): Promise<SpooledTable>
 }
 
-/** Where the rows of a backup wait on the disk until it can be put together. */
+/** Stores the rows of a backup on disk until it can be assembled. */
 export interface Spool {
   table(name: string): TableSpool
   /** Discards everything, to start over. */
@@ -38,15 +38,15 @@ export interface Spool {
 
 const newline = Buffer.from('\n')
 
-const readOf = async function* (path: string): AsyncGenerator<Uint8Array> {
+const readIfExists = async function* (path: string): AsyncGenerator<Uint8Array> {
   if (await stat(path).catch(() => undefined)) yield* createReadStream(path)
 }
 
-/** As much is given to the compressor at once. */
+/** How much is passed to the compressor at once. */
 const pieceBytes = 256 * 1_024
 
-/** Lines in pieces that are worth a call. */
-async function* joined(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Joins lines into larger pieces. */
+async function* joinLines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [held, size]: [Buffer[], number] = [[], 0]
   for await (const line of lines) {
     held.push(line, newline)
@@ -58,7 +58,7 @@ async function* joined(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.concat(held)
 }
 
-/** Opens a spool in a folder of its own, inside one for what is unfinished. */
+/** Opens a spool in its own subfolder of a work folder. */
 export async function openSpool(folder: string): Promise<Spool> {
   const place = await mkdtemp(join(folder, 'rows-'))
   const openTable = (name: string): TableSpool => {
@@ -71,11 +71,11 @@ export async function openSpool(folder: string): Promise<Spool> {
       early: bytes => appendFile(early, bytes),
       late: bytes => appendFile(late, bytes),
       finish: async gone => {
-        const counter = new RowsCounter()
+        const counter = new RowsHasher()
         const [digest, size] = [createHash('sha256'), { bytes: 0 }]
         const lines = async function* () {
-          for await (const line of linesOf(readOf(early))) if (!gone.has(keyOf(line))) yield line
-          yield* linesOf(readOf(late))
+          for await (const line of linesOf(readIfExists(early))) if (!gone.has(keyOf(line))) yield line
+          yield* linesOf(readIfExists(late))
         }
         const counted = async function* () {
           for await (const line of lines()) {
@@ -91,7 +91,7 @@ export async function openSpool(folder: string): Promise<Spool> {
           }
         }
         await pipeline(
-          Readable.from(joined(counted()), { objectMode: false }),
+          Readable.from(joinLines(counted()), { objectMode: false }),
           createZstdCompress(),
           measured,
           createWriteStream(whole, { mode: 0o600 }),

@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import type { BackupTarget } from '../../src/features/backups/backups.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
-import { decrypted, encryptByKey, encryptByPassphrase, newFilesKey } from './archive/encryption.ts'
-import { summed } from './archive/summed.ts'
-import { filePath, isThere, knownFiles, readKeyFile, writeKeyFile, writeWhole } from './folder.ts'
+import { decrypt, encryptByKey, encryptByPassphrase, newFilesKey } from './archive/encryption.ts'
+import { withChecksum } from './archive/checksum.ts'
+import { filePath, isReadable, knownFiles, readKeyFile, writeKeyFile, writeAtomically } from './folder.ts'
 import type { BackupEnd } from './manifest.ts'
-import { linesOf } from './rowsSum.ts'
+import { linesOf } from './rowsChecksum.ts'
 import type { SnapshotTable } from './snapshot.ts'
 import { columnNames } from './structure.ts'
 
-/** A list of plain words as COPY writes it. */
-const wordsIn = (list: string): string[] => (list === '\\N' || list === '{}' ? [] : list.slice(1, -1).split(','))
+/** Parses a list of plain words in the format of COPY. */
+const parseList = (list: string): string[] => (list === '\\N' || list === '{}' ? [] : list.slice(1, -1).split(','))
 
-/** The names of all parts of files that rows name, as `<hash>/800.webp`. */
+/** Returns the names of all variants of files that rows refer to, such as `<hash>/800.webp`. */
 export async function fileNames(tables: readonly SnapshotTable[]): Promise<string[]> {
   const files = tables.find(({ structure }) => structure.name === 'files')
   if (!files) return []
@@ -24,7 +24,7 @@ export async function fileNames(tables: readonly SnapshotTable[]): Promise<strin
   const names = new Set<string>()
   for await (const line of linesOf(createReadStream(files.rows.path).pipe(createZstdDecompress()))) {
     const values = line.toString().split('\t')
-    for (const variant of wordsIn(values[variants] ?? '{}')) names.add(`${values[hash]}/${variant}`)
+    for (const variant of parseList(values[variants] ?? '{}')) names.add(`${values[hash]}/${variant}`)
   }
   return [...names]
 }
@@ -33,25 +33,28 @@ async function* once(value: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(value)
 }
 
-/** The key of a folder's files, made with its first encrypted backup. Throws `StartRefused` where its passphrase is another one. */
+/**
+ * Returns the key of a folder's files, created with its first encrypted backup. Throws `StartRefused` if it was encrypted with another
+ * passphrase.
+ */
 async function filesKey({ path: folder, passphrase }: BackupTarget, workFolder: string): Promise<string | undefined> {
   if (passphrase === undefined) return undefined
   const present = await readKeyFile(folder)
-  if (present) return text(Readable.from(await decrypted(once(present), { passphrase })))
+  if (present) return text(Readable.from(await decrypt(once(present), { passphrase })))
   const key = await newFilesKey()
   await writeKeyFile(folder, workFolder, await encryptByPassphrase(once(key), passphrase))
   return key
 }
 
-/** What became of the files of a backup. */
+/** The result of storing the files of a backup. */
 export interface StoredFiles extends Pick<BackupEnd, 'files' | 'missing'> {
-  /** How many of them were there already. */
+  /** How many of them were already there. */
   known: number
-  /** The key that they are encrypted by, where the backup has to bring it. */
+  /** The key that encrypts them, if the backup has to include it. */
   key?: string | undefined
 }
 
-/** Puts the files that a folder of backups lacks into it. Answers all of them, and the names under which nothing was found. */
+/** Stores the files that a folder of backups lacks. Returns all files, and the names for which none was found. */
 export async function storeFiles(
   files: Files,
   { target, workFolder }: { target: BackupTarget; workFolder: string },
@@ -63,7 +66,7 @@ export async function storeFiles(
   const stored: StoredFiles = { files: [], missing: [], known: 0 }
   for (const name of names) {
     const before = known.get(name)
-    if (before && (await isThere(filePath(folder, name)))) {
+    if (before && (await isReadable(filePath(folder, name)))) {
       stored.files.push(before)
       stored.known += 1
       continue
@@ -73,8 +76,8 @@ export async function storeFiles(
       stored.missing.push(name)
       continue
     }
-    const body = summed(Readable.fromWeb(found.body as never), sum => stored.files.push({ name, ...sum }))
-    await writeWhole(
+    const body = withChecksum(Readable.fromWeb(found.body as never), sum => stored.files.push({ name, ...sum }))
+    await writeAtomically(
       { path: filePath(folder, name), workFolder },
       key === undefined ? body : await encryptByKey(body, key),
     )

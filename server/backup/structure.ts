@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { BulkConnection } from '../database/bulk/bulk.ts'
 import { migrationsTable } from '../database/numberedMigrations.ts'
-import { programTables } from '../database/makers.ts'
+import { programTables } from '../database/schemaOrigins.ts'
 import {
   appendOnlyTrigger,
   createTriggerSql,
@@ -11,7 +11,7 @@ import {
   tableMark,
 } from '../database/schema/schemaSql.ts'
 
-/** A table as it was found: whatever version of the program made it. */
+/** A table as it was found, whatever version of the program created it. */
 export const tableStructure = z.strictObject({
   name: z.string().min(1),
   comment: z.string().nullable(),
@@ -26,7 +26,7 @@ export const tableStructure = z.strictObject({
         required: z.boolean(),
         default: z.string().nullable(),
         comment: z.string().nullable(),
-        /** How many of the commonest values are counted, where that is not what is usual. */
+        /** The statistics target, unless it is the default. */
         statistics: z.number().int().nullable(),
       }),
     )
@@ -36,7 +36,7 @@ export const tableStructure = z.strictObject({
 })
 export type TableStructure = z.infer<typeof tableStructure>
 
-/** The tables that the program keeps beside those of its declarations: who made what, and which migrations were done. */
+/** The program's tables apart from those of its declarations: the origins of the schema, and the applied migrations. */
 const ownTables = [migrationsTable, ...programTables]
 
 const query = `
@@ -67,20 +67,23 @@ const query = `
     and (obj_description(c.oid, 'pg_class') = ${quoteText(tableMark)} or c.relname in (${ownTables.map(quoteText).join(', ')}))
   order by c.relname`
 
-/** The tables that a backup holds: those that are kept as declared, by this program or another version of it. A stranger's are not. */
+/**
+ * Reads the tables that a backup contains: those created from declarations by this or another version of the program. Foreign tables are
+ * not included.
+ */
 export const readStructure = (connection: BulkConnection): Promise<TableStructure[]> =>
   connection.rows<TableStructure>(query)
 
-/** A table's columns in the order of its lines: its key first, by which they are known. */
+/** A table's columns in the order of its rows: the key comes first, because it identifies them. */
 export const columnNames = ({ columns, key }: TableStructure): string[] => [
   key,
   ...columns.map(({ name }) => name).filter(name => name !== key),
 ]
 
-/** These columns as COPY and SELECT name them. */
+/** The same columns in the syntax of COPY and SELECT. */
 export const columnsSql = (table: TableStructure): string => columnNames(table).map(quoteName).join(', ')
 
-/** Makes a table without what only slows the coming of its rows. */
+/** Creates a table without indexes and triggers, which would slow down loading its rows. */
 export function createSql({ name, comment, key, columns }: TableStructure): string {
   const table = quoteName(name)
   const lines = columns.map(
@@ -101,7 +104,7 @@ export function createSql({ name, comment, key, columns }: TableStructure): stri
   ].join(';\n')
 }
 
-/** What a table gets once its rows are there. */
+/** Creates indexes and triggers once the rows are loaded. */
 export function finishSql({ name, indexes, appendOnly }: TableStructure): string {
   return [
     ...indexes.flatMap(index => [

@@ -5,14 +5,14 @@ import { lockDirectory, readLock } from '../database/embedded/lockDirectory.ts'
 
 const prefix = '.marani-backup-'
 
-/** As long as a program may take from making a folder to holding it. */
-const makingMilliseconds = 60_000
+/** The maximum time between creating a folder and locking it. */
+const lockGraceMilliseconds = 60_000
 
-/** Whether a folder was left behind: it is this user's, and no program holds it any more. */
+/** Whether a folder was left behind: it belongs to this user, and no program holds it any more. */
 async function isAbandoned(folder: string): Promise<boolean> {
   const { uid, ctimeMs } = await stat(folder)
   if (uid !== process.getuid?.()) return false
-  return Date.now() - ctimeMs > makingMilliseconds && readLock(folder) === null
+  return Date.now() - ctimeMs > lockGraceMilliseconds && readLock(folder) === null
 }
 
 async function removeAbandoned(): Promise<void> {
@@ -25,8 +25,8 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /**
- * Does work with an empty folder for what must not outlive it: rows of all tables, passwords' hashes among them. Only this user may enter it.
- * It is gone afterwards, and what killed programs left behind is removed before.
+ * Runs `work` with an empty folder for sensitive temporary data: rows of all tables, including password hashes. Only this user may enter
+ * it. It is removed afterwards, and so are folders that killed programs left behind.
  */
 export async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   await removeAbandoned()

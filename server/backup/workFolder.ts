@@ -4,8 +4,8 @@ import { DataDirectoryInUse, lockDirectory } from '../database/embedded/lockDire
 import { StartRefused } from '../settings.ts'
 
 /**
- * Does work with an empty folder for what is unfinished, inside `place`, which one program at a time has. What a killed one left there
- * is removed, before and after. Throws `StartRefused` where another one works there.
+ * Runs `work` with an empty folder for unfinished files inside `place`, which one program at a time can hold. What a killed program left
+ * there is removed, before and after. Throws `StartRefused` if another program holds it.
  */
 export async function withWorkFolder<Result>(
   place: string,

@@ -1,10 +1,10 @@
-/** The variable that gives a server its number among several. */
+/** The environment variable with a server's number in the cluster. */
 export const numberVariable = 'MARANI_SERVER'
 
-/** What a server reports to the process that started it and to the others. */
+/** Messages from a server to the supervising process. */
 export type FromServer =
   | { kind: 'ready'; greeting: string }
-  /** Asks what all servers have counted. */
+  /** Requests the metrics of all servers. */
   | { kind: 'collect'; id: number }
   | { kind: 'counted'; id: number; figures: object[] }
 

@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 
-/** What the setting SERVERS may say. */
+/** The valid values of the setting SERVERS. */
 export const serversPattern = /^([1-9]\d?|cores)$/
 
-/** How many servers the settings ask for: `cores` for as many as the machine has processors. One where the database is embedded, which belongs to one process. */
+/**
+ * Returns the number of servers in the settings; `cores` means one per processor. Always 1 with the embedded database, which only one
+ * process can open.
+ */
 export function numberOfServers({ SERVERS = '', DATABASE_URL = '' }: NodeJS.ProcessEnv): number {
   if (DATABASE_URL === '' || !serversPattern.test(SERVERS)) return 1
   return SERVERS === 'cores' ? availableParallelism() : Number(SERVERS)

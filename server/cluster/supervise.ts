@@ -2,50 +2,50 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { log } from '../log.ts'
-import { Collections } from './collectFigures.ts'
+import { MetricsCollections } from './collectMetrics.ts'
 import { numberVariable, type FromServer } from './messages.ts'
 
-/** Milliseconds until a server that ended is replaced, after so many that did not last. */
-const pauses = [0, 1_000, 2_000, 5_000, 15_000, 30_000] as const
+/** The delay in milliseconds before a server is restarted, by the number of short-lived runs in a row. */
+const restartDelays = [0, 1_000, 2_000, 5_000, 15_000, 30_000] as const
 
-/** A server that ran for so long has lasted. */
-const lastingMilliseconds = 60_000
+/** A server that ran at least this long was not short-lived. */
+const stableMilliseconds = 60_000
 
-/** Several servers behind one port. */
+/** Several servers on one port. */
 export interface Supervisor {
-  /** Starts all of them and resolves with what the terminal shows; with undefined where one could not begin, which has said why. */
+  /** Starts all servers and resolves to the greeting, or to undefined if one failed to start, which has reported why. */
   start(): Promise<string | undefined>
-  /** Has all of them finish what they are doing, and resolves when they have ended. Rejects where one did not end well. */
+  /** Stops all servers gracefully, and resolves when they have ended. Rejects if one failed to stop cleanly. */
   stop(): Promise<void>
 }
 
 const isReady = (message: FromServer): message is Extract<FromServer, { kind: 'ready' }> => message.kind === 'ready'
 
 /**
- * Runs so many servers as processes that share the port of this one, which hands each connection to one of them. One that ends
- * unexpectedly is replaced: at once if it had lasted, later and later if it had not. The first prepares the database before the
- * others begin. See docs/decisions/101.
+ * Runs `count` servers as processes that share one port; this process hands each connection to one of them. A server that ends unexpectedly
+ * is restarted: immediately if it had run for a while, otherwise with increasing delays. The first server migrates the database before the
+ * others start. See docs/decisions/101.
  */
 export function supervise(count: number): Supervisor {
   const running = new Map<number, Worker>()
   const timers = new Map<number, NodeJS.Timeout>()
-  const collections = new Collections(() => [...running.values()])
+  const collections = new MetricsCollections(() => [...running.values()])
   let state: 'starting' | 'running' | 'stopping' = 'starting'
 
-  const begin = (number: number): Worker => {
+  const fork = (number: number): Worker => {
     const server = cluster.fork({ [numberVariable]: String(number) })
     running.set(number, server)
     server.on('message', (message: FromServer) => {
-      if (message.kind === 'collect') collections.begin(server, message.id)
-      if (message.kind === 'counted') collections.take(server, message)
+      if (message.kind === 'collect') collections.start(server, message.id)
+      if (message.kind === 'counted') collections.receive(server, message)
     })
-    // It may end while a message is being sent to it.
-    server.on('error', error => log.warn({ err: error, server: number }, 'a server could not be told something'))
+    // A server may end while a message is being sent to it.
+    server.on('error', error => log.warn({ err: error, server: number }, 'a message to a server could not be sent'))
     return server
   }
-  /** Starts a server and resolves with what it says once it answers; undefined where it ended before that. */
+  /** Starts a server and resolves to its greeting once it is ready; undefined if it ended before that. */
   const launch = async (number: number): Promise<string | undefined> => {
-    const server = begin(number)
+    const server = fork(number)
     const { promise: greeting, resolve } = Promise.withResolvers<string | undefined>()
     server.on('message', (message: FromServer) => isReady(message) && resolve(message.greeting))
     server.once('exit', () => {
@@ -54,19 +54,19 @@ export function supervise(count: number): Supervisor {
     })
     return greeting
   }
-  /** Starts a server and replaces it whenever it ends; `shortLived` is how many in a row have not lasted. */
-  const keep = (number: number, shortLived: number): void => {
-    const server = running.get(number) ?? begin(number)
+  /** Restarts a server whenever it ends; `shortLived` is the number of short-lived runs in a row. */
+  const keepRunning = (number: number, shortLived: number): void => {
+    const server = running.get(number) ?? fork(number)
     const began = performance.now()
     server.once('exit', (code, signal) => {
       running.delete(number)
       if (state === 'stopping') return
-      const failures = performance.now() - began > lastingMilliseconds ? 0 : shortLived + 1
-      const pause = pauses[Math.min(failures, pauses.length - 1)]
+      const failures = performance.now() - began > stableMilliseconds ? 0 : shortLived + 1
+      const pause = restartDelays[Math.min(failures, restartDelays.length - 1)]
       log.error({ server: number, code, signal, pause_ms: pause }, 'a server ended unexpectedly and is replaced')
       timers.set(
         number,
-        setTimeout(() => keep(number, failures), pause),
+        setTimeout(() => keepRunning(number, failures), pause),
       )
     })
   }
@@ -84,12 +84,12 @@ export function supervise(count: number): Supervisor {
   }
   return {
     start: async () => {
-      // Counts what is limited for all of them together.
+      // Counts rate limits for all servers together.
       new RateLimiterClusterMaster()
       const numbers = Array.from({ length: count }, (_, index) => index + 1)
       const [first, ...others] = numbers
       const greeting = first === undefined ? undefined : await launch(first)
-      // What one start was allowed to do to the database is not for those that follow.
+      // Command-line permissions for the migration only apply to the first server.
       cluster.setupPrimary({ args: [] })
       const greetings = greeting === undefined ? [undefined] : await Promise.all(others.map(launch))
       if (state === 'stopping') return undefined
@@ -98,7 +98,7 @@ export function supervise(count: number): Supervisor {
         return undefined
       }
       state = 'running'
-      for (const number of numbers) keep(number, 0)
+      for (const number of numbers) keepRunning(number, 0)
       return greeting
     },
     stop,

@@ -3,23 +3,23 @@ import type { Replica } from './replica/openReplica.ts'
 import type { Connection } from './tables.ts'
 import type { WrittenTables } from './writtenTables.ts'
 
-/** An open database, whichever it is. */
+/** An open database, PostgreSQL or embedded. */
 export interface Database {
   kysely: Connection
   kind: 'postgres' | 'embedded'
-  /** A copy that answers reads, where the settings name one. */
+  /** A copy that answers reads, if the settings name one. */
   replica?: Replica | undefined
-  /** How many connections there are in which state; nothing is known of the one of the embedded database. */
+  /** The number of connections by state; not available for the embedded database. */
   connections?(): { in_use: number; idle: number; waiting: number }
-  /** Which of its tables were written. */
+  /** Tracks which tables were written. */
   written: WrittenTables
-  /** How whole tables are read and written. */
+  /** Reads and writes whole tables. */
   bulk: BulkAccess
-  /** Tells other programs of the machine where the server on this database answers. */
+  /** Publishes the server's address to other programs on the machine. */
   publishAddress(address: string): void
-  /** Resolves when the database answers; rejects with an error of `isUnavailable` when it does not. */
+  /** Resolves if the database responds; rejects with an error for which `isUnavailable` is true if it does not. */
   ready(): Promise<void>
-  /** Does something while no other server on the database does the like; the others wait. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs `work` while no other server on this database does the same; the others wait. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }

@@ -1,32 +1,32 @@
-/** What both drivers say of a statement that failed. */
+/** The properties that both drivers give to a failed statement's error. */
 export interface DatabaseError {
-  /** SQLSTATE, or the system's own code of a connection. */
+  /** The SQLSTATE, or the system's error code of a connection. */
   code: string
   constraint?: string
 }
 
-/** The error as a failed statement's, or undefined for another kind. */
+/** Returns the error of a failed statement, or undefined for any other error. */
 export const databaseError = (error: unknown): DatabaseError | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? (error as Error & DatabaseError)
     : undefined
 
-/** Whether the database itself said this, with its SQLSTATE; what the system says of a connection begins with E, as EPIPE. */
-export const isAnswered = (error: unknown): boolean => /^[\dA-DF-Z][\dA-Z]{4}$/.test(databaseError(error)?.code ?? '')
+/** Whether the database itself reported the error, with a SQLSTATE. System errors of connections begin with E, such as EPIPE. */
+export const hasSqlState = (error: unknown): boolean => /^[\dA-DF-Z][\dA-Z]{4}$/.test(databaseError(error)?.code ?? '')
 
-const undoneCodes = new Set(['40001', '40P01'])
+const retryableCodes = new Set(['40001', '40P01'])
 
-/** Whether the statement was undone for another one's sake, as in a deadlock. */
-export const isUndone = (error: unknown): boolean => undoneCodes.has(databaseError(error)?.code ?? '')
+/** Whether the statement was rolled back because of a conflict with another one, such as a deadlock; it can be retried. */
+export const isRetryable = (error: unknown): boolean => retryableCodes.has(databaseError(error)?.code ?? '')
 
-/** Whether a statement was prepared before another server changed its columns' types; prepared again, it works. */
+/** Whether a prepared statement is outdated because another server changed the types of its columns; prepared again, it works. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   databaseError(error)?.code === '0A000' &&
   error instanceof Error &&
   error.message.startsWith('cached plan must not change')
 
-/** Damaged data, a damaged index, and a file of the database that is gone. */
+/** Corrupted data, a corrupted index, and a missing file of the database. */
 const damageCodes = new Set(['XX001', 'XX002', '58P01'])
 
-/** Whether the database found that its files are not as it wrote them. */
+/** Whether the database found its files damaged. */
 export const isDamage = (error: unknown): boolean => damageCodes.has(databaseError(error)?.code ?? '')

@@ -5,55 +5,58 @@ import { rankProperty } from '../../src/engine/model/systemFields.ts'
 import type { Selection } from '../../src/engine/records/store.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import type { Levels } from './sql/foundSql.ts'
-import { longestPage } from './sql/samePlan.ts'
+import { maxPageRows } from './sql/samePlan.ts'
 import { allCandidatesSql, candidatesSql, countSql, findSql, levelsOf, type Candidate } from './sql/querySql.ts'
 
-/** How many rows have their levels computed at once. */
+/** For how many rows the level is computed at once. */
 export interface Bounds {
-  /** How many of the highest rows are read to find out what a page consists of: where more match, the best levels are searched for by themselves. */
+  /** How many of the highest rows are read to fill a page. If more rows match, the best levels are searched one by one. */
   first: number
-  /** Of all that are found, where they are counted or may well be few. */
+  /** The limit for reading all matching rows, when they are counted or are likely to be few. */
   all: number
-  /** The same of those that are found by fallback words, which are seldom common. */
+  /** The same limit for matches of fallback words, which are rarely common. */
   fallback: number
 }
 
-export const usualBounds: Bounds = { first: 300, all: 1_000, fallback: 3_000 }
+export const defaultBounds: Bounds = { first: 300, all: 1_000, fallback: 3_000 }
 
 type RequestedQuery = Query & { preferred: readonly Level[] }
 
-/** Rows that are found: all of them, or else no more than their number says. */
-interface Known {
+/** Matching rows: all of them, or only the first ones. */
+interface FoundRows {
   rows: Candidate[]
   isAll: boolean
 }
 
-/** Runs the statements of one question. */
-interface Asking {
+/** Runs the statements of one query. */
+interface LevelReader {
   query: RequestedQuery
   /** How many rows are needed. */
   needed: number
-  /** The highest rows of these levels. */
-  first(levels: Levels, limit?: number): Promise<Known>
-  /** All rows of these levels, or none where they are too many. */
-  all(levels: Levels): Promise<Known>
+  /** Reads the highest rows of these levels. */
+  first(levels: Levels, limit?: number): Promise<FoundRows>
+  /** Reads all rows of these levels, or none if there are too many. */
+  all(levels: Levels): Promise<FoundRows>
 }
 
-/** Levels in the order in which their rows come. */
-const inOrder = ({ query: { backward } }: Asking, { first, last }: Levels): number[] => {
+/** Returns the levels in the order of the page. */
+const levelsInOrder = ({ query: { backward } }: LevelReader, { first, last }: Levels): number[] => {
   const levels = Array.from({ length: last - first + 1 }, (_none, place) => first + place)
   return backward ? levels.toReversed() : levels
 }
 
-/** Those after the cursor. */
-const areBehind = ({ query }: Asking, all: readonly Candidate[]): Candidate[] => {
+/** Returns the rows after the cursor. */
+const rowsAfterCursor = ({ query }: LevelReader, all: readonly Candidate[]): Candidate[] => {
   const { first, last } = levelsOf(query)
   const from = query.backward ? last : first
   return all.filter(({ level, behind }) => level >= first && level <= last && (level !== from || behind))
 }
 
-/** Levels in the order of the question in parts: together those of a word as it was typed, each of which takes in the one before, then one after another. */
-const partsOfLevels = ({ query: { preferred, backward } }: Asking, { first, last }: Levels): Levels[] => {
+/**
+ * Splits levels into parts in the order of the query: first, together, the levels of a word as it was typed, each of which contains the one
+ * before; then one by one.
+ */
+const partsOfLevels = ({ query: { preferred, backward } }: LevelReader, { first, last }: Levels): Levels[] => {
   const takesIn = (level: number): boolean => isImplied(preferred[level + 1] ?? [], preferred[level] ?? [])
   let end = first
   while (end < last && takesIn(end)) end++
@@ -64,42 +67,42 @@ const partsOfLevels = ({ query: { preferred, backward } }: Asking, { first, last
   return backward ? parts.toReversed() : parts
 }
 
-/** The first rows of some levels, part by part until there are enough: all rows of a part where they are few. */
-async function firstOfParts(asking: Asking, levels: Levels): Promise<string[]> {
+/** Returns the first rows of some levels, part by part until there are enough. If a part has few rows, it reads all of them. */
+async function firstOfParts(reader: LevelReader, levels: Levels): Promise<string[]> {
   const found: string[] = []
-  for (const part of partsOfLevels(asking, levels)) {
-    const rest = { ...asking, needed: asking.needed - found.length }
+  for (const part of partsOfLevels(reader, levels)) {
+    const rest = { ...reader, needed: reader.needed - found.length }
     if (rest.needed <= 0) break
-    const known = await asking.all(part)
-    found.push(...(await firstByLevel(rest, part, known.isAll ? known : await asking.first(part))))
+    const known = await reader.all(part)
+    found.push(...(await firstByLevel(rest, part, known.isAll ? known : await reader.first(part))))
   }
   return found
 }
 
 /**
- * The first rows by level. `known` are rows of these levels: where they are all there are, they are put by level; else they are the first ones, a level
- * that has enough of them has its rows in hand, and only what comes before it is searched for.
+ * Returns the first rows by level. `known` are rows of these levels. If they are all of them, they only have to be sorted by level.
+ * Otherwise they are the first ones: a level with enough of them needs no further statement, and only the levels before it are searched.
  */
-async function firstByLevel(asking: Asking, levels: Levels, { rows, isAll }: Known): Promise<string[]> {
-  const { query, needed } = asking
-  const behind = areBehind(asking, rows)
-  const order = inOrder(asking, levels)
+async function firstByLevel(reader: LevelReader, levels: Levels, { rows, isAll }: FoundRows): Promise<string[]> {
+  const { query, needed } = reader
+  const behind = rowsAfterCursor(reader, rows)
+  const order = levelsInOrder(reader, levels)
   const of = (level: number): string[] => behind.filter(one => one.level === level).map(({ id }) => id)
   if (isAll) return order.flatMap(of).slice(0, needed)
   const enough = order.findIndex(level => of(level).length >= needed)
   const place = enough === -1 ? order.length - 1 : enough
   const level = order[place] ?? levels.last
   const before = query.backward ? { first: level + 1, last: levels.last } : { first: levels.first, last: level - 1 }
-  const found = place === 0 ? [] : await firstOfParts(asking, before)
+  const found = place === 0 ? [] : await firstOfParts(reader, before)
   if (found.length >= needed || enough !== -1) return [...found, ...of(level)].slice(0, needed)
-  const alone = await asking.first({ first: level, last: level }, needed)
+  const alone = await reader.first({ first: level, last: level }, needed)
   return [...found, ...alone.rows.map(({ id }) => id)].slice(0, needed)
 }
 
-/** Whether no row can have the words of a question. */
+/** Whether no row can match the words. */
 const hasNone = ({ words = [] }: Selection): boolean => words.some(word => partsOf(word).length === 0)
 
-/** Whether fewer rows than are enough have the words of a question themselves. */
+/** Whether fewer than `enoughFound` rows match the words themselves, without fallback ones. */
 export async function hasFew(runner: Runner, entity: Entity, { where, words = [] }: Selection): Promise<boolean> {
   const near: Query = {
     entity: entity.table,
@@ -115,7 +118,7 @@ export async function hasFew(runner: Runner, entity: Entity, { where, words = []
   )
 }
 
-/** The same question without its fallback words where they do not count. One statement where it has some. */
+/** Removes the fallback words from a query unless few rows match without them. Runs one statement if it has any. */
 export async function decideFarther<RequestedQuery extends Selection>(
   runner: Runner,
   entity: Entity,
@@ -127,7 +130,7 @@ export async function decideFarther<RequestedQuery extends Selection>(
   return near as unknown as RequestedQuery
 }
 
-/** How many rows a selection has, at most as many as the limit: counted by the words themselves, and again by the rows where these are few. */
+/** Counts the rows of a selection up to a limit: by the words themselves, and if these are few, again with the fallback words. */
 export async function countFound(
   runner: Runner,
   entity: Entity,
@@ -144,7 +147,7 @@ export async function countFound(
   return isFew ? ask(selection) : counted
 }
 
-function askingFor(runner: Runner, entity: Entity, query: RequestedQuery, bounds: Bounds): Asking {
+function createReader(runner: Runner, entity: Entity, query: RequestedQuery, bounds: Bounds): LevelReader {
   const needed = query.offset + query.limit
   return {
     query,
@@ -164,7 +167,7 @@ function askingFor(runner: Runner, entity: Entity, query: RequestedQuery, bounds
   }
 }
 
-/** The rows of these ids that meet the conditions, in the order of the ids, with what is requested of them. */
+/** Reads the requested properties of the rows with these IDs that meet the conditions, in the order of the IDs. */
 async function rowsOf(
   runner: Runner,
   entity: Entity,
@@ -179,7 +182,7 @@ async function rowsOf(
       where: [{ property: 'id', operator: 'in', value: ids }, ...where],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: Math.max(ids.length, longestPage),
+      limit: Math.max(ids.length, maxPageRows),
       ...(properties ? { properties } : {}),
     }),
   )
@@ -187,52 +190,52 @@ async function rowsOf(
   return [...new Set(ids)].map(id => byId.get(id)).filter(row => row !== undefined)
 }
 
-/** A page, and how many rows there are where that is known. */
+/** A page, and the total number of rows if it is known. */
 export interface FoundByLevels {
   rows: StoredRow[]
   counted: number | undefined
 }
 
-/** How many rows there are, as far as it is known; undefined where it is not known yet. */
-const countOf = ({ rows, isAll }: Known, { all }: Bounds, countedTo: number): number | undefined =>
+/** Returns the number of rows up to `countedTo`, or undefined if it is not known yet. */
+const countOf = ({ rows, isAll }: FoundRows, { all }: Bounds, countedTo: number): number | undefined =>
   isAll ? Math.min(rows.length, countedTo) : countedTo <= all + 1 ? countedTo : undefined
 
 /**
- * A page of a question with levels: which rows by level, and then these rows. Each statement reads an index and no more rows than there is
- * use for: three in the middle, one more for each bound that is reached. A row that no longer meets the conditions in between is left out.
- * `countedTo` is how far the rows are counted as well, which is known of the same reading where there are few.
+ * Finds a page of a query with levels: first the IDs by level, then their rows. Each statement reads an index and no more rows than are
+ * needed: three statements on average, one more for each bound that is reached. A row that no longer meets the conditions in between is
+ * omitted. With `countedTo`, rows are also counted up to that number, which costs nothing if there are few.
  */
 export async function findByLevels(
   runner: Runner,
   entity: Entity,
   query: RequestedQuery,
-  { bounds = usualBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {},
+  { bounds = defaultBounds, countedTo }: { bounds?: Bounds | undefined; countedTo?: number } = {},
 ): Promise<FoundByLevels> {
   const { fallback, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const ask = async (requested: RequestedQuery) => {
-    const asking = askingFor(runner, entity, requested, bounds)
+    const reader = createReader(runner, entity, requested, bounds)
     const levels = levelsOf(requested)
-    if (!requested.fallback && hasNone(requested)) return { asking, levels, known: { rows: [], isAll: true } }
+    if (!requested.fallback && hasNone(requested)) return { reader, levels, known: { rows: [], isAll: true } }
     return {
-      asking,
+      reader,
       levels,
-      known: await (requested.fallback || countedTo !== undefined ? asking.all(levels) : asking.first(levels)),
+      known: await (requested.fallback || countedTo !== undefined ? reader.all(levels) : reader.first(levels)),
     }
   }
   const { fallback: _farther, ...near } = query
   const byWords = await ask(near)
-  // From a place on, fewer may be found than there are.
+  // After a cursor, fewer rows may be found than there are in total.
   const isFew =
     fallback &&
     byWords.known.isAll &&
     byWords.known.rows.length < fallbackThreshold &&
     (!query.after || (await hasFew(runner, entity, query)))
-  const { asking, levels, known } = isFew ? await ask(query) : byWords
+  const { reader, levels, known } = isFew ? await ask(query) : byWords
   const ids = await firstByLevel(
-    asking,
+    reader,
     levels,
-    known.isAll || known.rows.length > 0 ? known : await asking.first(levels),
+    known.isAll || known.rows.length > 0 ? known : await reader.first(levels),
   )
   const rows = await rowsOf(runner, entity, query, ids.slice(offset))
   return { rows, counted: countedTo === undefined ? undefined : countOf(known, bounds, countedTo) }

@@ -10,22 +10,24 @@ import { sampledTexts, sampleSql } from './sql/commonSql.ts'
 import { findSql } from './sql/querySql.ts'
 import { createRowEstimates, type RowEstimates } from './rowEstimates.ts'
 
-/** So many rows are read in order at most, to find a page. */
-const mostRead = 5_000
-/** Of fewer rows all that have the words are soon read. */
-const fewestRows = 20_000
+/** How many rows are read in order at most to find a page. */
+const maxRowsRead = 5_000
+/** In smaller tables, reading all rows that match the words is fast enough. */
+const minTableRows = 20_000
 
-/** Whether it costs less to read in the order of a page than to read all that has its words, if so many of the highest texts have them. */
+/** Whether reading in the order of the page costs less than reading all matches, if `met` of the highest texts match. */
 const isCommon = ({ offset, limit }: Query, met: number, rows: number): boolean => {
   const wanted = offset + limit
-  // Either way a row costs about as much: in order wanted · sampledTexts ÷ met of them are read, of which it must not be short, else met ÷ sampledTexts of all.
-  return wanted * sampledTexts * 2 <= met * mostRead && wanted * sampledTexts ** 2 <= met ** 2 * rows
+  // A row costs about the same either way. Reading in order takes wanted · sampledTexts ÷ met rows, and must not run out of them; reading
+  // all matches takes met ÷ sampledTexts of all rows.
+  return wanted * sampledTexts * 2 <= met * maxRowsRead && wanted * sampledTexts ** 2 <= met ** 2 * rows
 }
 
 /**
- * A page of rows that have several words, read in the order of the page. Of each word the planner knows how many rows have it, of several it takes for granted that few
- * have them all, and reads those before it puts them in order: of a name that 20,000 of 1,000,000 rows have, for 70 ms. Undefined where there is one word, which
- * is planned well, or no such index, where the words are not common, and where the page is not full: all that has the words is to be searched for then.
+ * Finds a page of rows that match several words by reading in the order of the page. The planner knows how many rows match each word, but
+ * assumes that few match several, and reads all of those before sorting them: 70 ms for a name that 20,000 of 1,000,000 rows have. Returns
+ * undefined if there is only one word, which is planned well, if there is no index for the order, if the words are not common, or if the
+ * page is not full; all matches have to be searched then.
  */
 async function findCommonPage(
   { runner, estimates }: { runner: Runner; estimates: RowEstimates },
@@ -35,20 +37,20 @@ async function findCommonPage(
   const { words = [], sort, limit } = query
   const sample = words.length > 1 && !sort.related && isOrderIndexed(entity, sort.property) && sampleSql(entity, query)
   const rows = sample ? await estimates(runner, entity.table) : 0
-  if (!sample || limit === 0 || rows < fewestRows) return undefined
+  if (!sample || limit === 0 || rows < minTableRows) return undefined
   const [counted] = (await runStatement(runner, sample)).rows
   if (!counted || !isCommon(query, counted.met, rows)) return undefined
-  const page = (await runStatement(runner, commonPageSql(entity, query, mostRead))).rows
+  const page = (await runStatement(runner, commonPageSql(entity, query, maxRowsRead))).rows
   return page.length === limit ? page : undefined
 }
 
 /**
- * Gives the rows of a question without levels, by its fallback words too where these count. One statement where a page shows by itself whether they do; a place
- * in the middle that few rows follow costs one more, and several words that are searched for among many rows up to two.
+ * Finds the rows of a query without levels, including its fallback words if few rows match otherwise. Usually one statement; a page in the
+ * middle that few rows follow takes one more, and several words in a large table up to two.
  */
 export type FindByWords = (runner: Runner, entity: Entity, query: Query) => Promise<StoredRow[]>
 
-/** Makes a finder by words, which keeps how many rows the tables have. */
+/** Creates a `FindByWords` that caches the estimated number of rows per table. */
 export function createFindByWords(estimates: RowEstimates = createRowEstimates()): FindByWords {
   return async (runner, entity, query) => {
     const ask = async (statement: RawBuilder<StoredRow>): Promise<StoredRow[]> =>

@@ -4,8 +4,8 @@ import type { Registry } from '../../src/engine/model/registry.ts'
 import { searchProperty, stateFields, unmoderatedStatus } from '../../src/engine/model/systemFields.ts'
 import { isStillSearchable } from '../../src/engine/rules/validation/derived.ts'
 import { databaseError } from './databaseError.ts'
-import { patiently } from './databaseSilent.ts'
-import { programVersion, readMakers, madeTable } from './makers.ts'
+import { withoutTimeLimit } from './databaseUnresponsive.ts'
+import { programVersion, readSchemaOrigins, madeTable } from './schemaOrigins.ts'
 import { loadMigrations, migrationsTable, readApplied, type NumberedMigration } from './numberedMigrations.ts'
 import { compareSchema } from './schema/compareSchema.ts'
 import { stages, type Change } from './schema/change.ts'
@@ -18,39 +18,42 @@ import type { Connection } from './tables.ts'
 import type { Purge, Unfinished } from '../../src/features/declarations/place.ts'
 
 export interface MigrateOptions {
-  /** Also does what loses data. */
+  /** Whether to make changes that lose data. */
   allowDestructive?: boolean
-  /** Those of the folder `migrations/` unless given. */
+  /** The numbered migrations; by default those in the folder `migrations/`. */
   migrations?: readonly NumberedMigration[]
-  /** The program's version; that of its package unless given. */
+  /** The program's version; by default that of its package. */
   version?: string
-  /** What the program itself declares, where the registry has more; all of it unless given. */
+  /** What the program itself declares, if the registry has more; by default all of it. */
   program?: Registry
-  /** Finds out what would be done; nothing of it is. Numbered migrations are tried and taken back. */
+  /** Only determines what would be done. Numbered migrations are run and rolled back. */
   plan?: boolean
-  /** Tables of what was declared while the program ran: nothing of them is ever dropped. What is wrong with those that the program has not sets them aside. */
+  /**
+   * Tables of stored declarations. Nothing of them is ever dropped; if one that the program does not declare itself can't be migrated, it
+   * is set aside.
+   */
   stored?: ReadonlySet<string>
 }
 
 export interface Migrated {
-  /** What was done, a sentence each; empty where the database was as it is declared. */
+  /** What was done, as sentences; empty if the database matched the declarations. */
   done: string[]
-  /** What is there and not declared, and stays: a sentence each. */
+  /** What exists without being declared and is kept, as sentences. */
   kept: string[]
-  /** Of the tables declared while the program ran: those that can't be made what is declared, and why not. They are as they were. */
+  /** Tables of stored declarations that can't be migrated, with the reasons. They are unchanged. */
   setAside: Map<string, string[]>
-  /** Entities with rows whose derived values are made otherwise than is declared now, and which values; say `derivedRebuilt` of each. */
+  /** Entities with rows whose derived values were computed differently, and which values. Call `recordDerivedRebuilt` for each once they are recomputed. */
   derivedChanged: DerivedChange[]
 }
 
 export interface DerivedChange {
   entity: string
   columns: string[]
-  /** Its search texts are still found by every field that they were found by, in a former spelling. */
+  /** Whether search still finds the rows by every field, in a former normalization. */
   respelled?: true
 }
 
-/** Any number, the same for every server of the product. */
+/** An arbitrary number, the same for every server of the product. */
 const lock = 72_616_969
 
 const runText = (connection: Connection, text: string) => connection.executeQuery(CompiledQuery.raw(text))
@@ -90,7 +93,7 @@ async function runNumbered(
   return done
 }
 
-/** Does the changes stage by stage. */
+/** Executes the changes stage by stage. */
 async function perform(connection: Connection, changes: readonly Change[]): Promise<void> {
   for (const stage of stages)
     for (const change of changes)
@@ -168,27 +171,27 @@ async function migrateLocked(
   { allowDestructive, stored, program, plan = false, migrations, version = programVersion }: MigrateOptions,
 ): Promise<Migrated> {
   await runText(connection, 'set local statement_timeout = 0')
-  await holdSchema(connection)
+  await lockSchema(connection)
   const description = describeSchema(registry)
   const before = await readCatalog(connection)
   const numbered = await runNumbered(connection, before, migrations ?? (await loadMigrations()))
   const catalog = numbered.length > 0 ? await readCatalog(connection) : before
   const described = { description, program: program && describeSchema(program) }
-  const makers = await readMakers(connection, described, catalog, version)
-  const changes = compareSchema(description, catalog, makers.originOf, stored)
+  const origins = await readSchemaOrigins(connection, described, catalog, version)
+  const changes = compareSchema(description, catalog, origins.originOf, stored)
   const { done, kept, setAside } = await applyChanges(connection, changes, { allowDestructive, stored, program, plan })
-  if (!plan) await makers.note()
+  if (!plan) await origins.note()
   const derivedChanged = await markDerived(connection, description, catalog)
   return { done: [...numbered, ...done], kept, setAside, derivedChanged }
 }
 
-/** Keeps all other servers from changing tables until the transaction ends. */
-export const holdSchema = async (connection: Connection): Promise<void> => {
+/** Prevents other servers from changing tables until the transaction ends. */
+export const lockSchema = async (connection: Connection): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(connection)
 }
 
-/** Does work in a transaction of which nothing is kept. */
-async function takenBack<Result>(
+/** Runs `work` in a transaction that is always rolled back. */
+async function inRolledBackTransaction<Result>(
   kysely: Connection,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
@@ -202,8 +205,8 @@ async function takenBack<Result>(
 
 const insufficientPrivilege = '42501'
 
-/** What a user may not do, and what gives them that: to create in a database alone is not to create in its schema. */
-async function withoutRights(connection: Connection, reason: string): Promise<SchemaRefused> {
+/** Explains which right a database user lacks and how to grant it. The right to create in a database does not include creating in its schema. */
+async function missingRights(connection: Connection, reason: string): Promise<SchemaRefused> {
   const { rows } = await sql<{ user: string; database: string }>`
     select quote_ident(current_user) as user, quote_ident(current_database()) as database`.execute(connection)
   const [{ user, database } = { user: '…', database: '…' }] = rows
@@ -214,19 +217,18 @@ async function withoutRights(connection: Connection, reason: string): Promise<Sc
 }
 
 /**
- * Makes the tables what the registry declares, in one transaction and one server at a time. What newer versions or others made and
- * rows can be without stays. Throws `SchemaRefused`, with nothing changed, where it would lose or refuse data that is there.
- * See docs/decisions/008.
+ * Migrates the tables to the registry, in one transaction and on one server at a time. Whatever newer versions or others created stays if
+ * rows can do without it. Throws `SchemaRefused`, with nothing changed, if existing data would be lost or rejected. See docs/decisions/008.
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {
-    return await patiently(() => {
+    return await withoutTimeLimit(() => {
       const work = (connection: Connection) => migrateLocked(connection, registry, options)
-      return options.plan ? takenBack(kysely, work) : kysely.transaction().execute(work)
+      return options.plan ? inRolledBackTransaction(kysely, work) : kysely.transaction().execute(work)
     })
   } catch (error) {
     if (databaseError(error)?.code !== insufficientPrivilege) throw error
-    throw await withoutRights(kysely, (error as Error).message)
+    throw await missingRights(kysely, (error as Error).message)
   }
 }
 
@@ -235,13 +237,13 @@ const [{ name: status }] = stateFields
 const columnIn = ({ tables }: Catalog, table: string, name: string) =>
   tables.find(one => one.name === table)?.columns.find(column => column.name === name)
 
-/** Whether records of a table that is there are to be moderated from now on, and have not been. */
+/** Whether the records of an existing table become moderated with this migration. */
 const lacksStatus = ({ name, columns }: TableDescription, catalog: Catalog): boolean =>
   catalog.tables.some(table => table.name === name) &&
   columns.some(column => column.name === status && !column.nullable) &&
   columnIn(catalog, name, status)?.nullable !== false
 
-/** Gives records the status that everybody has seen them in before they were moderated. A new column has this without one being written. */
+/** Gives records the status in which everyone saw them before they were moderated. A new column gets it by its default, without rewriting rows. */
 async function fillStatus(
   connection: Connection,
   { name: table, columns }: TableDescription,
@@ -260,8 +262,8 @@ async function fillStatus(
 }
 
 /**
- * Makes some tables what a registry declares, in a transaction that holds the schema (`holdSchema`): nothing is dropped and no value
- * changes. Indexes of tables that have rows are left to `buildIndexes`. Throws `SchemaRefused` where rows are in the way.
+ * Migrates some tables to a registry in a transaction that holds the schema lock (`lockSchema`). Nothing is dropped and no value changes.
+ * Indexes of tables that have rows are left to `buildIndexes`. Throws `SchemaRefused` if existing rows prevent the change.
  */
 export async function expandTables(
   connection: Connection,
@@ -278,19 +280,19 @@ export async function expandTables(
   for (const table of begun) await fillStatus(connection, table, before)
   const catalog = begun.length > 0 ? await readCatalog(connection, only) : before
   const described = { description, program: describeSchema(program), only }
-  const makers = await readMakers(connection, described, catalog, version)
+  const origins = await readSchemaOrigins(connection, described, catalog, version)
   const filled = new Set<string>()
   for (const { name } of catalog.tables)
     if (await hasRows(connection, `select from ${quoteName(name)}`)) filled.add(name)
-  const changes = compareSchema(description, catalog, makers.originOf, new Set(tables))
+  const changes = compareSchema(description, catalog, origins.originOf, new Set(tables))
   const isLater = ({ table = '', stage }: Change) => /index/i.test(stage) && filled.has(table)
   const { setAside } = await applyChanges(
     connection,
     changes.filter(change => !isLater(change) && tables.includes(change.table ?? '')),
     { stored: new Set(tables) },
   )
-  if (setAside.size > 0) throw new SchemaRefused([...setAside.values()].flat(), 'The tables can not be changed:')
-  await makers.note()
+  if (setAside.size > 0) throw new SchemaRefused([...setAside.values()].flat(), "The tables can't be changed:")
+  await origins.note()
   const derivedChanged = await markDerived(connection, description, catalog)
   return tables
     .map(table => ({
@@ -301,8 +303,8 @@ export async function expandTables(
     .filter(({ indexes, derived }) => indexes || derived)
 }
 
-/** Drops a table, or some of its columns, with all that is in them, and forgets who made them. */
-export async function dropForGood(connection: Connection, { table, columns }: Purge): Promise<void> {
+/** Drops a table, or some of its columns, with all of its data, and the records of who created them. */
+export async function dropPermanently(connection: Connection, { table, columns }: Purge): Promise<void> {
   const gone = columns?.map(column => `drop column if exists ${quoteName(column)}`)
   await runText(
     connection,
@@ -312,16 +314,16 @@ export async function dropForGood(connection: Connection, { table, columns }: Pu
   await sql`delete from ${sql.table(madeTable)} where split_part(key, ' ', 2) = ${table} ${named}`.execute(connection)
 }
 
-/** As it is done while others write; what is said of an index afterwards is the same. */
-const meanwhile = (statement: string): string =>
+/** Turns a statement on an index into its concurrent form; the index's comment keeps the original one. */
+const concurrently = (statement: string): string =>
   statement.replace(/^(create (?:unique )?index|drop index)/, '$1 concurrently')
 
-/** Creates the indexes of a table that are missing or outdated: `meanwhile`, so that others can keep writing, or immediately. */
+/** Creates the missing and outdated indexes of a table, either `concurrently`, so that others can keep writing, or `blocking`. */
 export async function buildIndexes(
   kysely: Connection,
   registry: Registry,
   table: string,
-  how: 'meanwhile' | 'at once',
+  how: 'concurrently' | 'blocking',
 ): Promise<void> {
   const description: SchemaDescription = { extensions: [], tables: [describeTable(registry, registry.entity(table))] }
   const catalog = await readCatalog(kysely, [table])
@@ -330,21 +332,21 @@ export async function buildIndexes(
     await runText(connection, 'set statement_timeout = 0')
     try {
       for (const statement of (await resolve(connection, change)).statements)
-        await runText(connection, how === 'meanwhile' ? meanwhile(statement) : statement)
+        await runText(connection, how === 'concurrently' ? concurrently(statement) : statement)
     } finally {
       await runText(connection, 'reset statement_timeout')
     }
   }
   for (const stage of ['dropIndexes', 'createIndexes'] as const)
     for (const change of changes.filter(one => one.stage === stage)) {
-      await patiently(() => kysely.connection().execute(connection => build(connection, change)))
-      // Where there is one connection alone, whoever waits for it comes between two indexes.
+      await withoutTimeLimit(() => kysely.connection().execute(connection => build(connection, change)))
+      // If there is only one connection, this lets pending requests run between two indexes.
       await wait(1)
     }
 }
 
-/** Says that the derived values of an entity's rows are made as is declared now. */
-export async function derivedRebuilt(kysely: Connection, registry: Registry, entity: string): Promise<void> {
+/** Records that the derived values of an entity are computed as declared. */
+export async function recordDerivedRebuilt(kysely: Connection, registry: Registry, entity: string): Promise<void> {
   const table = describeSchema(registry).tables.find(one => one.name === entity)
   if (table) await writeMarks(kysely, table)
 }

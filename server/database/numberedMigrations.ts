@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Connection } from './tables.ts'
 
-/** A change of tables or data that declarations can't tell, as a renamed column; each is applied once per database. */
+/** A change of tables or data that declarations can't express, such as a renamed column; each is applied once per database. */
 export interface NumberedMigration {
   number: number
   name: string
   apply: (connection: Connection) => Promise<void>
-  /** Whether a version that does not know it may still work with the database. */
+  /** Whether a version that does not know this migration can still use the database. */
   olderMayRun?: boolean
 }
 
 const folder = new URL('./migrations/', import.meta.url)
 const fileName = /^(\d{3})-([a-z0-9-]+)\.ts$/
 
-/** The migrations of a folder in their order. Throws for two of one number and for one without `apply`. */
+/** Loads the migrations of a folder in order. Throws if two have the same number or one does not export `apply`. */
 export async function loadMigrations(from: URL = folder): Promise<NumberedMigration[]> {
   const migrations: NumberedMigration[] = []
   for (const file of (await readdir(fileURLToPath(from))).toSorted()) {
@@ -30,16 +30,16 @@ export async function loadMigrations(from: URL = folder): Promise<NumberedMigrat
   return migrations
 }
 
-/** The table that remembers what was applied. */
+/** The table that records applied migrations. */
 export const migrationsTable = 'numbered_migrations'
 
 export interface AppliedMigrations {
-  /** What was applied to this database before, by number. */
+  /** Migrations that were applied to this database before, by number. */
   applied: ReadonlyMap<number, { name: string; olderMayRun: boolean }>
   record(migration: NumberedMigration): Promise<void>
 }
 
-/** What was applied to a database; the table that remembers it is made where it lacks. */
+/** Reads which migrations were applied, and creates the table for them if it is missing. */
 export async function readApplied(connection: Connection, isThere: boolean): Promise<AppliedMigrations> {
   if (!isThere)
     await sql`create table ${sql.table(migrationsTable)} (number integer primary key, name text not null, applied_at timestamptz not null default now())`.execute(

@@ -8,26 +8,26 @@ import { restoringFolder } from './embedded/restoringFolder.ts'
 import { openPostgres } from './openPostgres.ts'
 import { isUnfinished, movingFolder, unfinishedSentence } from './unfinishedMove.ts'
 import type { Database } from './database.ts'
-import { slowByDefault, watchStatements, type StatementWatch } from '../watching/statements.ts'
+import { defaultSlowMilliseconds, watchStatements, type StatementWatch } from '../watching/statements.ts'
 import { wrapEmbedded } from './wrapEmbedded.ts'
 
 export interface DatabaseSettings extends Partial<StatementWatch> {
-  /** A PostgreSQL server; without it the database is embedded. */
+  /** The address of a PostgreSQL server; without it the database is embedded. */
   databaseUrl?: string | undefined
   /** A replica of that server, which answers reads. */
   databaseReadUrl?: string | undefined
-  /** How many connections to that server are used at once at most. */
+  /** The maximum number of connections to that server. */
   databaseConnections?: number | undefined
-  /** Where the embedded database keeps its files. */
+  /** The folder of the embedded database. */
   dataDirectory?: string | undefined
-  /** Keeps the embedded database in memory alone. */
+  /** Keeps the embedded database in memory only. */
   memory?: boolean
 }
 
-// The embedded database is loaded where it is used: a server on PostgreSQL needs none of it.
+// The embedded database is imported dynamically: a server on PostgreSQL does not need it.
 
-/** Takes a data directory for this process. Throws `StartRefused` with a sentence where another one has it. */
-export const lockFolder = (directory: string): Promise<DirectoryLock> =>
+/** Locks a data directory for this process. Throws `StartRefused` if another process holds it. */
+export const lockDataDirectory = (directory: string): Promise<DirectoryLock> =>
   lockDirectory(directory).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
     const { pid, address } = error.params
@@ -36,8 +36,8 @@ export const lockFolder = (directory: string): Promise<DirectoryLock> =>
     )
   })
 
-/** Opens the embedded database of a folder. Throws `StartRefused` with a sentence that says what to do where it is damaged. */
-async function openWhole(directory: string): Promise<PGlite> {
+/** Opens the embedded database of a folder. Throws `StartRefused` if it is damaged, and says what to do. */
+async function openEmbeddedDatabase(directory: string): Promise<PGlite> {
   const { openEmbedded } = await import('./embedded/openEmbedded.ts')
   return openEmbedded({ directory }).catch((error: unknown) => {
     if (!(error instanceof DatabaseDamaged)) throw error
@@ -48,14 +48,14 @@ async function openWhole(directory: string): Promise<PGlite> {
 }
 
 async function openFolder(directory: string, watch: Logger): Promise<Database> {
-  const lock = await lockFolder(directory)
+  const lock = await lockDataDirectory(directory)
   try {
     if (existsSync(restoringFolder(directory)))
       throw new StartRefused(
-        `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look into the folders replaced-… for what was moved.`,
+        `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look in the replaced-… folders for files that were moved.`,
       )
     if (existsSync(movingFolder(directory))) throw new StartRefused(unfinishedSentence(directory))
-    return wrapEmbedded(await openWhole(directory), { lock, watch })
+    return wrapEmbedded(await openEmbeddedDatabase(directory), { lock, watch })
   } catch (error) {
     lock.release()
     throw error
@@ -69,8 +69,8 @@ async function refuseUnfinished(database: Database): Promise<Database> {
 }
 
 /**
- * Opens the database that the settings name: a PostgreSQL server (15 or later), or the embedded one in memory or in its
- * folder, which it locks. Throws `StartRefused` with a sentence for one that can't be used.
+ * Opens the database that the settings name: a PostgreSQL server (15 or later), or the embedded database in memory or in its folder, which
+ * it locks. Throws `StartRefused` if it can't be used.
  */
 export async function openDatabase({
   databaseUrl,
@@ -78,7 +78,7 @@ export async function openDatabase({
   dataDirectory,
   memory = false,
   databaseConnections,
-  slowMilliseconds = slowByDefault,
+  slowMilliseconds = defaultSlowMilliseconds,
   onStatement,
 }: DatabaseSettings): Promise<Database> {
   const watch = watchStatements({ slowMilliseconds, onStatement })

@@ -7,11 +7,11 @@ import { createWrittenTables } from './writtenTables.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
 import { isDamage } from './databaseError.ts'
-import { watchSilence } from './databaseSilent.ts'
+import { createWatchdog } from './databaseUnresponsive.ts'
 import { openPipeline } from './pipeline.ts'
 import { shortPendingLists } from './pendingLists.ts'
 import { pipeliningPool } from './pipeliningPool.ts'
-import { preparingPool, type Preparing } from './preparingPool.ts'
+import { preparingPool, type PreparingOptions } from './preparingPool.ts'
 import { parserOf } from './postgresParsers.ts'
 import { openReplica, type Replica } from './replica/openReplica.ts'
 import { StatementNames } from './statementNames.ts'
@@ -23,12 +23,12 @@ const georgianLetter = 0x10d0
 const limits = {
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
-  /** A question that takes longer helps nobody any more; migrations lift it for themselves. */
+  /** No one waits for a statement that takes longer; migrations lift the limit for themselves. */
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig
 
-/** Any number, the same for every server of the product, and not that of migrations. */
+/** An arbitrary number, the same for every server of the product and different from that of migrations. */
 const lock = 72_616_970
 
 async function checkServer(kysely: Connection): Promise<void> {
@@ -47,22 +47,22 @@ async function checkServer(kysely: Connection): Promise<void> {
     throw new StartRefused(
       'The database server lacks the extension pg_trgm, which search needs: install its contrib package (postgresql-contrib).',
     )
-  // Other encodings than UTF-8 have no such letter, so this comes after them.
+  // Only UTF-8 has this letter, so the encoding is checked first.
   const { rows: known } = await sql<{ letters: boolean }>`
     select chr(${georgianLetter}::integer) ~ '^[[:alpha:]]$' as letters`.execute(kysely)
   if (!known[0]?.letters)
     log.warn(
-      'The database takes Georgian letters for none, so that search in Georgian reads every row: make it anew with LC_CTYPE C.UTF-8',
+      'The database does not recognize Georgian letters, so that search in Georgian reads every row: recreate it with LC_CTYPE C.UTF-8',
     )
 }
 
-/** A password is in the address, so only what is left of it is said. */
+/** Returns the location of a database without the password in its address. */
 const placeOf = (databaseUrl: string): string => {
   const { hostname = '', port = '', pathname = '' } = URL.parse(databaseUrl) ?? {}
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** What a connection that can't be opened says: drivers have many words for it, most of them without a code. */
+/** Explains why a connection can't be opened; most driver errors for that have no code. */
 function startRefused(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartRefused || isDamage(error)) return error
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
@@ -72,9 +72,9 @@ function startRefused(error: unknown, databaseUrl: string): unknown {
   })
 }
 
-const usualConnections = 10
+const defaultConnections = 10
 
-/** What PostgreSQL knows the connections of servers by. */
+/** The application names of the server's connections in PostgreSQL. */
 export const serverNames = { pool: 'marani', pipeline: 'marani pipeline' }
 
 const configOf = (databaseUrl: string): pg.ClientConfig => ({
@@ -87,67 +87,67 @@ const configOf = (databaseUrl: string): pg.ClientConfig => ({
 
 function openPool(databaseUrl: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...configOf(databaseUrl), ...more })
-  // One that ends because the pool does is missed by nobody.
+  // Connections that end because the pool ends are not reported.
   const lost = (error: Error): void => {
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }
   pool.on('connect', client => client.on('error', lost))
-  // The pool reports the same once more for a connection that nobody uses at the moment.
+  // The pool emits the same error again for an idle connection.
   pool.on('error', () => undefined)
   return pool
 }
 
-/** A connection on which only is looked how far a server is, and which soon knows when it says nothing. */
+/** The connection that only reads a server's position; its short timeouts detect soon that the server does not respond. */
 const positions = { max: 1, query_timeout: 2_000, connectionTimeoutMillis: 2_000, application_name: 'marani position' }
 
 const openReplicaAt = (
   databaseUrl: string,
   readUrl: string,
-  { watch = watchStatements(), connections: max = usualConnections }: PostgresOptions,
+  { watch = watchStatements(), connections: max = defaultConnections }: PostgresOptions,
 ): Promise<Replica> =>
   openReplica({
     databaseUrl: readUrl,
     pools: {
       primary: openPool(databaseUrl, positions),
       reads: openPool(readUrl, { max, application_name: 'marani read' }),
-      looks: openPool(readUrl, positions),
+      probes: openPool(readUrl, positions),
     },
     watch,
   })
 
-/** How a PostgreSQL server is used besides. */
+/** Further options of a PostgreSQL server. */
 export interface PostgresOptions {
   watch?: Logger
-  /** A replica of it that answers reads. */
+  /** The address of a replica that answers reads. */
   readUrl?: string | undefined
-  /** How many connections are used at once at most, besides a few for whole tables, limits and notifications. */
+  /** The maximum number of connections, apart from a few for whole tables, limits and notifications. */
   connections?: number | undefined
 }
 
-/** Any number, that of moves into a database. */
+/** An arbitrary number that identifies moves into a database. */
 const moveLock = 72_616_971
 
-/** Does work while no other move into the database is in progress. Throws `StartRefused` where one is. */
-export async function aloneOnPostgres<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` while no other move into the database is in progress. Throws `StartRefused` if one is. */
+export async function withMoveLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marani move', keepAlive: true })
   client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost'))
   await client.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${moveLock}) as taken`)
-    if (rows[0]?.taken !== true) throw new StartRefused('Another move into this database goes on.')
+    if (rows[0]?.taken !== true) throw new StartRefused('Another move into this database is in progress.')
     return await work()
   } finally {
     await client.end()
   }
 }
 
-/** Connects to a PostgreSQL server. Throws `StartRefused` where it can't be reached or used; a replica is used once it can be. */
+/** Connects to a PostgreSQL server. Throws `StartRefused` if it can't be reached or used. A replica is used as soon as it is available. */
 export async function openPostgres(
   databaseUrl: string,
-  { watch = watchStatements(), readUrl, connections = usualConnections }: PostgresOptions = {},
+  { watch = watchStatements(), readUrl, connections = defaultConnections }: PostgresOptions = {},
 ): Promise<Database> {
   const pool = openPool(databaseUrl, { max: connections, application_name: serverNames.pool })
-  const preparing: Preparing = { names: new StatementNames(), watch: watchSilence(databaseUrl) }
+  const preparing: PreparingOptions = { names: new StatementNames(), watch: createWatchdog(databaseUrl) }
   const pipeline = openPipeline({
     createClient: () =>
       new pg.Client({ ...configOf(databaseUrl), application_name: serverNames.pipeline, pipeline: true }),
@@ -179,7 +179,7 @@ export async function openPostgres(
     ready: async () => {
       await sql`select 1`.execute(kysely)
     },
-    alone: work =>
+    exclusively: work =>
       kysely.transaction().execute(async holding => {
         await sql`set local statement_timeout = 0`.execute(holding)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)

@@ -2,35 +2,35 @@ import type { Duplex } from 'node:stream'
 import type { PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { databaseError, isOutdatedPlan } from './databaseError.ts'
-import { DatabaseSilent, type Watch } from './databaseSilent.ts'
+import { DatabaseUnresponsive, type Watchdog } from './databaseUnresponsive.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { PreparedNames } from './preparedNames.ts'
-import { askPrepared } from './preparedQuery.ts'
+import { runPrepared } from './preparedQuery.ts'
 import type { StatementNames } from './statementNames.ts'
 
-/** In milliseconds; an answer to a read that is planned once takes less than one. */
-const usualPatience = 50
-const againMilliseconds = 1_000
-/** It has taken too long already, and would elsewhere. */
+/** In milliseconds; a read with a cached plan takes less than one. */
+const defaultPatience = 50
+const reconnectMilliseconds = 1_000
+/** The statement was cancelled because it took too long, and would elsewhere. */
 const cancelled = '57014'
-/** An earlier statement of the same text could not be prepared; the error is reported there. */
+/** An earlier statement with the same text could not be prepared; the error is reported there. */
 const notPrepared = '26000'
 
 type Row = Record<string, unknown>
 
-/** A connection on which reads are sent before earlier ones are answered. See docs/decisions/115. */
+/** A connection on which reads are sent before earlier ones have returned. See docs/decisions/115. */
 export interface Pipeline {
-  /** What the database answers; undefined where another connection has to be used, because the connection is away or its answers take long. */
-  ask(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row> | undefined>
+  /** Returns the result of a statement, or undefined if another connection has to be used, because this one is lost or slow. */
+  query(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row> | undefined>
   end(): Promise<void>
 }
 
-/** The driver's socket. It says so in its code, and not in its types. */
+/** The driver's socket, which its types do not declare. */
 const socketOf = (client: pg.Client): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream
 
-/** Collects what is written to a client in one turn of the event loop, and sends it in one piece. */
-function collectTurns(client: pg.Client): () => void {
+/** Returns a function that buffers what is written to a client in one turn of the event loop, and sends it in one piece. */
+function createTurnBuffer(client: pg.Client): () => void {
   const socket = socketOf(client)
   let isCollecting = false
   return () => {
@@ -44,31 +44,34 @@ function collectTurns(client: pg.Client): () => void {
   }
 }
 
-interface Means {
-  /** Makes a client that pipelines, not connected yet. */
+interface PipelineOptions {
+  /** Creates an unconnected client that pipelines. */
   createClient(): pg.Client
   names: StatementNames
-  watch: Watch
-  /** For how many milliseconds a read may have waited for its answer so that others are sent behind it. */
+  watch: Watchdog
+  /** If a read has been pending for longer than this, in milliseconds, no further ones are sent behind it. */
   patience?: number
 }
 
-/** A connected client, and what waits on it for an answer. */
-function askingClient(client: pg.Client, { names, watch, patience = usualPatience }: Omit<Means, 'createClient'>) {
+/** A connected client and its pending reads. */
+function createPipelinedClient(
+  client: pg.Client,
+  { names, watch, patience = defaultPatience }: Omit<PipelineOptions, 'createClient'>,
+) {
   const prepared = new PreparedNames(names)
-  const collectTurn = collectTurns(client)
-  /** When those were sent that are not answered yet; they are answered in their order. */
+  const bufferTurn = createTurnBuffer(client)
+  /** When the pending reads were sent; they return in this order. */
   const sent: number[] = []
   return {
     isIdle: (): boolean => sent.length === 0,
     isSlow: (): boolean => performance.now() - (sent[0] ?? Infinity) > patience,
-    ask: async (name: string, text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-      collectTurn()
-      // In its turn, after those that were sent before.
-      if (prepared.isFullFor(name)) client.query(prepared.giveUpGone()).catch(() => undefined)
+    query: async (name: string, text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+      bufferTurn()
+      // Sent in order, after the pending statements.
+      if (prepared.isFullFor(name)) client.query(prepared.deallocateUnused()).catch(() => undefined)
       sent.push(performance.now())
       try {
-        const answer = await watch(askPrepared(client, { name, text, values: [...values] }, prepared.described))
+        const answer = await watch(runPrepared(client, { name, text, values: [...values] }, prepared.rowReaders))
         prepared.add(name)
         return answer
       } finally {
@@ -78,14 +81,14 @@ function askingClient(client: pg.Client, { names, watch, patience = usualPatienc
   }
 }
 
-type Connected = ReturnType<typeof askingClient> & {
+type Connected = ReturnType<typeof createPipelinedClient> & {
   client: pg.Client
-  /** Why it was given up, where the database said nothing any more. */
-  silence?: DatabaseSilent
+  /** Why the connection was given up, if the database stopped responding. */
+  unresponsive?: DatabaseUnresponsive
 }
 
-/** Opens a pipeline, which connects with the first read and again when its connection was lost; until then reads go elsewhere. */
-export function openPipeline({ createClient, ...asking }: Means): Pipeline {
+/** Opens a pipeline, which connects with the first read and again after its connection was lost; until then reads go elsewhere. */
+export function openPipeline({ createClient, ...asking }: PipelineOptions): Pipeline {
   let current: Connected | undefined
   let connecting: Promise<void> | undefined
   let isEnded = false
@@ -93,16 +96,16 @@ export function openPipeline({ createClient, ...asking }: Means): Pipeline {
     if (current?.client === client) current = undefined
     socketOf(client).destroy()
   }
-  /** Notes an error, and throws it unless the read is to be sent elsewhere. */
-  const heed = (error: unknown, connected: Connected, text: string): void => {
+  /** Handles an error, and rethrows it unless the read should be sent elsewhere. */
+  const handleError = (error: unknown, connected: Connected, text: string): void => {
     const code = databaseError(error)?.code
     if (isOutdatedPlan(error)) return asking.names.forget(text)
     if (code === notPrepared) return
     if (!isUnavailable(error) || code === cancelled) throw error
     lose(connected.client)
-    // Whoever else waits has waited as long.
-    if (error instanceof DatabaseSilent) connected.silence ??= error
-    if (connected.silence) throw connected.silence
+    // All other pending reads have waited just as long.
+    if (error instanceof DatabaseUnresponsive) connected.unresponsive ??= error
+    if (connected.unresponsive) throw connected.unresponsive
   }
   const connect = async (): Promise<void> => {
     const client = createClient()
@@ -111,23 +114,23 @@ export function openPipeline({ createClient, ...asking }: Means): Pipeline {
     try {
       await client.connect()
       if (isEnded) lose(client)
-      else current = { client, ...askingClient(client, asking) }
+      else current = { client, ...createPipelinedClient(client, asking) }
       connecting = undefined
     } catch {
       lose(client)
-      setTimeout(() => (connecting = undefined), againMilliseconds).unref()
+      setTimeout(() => (connecting = undefined), reconnectMilliseconds).unref()
     }
   }
   return {
-    ask: async (text, values) => {
+    query: async (text, values) => {
       if (!current && !isEnded) connecting ??= connect()
       const name = asking.names.of(text)
       const connected = current
       if (!connected || name === undefined || connected.isSlow()) return undefined
       try {
-        return await connected.ask(name, text, values)
+        return await connected.query(name, text, values)
       } catch (error) {
-        heed(error, connected, text)
+        handleError(error, connected, text)
         return undefined
       }
     },

@@ -3,17 +3,17 @@ import type { Pipeline } from './pipeline.ts'
 import { queryOf } from './preparingPool.ts'
 import { samePlanMark } from './sql/samePlan.ts'
 
-/** A read that is planned once and changes nothing, so that it takes little and may be sent again. */
+/** The beginning of reads with a cached plan: they are fast and can be retried. */
 const readMark = `${samePlanMark}select `
 
-/** A pool that asks a pipeline for reads outside of transactions, and takes a connection for everything else. */
+/** A pool that sends reads outside of transactions to a pipeline, and takes a connection for everything else. */
 export function pipeliningPool(pool: PostgresPool, pipeline: Pipeline): PostgresPool {
   const free: PostgresPoolClient[] = []
   const createClient = (): PostgresPoolClient => {
     let own: Promise<PostgresPoolClient> | undefined
     const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-      // What has a connection of its own, such as a transaction, continues there.
-      const answer = own || !text.startsWith(readMark) ? undefined : await pipeline.ask(text, values)
+      // Once a client has a connection of its own, such as for a transaction, it continues there.
+      const answer = own || !text.startsWith(readMark) ? undefined : await pipeline.query(text, values)
       if (answer) return answer
       own ??= pool.connect()
       return (await own).query(text, values)

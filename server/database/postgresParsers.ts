@@ -1,5 +1,5 @@
 import pg from 'pg'
 import { parserLookup } from './valueParsers.ts'
 
-/** The parser of each type as PostgreSQL's driver uses it: ours where we have one, the driver's otherwise. */
+/** Returns the parser of a PostgreSQL type: ours if there is one, otherwise the driver's. */
 export const parserOf = parserLookup(pg.types.getTypeParser)

@@ -1,13 +1,13 @@
-import type { Described } from './preparedQuery.ts'
+import type { RowReaders } from './preparedQuery.ts'
 import { parserOf } from './postgresParsers.ts'
-import { mostNames, type StatementNames } from './statementNames.ts'
+import { maxNames, type StatementNames } from './statementNames.ts'
 
-/** A connection keeps what it has prepared until it is told to drop it; so many are dropped at a time. */
-const mostPrepared = 2 * mostNames
+/** A connection keeps prepared statements until they are deallocated, which happens in batches beyond this number. */
+const maxPrepared = 2 * maxNames
 
 /** The statements that one connection has prepared. */
 export class PreparedNames {
-  readonly described: Described = { readers: new Map(), parserOf }
+  readonly rowReaders: RowReaders = { readers: new Map(), parserOf }
   readonly #names: StatementNames
   readonly #prepared = new Set<string>()
 
@@ -23,17 +23,17 @@ export class PreparedNames {
     this.#prepared.add(name)
   }
 
-  /** Whether others have to be given up before the connection prepares this one. */
+  /** Whether other statements have to be deallocated before the connection prepares this one. */
   isFullFor(name: string): boolean {
-    return !this.#prepared.has(name) && this.#prepared.size >= mostPrepared
+    return !this.#prepared.has(name) && this.#prepared.size >= maxPrepared
   }
 
-  /** Forgets those that nobody asks any more, and answers the statements by which the connection gives them up. */
-  giveUpGone(): string {
-    const gone = this.#names.goneOf(this.#prepared)
+  /** Forgets statements that are no longer used, and returns the SQL that deallocates them. */
+  deallocateUnused(): string {
+    const gone = this.#names.unusedOf(this.#prepared)
     for (const name of gone) {
       this.#prepared.delete(name)
-      this.described.readers.delete(name)
+      this.rowReaders.readers.delete(name)
     }
     return gone.map(name => `deallocate ${name}`).join(';')
   }

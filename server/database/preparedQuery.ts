@@ -4,7 +4,7 @@ import type { ValueParser } from './valueParsers.ts'
 
 type Row = Record<string, unknown>
 
-/** How the rows of a statement become objects: by the columns that the database described. */
+/** Turns the values of a row into an object, by the columns that the database described. */
 export type RowReader = (values: readonly (string | null)[]) => Row
 
 interface Column {
@@ -14,7 +14,7 @@ interface Column {
 
 type Parsers = (type: number) => ValueParser
 
-/** Makes the reader of rows with these columns. */
+/** Creates the reader of rows with these columns. */
 export function createRowReader(columns: readonly Column[], parserOf: Parsers): RowReader {
   const readers = columns.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
   const empty: Row = Object.fromEntries(columns.map(({ name }) => [name, null]))
@@ -28,7 +28,7 @@ export function createRowReader(columns: readonly Column[], parserOf: Parsers): 
   }
 }
 
-/** What the driver's connection is called with in the course of a statement. Its code has these methods, its types do not. */
+/** The methods of the driver's connection that statements call; the driver's types do not declare them. */
 interface DriverConnection {
   bind(message: object): void
   execute(message: object): void
@@ -37,7 +37,7 @@ interface DriverConnection {
   _send(bytes: Buffer): void
 }
 
-/** What the driver's statement returns and is called with. Its code has these methods, its types do not. */
+/** The methods of the driver's statement; the driver's types do not declare them. */
 interface DriverQuery {
   submit(connection: DriverConnection): unknown
   handleRowDescription(message: { fields: Column[] }): void
@@ -49,19 +49,19 @@ type Answered = (error: Error | null, result: pg.QueryResult) => void
 
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig, callback: Answered) => DriverQuery
 
-/** The driver's connection, which buffers what it is to send until it is told to send it in one piece. */
+/** The driver's connection with buffered messages. */
 interface BatchingConnection {
-  /** As the driver's own. */
+  /** Behaves like the driver's own. */
   connection: DriverConnection
-  /** The same, which does not ask what columns a statement has. */
+  /** The same, but does not ask which columns a statement has. */
   silent: DriverConnection
   send(): void
 }
 
 const batching = new WeakMap<DriverConnection, BatchingConnection>()
 
-/** A connection that sends the four or five messages of a statement as one, which is what costs most of asking. */
-function batch(connection: DriverConnection): BatchingConnection {
+/** Wraps a connection so that the four or five messages of a statement are sent as one, which saves most of its cost. */
+function batchMessages(connection: DriverConnection): BatchingConnection {
   const known = batching.get(connection)
   if (known) return known
   let messages: Buffer[] = []
@@ -81,20 +81,20 @@ function batch(connection: DriverConnection): BatchingConnection {
   return made
 }
 
-/** The statements that begin and end a transaction, as they are prepared. */
+/** The prepared statements that begin and end a transaction. */
 export const begin = { name: 'marani_begin', text: 'begin' } as const
 export const commit = { name: 'marani_commit', text: 'commit' } as const
 
-/** A statement that the connection has prepared, of whose rows nobody wants to know. */
+/** A prepared statement whose result is not needed. */
 export interface Prepared {
   name: string
   values: readonly unknown[]
 }
 
-/** The driver's own way with values. It says so in its code, and not in its types. */
+/** The driver's conversion of values, which its types do not declare. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** Sends statements ahead of another one, all with one answer: where one fails, what follows is not done. */
+/** Sends statements ahead of another one, in one piece. If one fails, the following ones are not executed. */
 function sendAhead(connection: DriverConnection, statements: readonly Prepared[]): void {
   for (const { name, values } of statements) {
     connection.bind({ portal: '', statement: name, values, valueMapper: prepareValue })
@@ -102,39 +102,40 @@ function sendAhead(connection: DriverConnection, statements: readonly Prepared[]
   }
 }
 
-/** What is known of the statements that a connection has prepared, by their names. */
-export interface Described {
+/** The row readers of the statements that a connection has prepared, by name. */
+export interface RowReaders {
   readers: Map<string, RowReader>
   parserOf: Parsers
 }
 
 /**
- * A statement of the driver that asks for the columns of its rows once for each connection and name: the database would tell them again with every
- * result, and the driver build its parsers again. What a prepared statement returns cannot change: PostgreSQL refuses one whose columns did.
+ * A statement of the driver that asks for the columns of its result only once per connection and name. By default the database sends them
+ * with every result and the driver builds its parsers again. The result of a prepared statement can't change: PostgreSQL rejects a
+ * statement whose columns did.
  */
 class PreparedQuery extends DriverQuery {
-  /** Not `rows`, which is what the driver calls how many it fetches at a time. */
+  /** Not named `rows`: in the driver that is the number of rows to fetch at a time. */
   readonly found: Row[] = []
   readonly #name: string | undefined
-  readonly #described: Described
+  readonly #rowReaders: RowReaders
   readonly #ahead: readonly Prepared[]
-  /** How many answers come before its own. */
+  /** How many results come before its own. */
   #answersAhead: number
   #read: RowReader | undefined
-  /** Why a row could not be read; the driver reads on to the end of the answer. */
+  /** The first error of reading a row; the driver still reads to the end of the result. */
   failure: Error | undefined
 
-  constructor({ ahead = [], ...config }: Question, described: Described, answered: Answered) {
+  constructor({ ahead = [], ...config }: PreparedStatementConfig, rowReaders: RowReaders, answered: Answered) {
     super(config, answered)
     this.#name = config.name
-    this.#described = described
+    this.#rowReaders = rowReaders
     this.#ahead = ahead
     this.#answersAhead = ahead.length
   }
 
   override submit(connection: DriverConnection): unknown {
-    this.#read = this.#name === undefined ? undefined : this.#described.readers.get(this.#name)
-    const { silent, connection: own, send } = batch(connection)
+    this.#read = this.#name === undefined ? undefined : this.#rowReaders.readers.get(this.#name)
+    const { silent, connection: own, send } = batchMessages(connection)
     try {
       sendAhead(own, this.#ahead)
       return super.submit(this.#read ? silent : own)
@@ -149,8 +150,8 @@ class PreparedQuery extends DriverQuery {
   }
 
   override handleRowDescription({ fields }: { fields: Column[] }): void {
-    this.#read = createRowReader(fields, this.#described.parserOf)
-    if (this.#name !== undefined) this.#described.readers.set(this.#name, this.#read)
+    this.#read = createRowReader(fields, this.#rowReaders.parserOf)
+    if (this.#name !== undefined) this.#rowReaders.readers.set(this.#name, this.#read)
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -163,22 +164,25 @@ class PreparedQuery extends DriverQuery {
   }
 }
 
-/** A statement, with those that are sent ahead of it. It has values or a name then: others may be several, which nothing can be sent ahead of. */
-export interface Question extends pg.QueryConfig {
+/**
+ * A statement with those that are sent ahead of it. Only one with values or a name can have some, because other texts may contain several
+ * statements.
+ */
+export interface PreparedStatementConfig extends pg.QueryConfig {
   ahead?: readonly Prepared[]
 }
 
-/** Asks a connection; a statement with a name is prepared under it, and its columns are known from the first time on. */
-export const askPrepared = (
+/** Runs a statement on a connection. One with a name is prepared, and its columns are known after the first time. */
+export const runPrepared = (
   client: Pick<pg.ClientBase, 'query'>,
-  config: Question,
-  described: Described,
+  config: PreparedStatementConfig,
+  rowReaders: RowReaders,
 ): Promise<PostgresQueryResult<Row>> =>
   new Promise((resolve, reject) => {
-    const query = new PreparedQuery(config, described, (error, result) => {
+    const query = new PreparedQuery(config, rowReaders, (error, result) => {
       const failure = error ?? query.failure
       if (!failure) return resolve({ ...result, rows: query.found } as unknown as PostgresQueryResult<Row>)
-      if (config.name !== undefined) described.readers.delete(config.name)
+      if (config.name !== undefined) rowReaders.readers.delete(config.name)
       reject(failure)
     })
     client.query(query as unknown as pg.Submittable)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { WrittenTables } from './writtenTables.ts'
 
-/** What some work has read so far: of each table its state as it was before. */
+/** The tables that some work has read so far, with their state before. */
 interface Reading {
   written: WrittenTables
   states: Map<string, number | undefined>
@@ -9,23 +9,26 @@ interface Reading {
 
 const scope = new AsyncLocalStorage<Reading>()
 
-/** Takes note that tables are about to be read, for the work in which they are. */
-export function noteRead(tables: readonly string[]): void {
+/** Records that tables are about to be read by the current work. */
+export function recordRead(tables: readonly string[]): void {
   const reading = scope.getStore()
   if (!reading) return
   for (const table of tables)
     if (!reading.states.has(table)) reading.states.set(table, reading.written.stateOf([table]))
 }
 
-/** The result of some work, with the tables that it read and their state before it did; no state where writes of others are not reported. */
+/**
+ * The result of some work, with the tables it read and their state before that; the state is undefined if writes of other servers are not
+ * reported.
+ */
 export interface ReadResult<Result> {
   result: Result
   tables: string[]
   state: number | undefined
 }
 
-/** Does work and gives which tables stores read in it, at any depth. */
-export async function readingTables<Result>(
+/** Runs `work` and returns which tables stores read in it, at any depth. */
+export async function withReadTracking<Result>(
   written: WrittenTables,
   work: () => Promise<Result>,
 ): Promise<ReadResult<Result>> {
@@ -33,10 +36,10 @@ export async function readingTables<Result>(
   const beginning = written.stateOf([])
   const result = await scope.run(reading, work)
   const states = [...reading.states.values()]
-  const isHeard = beginning !== undefined && states.every(state => state !== undefined)
+  const isTracked = beginning !== undefined && states.every(state => state !== undefined)
   return {
     result,
     tables: [...reading.states.keys()],
-    state: isHeard ? states.reduce<number>((sum, state = 0) => sum + state - beginning, beginning) : undefined,
+    state: isTracked ? states.reduce<number>((sum, state = 0) => sum + state - beginning, beginning) : undefined,
   }
 }

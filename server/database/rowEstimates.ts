@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { runStatement, type Runner } from './runStatement.ts'
 
-/** Nothing depends on it but which way costs less. */
+/** Estimates only affect which plan is cheaper, so they may be this old. */
 const validMilliseconds = 600_000
 
-/** How many rows a table has, as far as the planner of the database knows. */
+/** Returns the number of rows of a table as the planner estimates it. */
 export type RowEstimates = (runner: Runner, table: string) => Promise<number>
 
-/** Keeps what the planner knows of each table for ten minutes; none where it does not say. */
+/** Caches the planner's estimates for ten minutes; 0 if there is none. */
 export function createRowEstimates(now: () => number = () => performance.now()): RowEstimates {
   const kept = new Map<string, { since: number; rows: Promise<number> }>()
   return (runner, table) => {

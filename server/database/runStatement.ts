@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryResult, RawBuilder } from 'kysely'
-import { isOutdatedPlan, isUndone } from './databaseError.ts'
+import { isOutdatedPlan, isRetryable } from './databaseError.ts'
 import type { Replica } from './replica/openReplica.ts'
 import type { Connection } from './tables.ts'
 
 const attempts = 4
-const longestPauseMilliseconds = 50
+const maxPauseMilliseconds = 50
 
-/** Where statements run, and who is informed of them. */
+/** Where statements run, and who is notified of them. */
 export interface Runner {
   connection: Connection
   onStatement?: ((sql: string) => void) | undefined
-  /** A copy of the database that is asked first, outside of transactions. */
+  /** A copy of the database that is queried first, outside of transactions. */
   replica?: Pick<Replica, 'run'> | undefined
 }
 
 /**
- * Runs one statement. Outside a transaction, one that was undone for another's sake (a deadlock) or whose plan is outdated
- * runs again; inside, the whole transaction is lost and the error says so.
+ * Runs one statement. Outside of a transaction, a statement that was rolled back because of a conflict (a deadlock) or whose plan is
+ * outdated is retried. Inside, the whole transaction has failed and the error is thrown.
  */
 export async function runStatement<Result>(
   { connection, onStatement, replica }: Runner,
@@ -33,8 +33,9 @@ export async function runStatement<Result>(
       onStatement?.(compiled.sql)
       return await connection.executeQuery<Result>(compiled)
     } catch (error) {
-      if (connection.isTransaction || attempt === attempts || !(isUndone(error) || isOutdatedPlan(error))) throw error
-      await wait(Math.random() * longestPauseMilliseconds)
+      if (connection.isTransaction || attempt === attempts || !(isRetryable(error) || isOutdatedPlan(error)))
+        throw error
+      await wait(Math.random() * maxPauseMilliseconds)
     }
   }
 }

@@ -1,10 +1,10 @@
 import { StartRefused } from '../settings.ts'
 
-/** The database can't become what is declared; nothing was changed. */
+/** The database can't be migrated to the declarations; nothing was changed. */
 export class SchemaRefused extends StartRefused {
   override name = 'SchemaRefused'
   readonly code = 'schema_refused'
-  /** Why, each naming its table and column. */
+  /** The reasons, each with its table and column. */
   readonly sentences: readonly string[]
 
   constructor(sentences: readonly string[], advice: string) {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { amending } from './amending.ts'
+import { amendAppendOnly } from './amendAppendOnly.ts'
 import type { StoredRow } from '../../src/engine/fields/rowOf.ts'
 import type { Query, Row } from '../../src/engine/model/query.ts'
 import type { Entity, Registry } from '../../src/engine/model/registry.ts'
@@ -13,26 +13,29 @@ import {
 } from '../../src/engine/records/store.ts'
 import { countFound, decideFarther, findByLevels, type Bounds } from './findByLevels.ts'
 import { createFindByWords } from './findByWords.ts'
-import { keepCounts, tablesOf } from './keptCounts.ts'
-import { noteRead } from './readTables.ts'
+import { createCountCache, tablesOf } from './countCache.ts'
+import { recordRead } from './readTables.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { mentioningSql, mentionRows } from './sql/mentioningSql.ts'
 import { countBySql, countCellsSql, countEachSql, lockSql } from './sql/querySql.ts'
 import { sumsBySql } from './sql/sumsSql.ts'
-import { insertSql, keptValues, removeSql, updateAtVersionSql, updateEachSql, updateSql } from './sql/writeSql.ts'
+import { insertSql, storedValues, removeSql, updateAtVersionSql, updateEachSql, updateSql } from './sql/writeSql.ts'
 import type { Connection } from './tables.ts'
 import type { WrittenTables } from './writtenTables.ts'
 import { databaseError } from './databaseError.ts'
-import { createFindTogether } from './findTogether.ts'
+import { createBatchedFind } from './batchedFind.ts'
 import { describeSchema } from './schema/describeSchema.ts'
 
 const uniqueViolation = '23505'
-/** What only a row says that is not at its version any more. */
+/** Raised by `updateAtVersionSql` if the row is no longer at its version. */
 const divisionByZero = '22012'
 
-/** A reader of errors: a `UniqueConflict` for a value that is taken, a `VersionConflict` for a row that was changed since, undefined for anything else. */
+/**
+ * Returns a function that converts errors: to `UniqueConflict` for a duplicate value, to `VersionConflict` for a row that was changed in
+ * the meantime, and to undefined for anything else.
+ */
 function conflictReader(registry: Registry): (error: unknown) => UniqueConflict | VersionConflict | undefined {
   const read = (): Map<string, () => UniqueConflict> => {
     const all = new Map<string, () => UniqueConflict>()
@@ -54,22 +57,22 @@ function conflictReader(registry: Registry): (error: unknown) => UniqueConflict 
 }
 
 export interface SqlStoreOptions {
-  /** Hears every statement before it runs, transactions' begin and commit aside. */
+  /** Called with every statement before it runs, except for begin and commit. */
   onStatement?: (sql: string) => void
-  /** Of how many rows at once a search computes the relevance. */
+  /** For how many rows a search computes the relevance at once. */
   bounds?: Bounds
-  /** Who records the tables that are written; counts are kept until theirs are, and not at all without it. */
+  /** Tracks written tables, which lets counts be cached; without it they are not. */
   written?: WrittenTables | undefined
   /** A copy of the database that answers reads outside of transactions. */
   replica?: Runner['replica']
 }
 
-/** Rows that go into one statement; more of them go into several, in one transaction. */
+/** Rows per statement; more rows are split into several statements of one transaction. */
 const rowsPerStatement = 1_000
 
 /**
- * The Store over PostgreSQL, embedded or not; `migrate` must have made its tables. In a transaction, a refused statement
- * (`UniqueConflict` too) makes the database refuse all that follows: let the error out.
+ * The Store over PostgreSQL, embedded or not; `migrate` must have created its tables. In a transaction, after a rejected statement
+ * (including `UniqueConflict`) the database rejects all following ones: let the error out.
  */
 export function createSqlStore(
   registry: Registry,
@@ -77,11 +80,11 @@ export function createSqlStore(
   { onStatement, bounds, written, replica }: SqlStoreOptions = {},
 ): Store {
   const readConflict = conflictReader(registry)
-  const keep = written && keepCounts(written)
+  const cachedCount = written && createCountCache(written)
   const findByWords = createFindByWords()
 
-  /** `pending` are the tables that a transaction has written so far. */
-  const storeOver = (runner: Runner, pending?: Set<string>): Store => {
+  /** `pending` are the tables that the transaction has written so far. */
+  const createStore = (runner: Runner, pending?: Set<string>): Store => {
     const write = async <Result>(table: string, statement: RawBuilder<Result>) => {
       pending?.add(table)
       try {
@@ -97,7 +100,7 @@ export function createSqlStore(
       try {
         return await runner.connection
           .transaction()
-          .execute(connection => work(storeOver({ ...runner, connection }, tables)))
+          .execute(connection => work(createStore({ ...runner, connection }, tables)))
       } catch (error) {
         throw readConflict(error) ?? error
       } finally {
@@ -105,11 +108,11 @@ export function createSqlStore(
       }
     }
     const selected = async (selection: Selection): Promise<[Entity, Selection]> => {
-      noteRead(tablesOf(selection))
+      recordRead(tablesOf(selection))
       const entity = registry.entity(selection.entity)
       return [entity, await decideFarther(runner, entity, selectionWithFar(registry, selection))]
     }
-    const findAlone = async (requested: Query): Promise<StoredRow[]> => {
+    const findDirectly = async (requested: Query): Promise<StoredRow[]> => {
       const entity = registry.entity(requested.entity)
       const query = queryWithFar(registry, requested)
       const { preferred = [] } = query
@@ -117,15 +120,15 @@ export function createSqlStore(
         ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
         : findByWords(runner, entity, query)
     }
-    // A transaction asks for itself alone, and sees what it has written.
-    const findTogether = runner.connection.isTransaction ? undefined : createFindTogether(findAlone)
+    // A transaction does not share statements, because it sees its own writes.
+    const batchedFind = runner.connection.isTransaction ? undefined : createBatchedFind(findDirectly)
     const store: RowStore = {
       find: requested => {
-        noteRead(tablesOf(requested))
-        return findTogether?.(registry.entity(requested.entity), requested) ?? findAlone(requested)
+        recordRead(tablesOf(requested))
+        return batchedFind?.(registry.entity(requested.entity), requested) ?? findDirectly(requested)
       },
       findCounted: async (query, limit) => {
-        noteRead(tablesOf(query))
+        recordRead(tablesOf(query))
         const entity = registry.entity(query.entity)
         const { preferred = [] } = query
         if (preferred.length === 0 || query.after)
@@ -139,7 +142,7 @@ export function createSqlStore(
         return { rows, count: counted ?? (await store.count(query, limit)) }
       },
       mayHave: async selections => {
-        noteRead(selections.flatMap(tablesOf))
+        recordRead(selections.flatMap(tablesOf))
         return selections.length === 0
           ? []
           : ((
@@ -154,14 +157,14 @@ export function createSqlStore(
             ).rows[0]?.found ?? [])
       },
       count: async (selection, limit) => {
-        noteRead(tablesOf(selection))
+        recordRead(tablesOf(selection))
         const ask = () =>
           countFound(runner, registry.entity(selection.entity), selectionWithFar(registry, selection), limit)
-        return keep && !runner.connection.isTransaction ? keep(selection, limit, ask) : ask()
+        return cachedCount && !runner.connection.isTransaction ? cachedCount(selection, limit, ask) : ask()
       },
       countEach: async (name, where, each, limit) => {
         if (each.length === 0) return { counts: [], isWhole: true }
-        noteRead([...tablesOf({ entity: name, where }), ...tablesOf({ entity: name, where: each })])
+        recordRead([...tablesOf({ entity: name, where }), ...tablesOf({ entity: name, where: each })])
         const { rows } = await runStatement(
           runner,
           countEachSql(registry.entity(name), withFar(registry, where), withFar(registry, each), limit),
@@ -173,7 +176,7 @@ export function createSqlStore(
       countCells: async (selection, grid) =>
         (await runStatement(runner, countCellsSql(...(await selected(selection)), grid))).rows,
       sumsBy: async sums => {
-        noteRead([sums.of.entity])
+        recordRead([sums.of.entity])
         const [about, selection] = await selected(sums.about)
         return (
           await runStatement(runner, sumsBySql([registry.entity(sums.of.entity), about], { ...sums, about: selection }))
@@ -183,10 +186,10 @@ export function createSqlStore(
         const entity = registry.entity(name)
         if (rows.length > rowsPerStatement && !runner.connection.isTransaction)
           return store.transaction(inside => inside.insert(name, rows))
-        // Nothing that is only added is read before the transaction continues.
-        const isLater = runner.connection.isTransaction && entity.declaration.appendOnly === true
+        // Append-only rows are not read before the transaction continues.
+        const isDeferred = runner.connection.isTransaction && entity.declaration.appendOnly === true
         for (let start = 0; start < rows.length; start += rowsPerStatement)
-          await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), { isLater }))
+          await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), { isDeferred }))
       },
       insertFree: async (name, rows) => {
         const entity = registry.entity(name)
@@ -195,18 +198,14 @@ export function createSqlStore(
         let all = 0
         for (let start = 0; start < rows.length; start += rowsPerStatement)
           all += Number(
-            (
-              await write(
-                name,
-                insertSql(entity, rows.slice(start, start + rowsPerStatement), { whenTaken: 'passTaken' }),
-              )
-            ).numAffectedRows ?? 0,
+            (await write(name, insertSql(entity, rows.slice(start, start + rowsPerStatement), { onConflict: 'skip' })))
+              .numAffectedRows ?? 0,
           )
         return all
       },
       lock: async query => {
         if (!runner.connection.isTransaction)
-          throw new Error(`Rows of ${query.entity} can be kept from others in a transaction alone`)
+          throw new Error(`Rows of ${query.entity} can only be locked in a transaction`)
         return (await runStatement(runner, lockSql(registry.entity(query.entity), queryWithFar(registry, query)))).rows
       },
       update: async (name, where, changes: Row) =>
@@ -215,14 +214,14 @@ export function createSqlStore(
         changes.length === 0 ? [] : (await write(name, updateEachSql(registry.entity(name), changes))).rows,
       updateAtVersion: async (name, row, changes) => {
         const entity = registry.entity(name)
-        const isLater = runner.connection.isTransaction
-        await write(name, updateAtVersionSql(entity, row, { changes, isLater }))
-        return { ...row, ...keptValues(entity, changes) }
+        const isDeferred = runner.connection.isTransaction
+        await write(name, updateAtVersionSql(entity, row, { changes, isDeferred }))
+        return { ...row, ...storedValues(entity, changes) }
       },
       remove: async (name, where) =>
         Number((await write(name, removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
       mentioning: async (name, texts, after) => {
-        noteRead([name])
+        recordRead([name])
         const { rows } = await runStatement(runner, mentioningSql(registry.entity(name), texts, after))
         const last = rows.length === mentionRows ? rows.at(-1)?.id : undefined
         return { ids: rows.filter(row => row.found).map(row => row.id), ...(last === undefined ? {} : { last }) }
@@ -230,12 +229,12 @@ export function createSqlStore(
       amend: (name, work) =>
         runner.connection.isTransaction
           ? registry.entity(name).declaration.appendOnly
-            ? amending(runner.connection, name, () => work(typed(store)))
+            ? amendAppendOnly(runner.connection, name, () => work(typed(store)))
             : work(typed(store))
           : store.transaction(inside => inside.amend(name, work)),
       transaction: work => (runner.connection.isTransaction ? work(typed(store)) : inTransaction(work)),
     }
     return typed(store)
   }
-  return storeOver({ connection: kysely, onStatement, replica })
+  return createStore({ connection: kysely, onStatement, replica })
 }

@@ -1,20 +1,20 @@
 import { samePlanMark } from './sql/samePlan.ts'
 
-/** So many statements are prepared at a time: those that were asked last. */
-export const mostNames = 300
+/** How many statements are prepared at most: the most recently used ones. */
+export const maxNames = 300
 
-/** Names for the statements that are prepared, by their text. A name is given once, so that no connection takes one statement for another. */
+/** Names of prepared statements, by their text. A name is never reused, so that no connection confuses two statements. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   #named = 0
 
-  /** The statement's name; none for one that is planned each time. */
+  /** Returns the statement's name; undefined if it is planned each time. */
   of(text: string): string | undefined {
     if (!text.startsWith(samePlanMark)) return undefined
     const name = this.#names.get(text) ?? `marani_${this.#named++}`
     this.#names.delete(text)
     this.#names.set(text, name)
-    if (this.#names.size > mostNames) this.forget(this.#names.keys().next().value ?? '')
+    if (this.#names.size > maxNames) this.forget(this.#names.keys().next().value ?? '')
     return name
   }
 
@@ -22,8 +22,8 @@ export class StatementNames {
     this.#names.delete(text)
   }
 
-  /** The names of those that nobody asks any more. */
-  goneOf(prepared: ReadonlySet<string>): string[] {
+  /** Returns the names of statements that are no longer used. */
+  unusedOf(prepared: ReadonlySet<string>): string[] {
     const present = new Set(this.#names.values())
     return [...prepared].filter(name => !present.has(name))
   }

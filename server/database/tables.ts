@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Row } from '../../src/engine/model/query.ts'
 
-/** The database as Kysely knows it: tables come from the declarations, so their names and columns are data. */
+/** The database's type for Kysely. Tables come from declarations, so their names and columns are data. */
 export type Tables = Record<string, Row>
 
 /** A database, or a transaction in it. */

@@ -7,14 +7,14 @@ import type { Connection } from './tables.ts'
 /** A table that exists while a move into the database is in progress or was interrupted: a row for each table that has been copied. */
 const unfinishedTable = 'unfinished_move'
 
-/** Where a data directory is moved to before it takes its place. While this is there, what lies beside it may be half of one and half of another. */
+/** The folder in which a data directory is assembled before it takes its place. While it exists, the files next to it may be a mix of old and new. */
 export const movingFolder = (directory: string): string => join(directory, 'moving')
 
-/** What to do about a move that was broken off. */
+/** Explains what to do about an interrupted move. */
 export const unfinishedSentence = (place: string): string =>
-  `A move into ${place} was interrupted: run the same "npm run move" again, and it goes on where it was; with --replace it begins anew.`
+  `A move into ${place} was interrupted: run the same "npm run move" again to continue; with --replace it starts again.`
 
-/** Whether a move into the database has not come to its end. */
+/** Whether a move into the database is incomplete. */
 export async function isUnfinished(kysely: Connection): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${unfinishedTable}) is not null as there`.execute(
     kysely,
@@ -22,14 +22,14 @@ export async function isUnfinished(kysely: Connection): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** A table that has been copied: how many rows it got, and their digest. */
+/** A copied table: the number of its rows, and their digest. */
 export interface MovedTable {
   name: string
   rows: number
   sum: string
 }
 
-/** The tables that have been copied so far; undefined where no move is in progress. */
+/** Returns the tables that have been copied so far; undefined if no move is in progress. */
 export async function readMoved(connection: BulkConnection): Promise<MovedTable[] | undefined> {
   const [state] = await connection.rows<{ there: boolean }>(
     `select to_regclass(${quoteText(unfinishedTable)}) is not null as there`,
@@ -39,11 +39,11 @@ export async function readMoved(connection: BulkConnection): Promise<MovedTable[
     : undefined
 }
 
-/** Marks the database as one that is not whole yet. */
+/** Marks the database as incomplete. */
 export const beginMove = (connection: BulkConnection): Promise<void> =>
   connection.run(`create table ${unfinishedTable} (name text primary key, rows bigint not null, sum text not null)`)
 
-/** Drops a table, should it be there, and what is known of it. */
+/** Drops a table, if it exists, and its record. */
 export const dropMoved = (connection: BulkConnection, name: string): Promise<void> =>
   connection.run(
     `drop table if exists ${quoteName(name)}; delete from ${unfinishedTable} where name = ${quoteText(name)}`,
@@ -53,6 +53,6 @@ export const dropMoved = (connection: BulkConnection, name: string): Promise<voi
 export const noteMoved = (connection: BulkConnection, { name, rows, sum }: MovedTable): Promise<void> =>
   connection.run(`insert into ${unfinishedTable} values (${quoteText(name)}, ${rows}, ${quoteText(sum)})`)
 
-/** Says that the database is whole, or that what there is of it is given up. */
+/** Marks the database as complete, or the move as abandoned. */
 export const endMove = (connection: BulkConnection): Promise<void> =>
   connection.run(`drop table if exists ${unfinishedTable}`)

@@ -1,12 +1,12 @@
-/** Turns a value's text, as PostgreSQL sends it, into the plain JSON value that a row holds. */
+/** Parses the text of a value, as PostgreSQL sends it, into the plain JSON value that a row holds. */
 export type ValueParser = (text: string) => unknown
 
 type ParserLookup = (type: number, format?: 'text' | 'binary') => ValueParser
 
-/** How both databases send instants, in UTC: read without a Date, which would cost a page a tenth of its time. */
+/** How both databases send instants, in UTC: parsed without a Date, which would take a tenth of the time of a page. */
 const universal = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
 
-/** A day may come as "infinity" or with a year before Christ, which no Date can hold: such text stays as it is. */
+/** A value such as "infinity" or a year BC does not fit into a Date; its text is returned unchanged. */
 function isoInstant(text: string): string {
   const [, day, time, fraction = ''] = universal.exec(text) ?? []
   if (day) return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
@@ -63,7 +63,7 @@ function parseElements(elements: unknown, parse: ValueParser): unknown {
   return elements === null ? null : parse(elements as string)
 }
 
-/** A list in which nothing is quoted or nested: the database quotes whatever holds a sign of its own. */
+/** A list without quoted or nested elements; the database quotes elements with special characters. */
 const plainList = /^\{[^"{}\\]*\}$/
 
 const splitList =
@@ -76,8 +76,8 @@ const splitList =
 const uuidArray = 2951
 
 /**
- * The `getTypeParser` for the pg driver: `new Pool({ types: { getTypeParser: parserLookup(pg.types.getTypeParser) } })`.
- * It answers from the shared table, arrays included, and asks the driver's own lookup for every other type.
+ * The `getTypeParser` for the pg driver: `new Pool({ types: { getTypeParser: parserLookup(pg.types.getTypeParser) } })`. It looks types up
+ * in the shared table, including arrays, and uses the driver's own lookup for all others.
  */
 export function parserLookup(driverLookup: ParserLookup): ParserLookup {
   const splitArray = splitList(driverLookup(textArray, 'text'))

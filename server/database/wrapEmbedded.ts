@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 import { embeddedBulk } from './bulk/embeddedBulk.ts'
 import type { DirectoryLock } from './embedded/lockDirectory.ts'
 import { embeddedPool } from './embedded/embeddedPool.ts'
-import { checkpointGrown, keepUp } from './embedded/upkeep.ts'
+import { checkpointIfLogGrew, runUpkeep } from './embedded/upkeep.ts'
 import { watchStatements } from '../watching/statements.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -12,17 +12,17 @@ import { createWrittenTables } from './writtenTables.ts'
 
 const firstUpkeepMilliseconds = 2_000
 const upkeepMilliseconds = 60_000
-/** Often enough that no checkpoint has much to write, which everybody would wait for. */
+/** Frequent, so that no checkpoint writes much: everything waits for it. */
 const checkpointMilliseconds = 5_000
 
-/** Repeats work, the next time a while after it has ended; the answer stops it and waits for what is in progress. */
+/** Repeats `work` with a pause after each run. Returns a function that stops it and waits for the current run. */
 function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
-  let underWay = Promise.resolve()
+  let currentRun = Promise.resolve()
   let next: NodeJS.Timeout
   let isStopped = false
   const schedule = (milliseconds: number) => {
     next = setTimeout(() => {
-      underWay = work()
+      currentRun = work()
         .catch((error: unknown) => log.warn({ err: error }, 'the upkeep of the database failed'))
         .then(() => {
           if (!isStopped) schedule(pauseMilliseconds)
@@ -33,22 +33,22 @@ function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => 
   return () => {
     isStopped = true
     clearTimeout(next)
-    return underWay
+    return currentRun
   }
 }
 
-/** What the embedded database is opened with: its folder, and who is informed of its statements. */
-interface Wrapping {
+/** Options of the embedded database: the lock of its folder, and who is notified of its statements. */
+interface WrapOptions {
   lock?: DirectoryLock
   watch?: Logger
 }
 
-/** The embedded database like every other: kept in shape as it runs, its folder let go when it closes. */
-export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }: Wrapping = {}): Database {
+/** Wraps the embedded database as a `Database`, with upkeep while it is open; closing it releases its folder. */
+export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }: WrapOptions = {}): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }), log: watch })
   const stops = [
-    repeat(upkeepMilliseconds, () => keepUp(engine)),
-    repeat(checkpointMilliseconds, () => checkpointGrown(engine)),
+    repeat(upkeepMilliseconds, () => runUpkeep(engine)),
+    repeat(checkpointMilliseconds, () => checkpointIfLogGrew(engine)),
   ]
   return {
     kysely,
@@ -59,8 +59,8 @@ export function wrapEmbedded(engine: PGlite, { lock, watch = watchStatements() }
     ready: async () => {
       await sql`select 1`.execute(kysely)
     },
-    // One process at a time has the folder.
-    alone: work => work(),
+    // Only one process at a time can open the folder.
+    exclusively: work => work(),
     close: async () => {
       await Promise.all(stops.map(stop => stop()))
       await kysely.destroy()

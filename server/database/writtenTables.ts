@@ -1,42 +1,45 @@
-/** Which tables were written, so that what was read of them before is known to be old. */
+/** Tracks which tables were written, so that results read before are known to be stale. */
 export interface WrittenTables {
-  /** A number that changes after each write to one of the tables; undefined while writes of other servers would go unnoticed. */
+  /** A number that changes after each write to one of the tables; undefined while writes of other servers are not reported. */
   stateOf(tables: readonly string[]): number | undefined
-  /** For how many milliseconds nothing that was read is relied on longer: others may write without notifying. */
-  readonly reliedOn: number
-  /** Notes tables that were written here: at once when that is so for good, and also where nobody knows whether it is. */
+  /** The maximum age of cached results, in milliseconds: other programs may write without notifyOthers. */
+  readonly maxAgeMilliseconds: number
+  /** Records tables that were written here: after the commit, and also if its outcome is unknown. */
   note(tables: Iterable<string>): void
-  /** Notes tables that were written elsewhere. */
-  hear(tables: readonly string[]): void
-  /** Whether writes of others are reported from now on; what was read before is stale either way. `notify` is called with what is written here. */
-  follow(notify: ((tables: readonly string[]) => void) | undefined): void
+  /** Records tables that were written by another server. */
+  noteRemote(tables: readonly string[]): void
+  /**
+   * Starts or stops relying on reports of other servers' writes; earlier results are stale either way. `notify` is called with tables that
+   * are written here.
+   */
+  setNotifier(notify: ((tables: readonly string[]) => void) | undefined): void
 }
 
-/** Programs that serve nobody, as an import, write without notifying; what they wrote shows after so long at most. */
-const reliedOnAmongOthers = 5_000
+/** Programs that are not servers, such as an import, write without notifyOthers; their writes are visible after this time at the latest. */
+const sharedMaxAgeMilliseconds = 5_000
 
-/** Tracks writes for one database. Where this process has it alone nothing else writes, and nobody needs to be notified. */
+/** Tracks writes to one database. With `isAlone` no other process writes to it, and no one has to be notified. */
 export function createWrittenTables({ isAlone }: { isAlone: boolean }): WrittenTables {
   const times = new Map<string, number>()
-  let followed = 0
-  let notifying: ((tables: readonly string[]) => void) | undefined
+  let generation = 0
+  let notifyOthers: ((tables: readonly string[]) => void) | undefined
   const count = (tables: Iterable<string>): void => {
     for (const table of tables) times.set(table, (times.get(table) ?? 0) + 1)
   }
   return {
     stateOf: tables =>
-      isAlone || notifying ? tables.reduce((sum, table) => sum + (times.get(table) ?? 0), followed) : undefined,
-    reliedOn: isAlone ? Infinity : reliedOnAmongOthers,
+      isAlone || notifyOthers ? tables.reduce((sum, table) => sum + (times.get(table) ?? 0), generation) : undefined,
+    maxAgeMilliseconds: isAlone ? Infinity : sharedMaxAgeMilliseconds,
     note: tables => {
       const all = [...new Set(tables)]
       count(all)
-      if (all.length > 0) notifying?.(all)
+      if (all.length > 0) notifyOthers?.(all)
     },
-    hear: count,
-    follow: notify => {
-      // So many more than any sum could have come to by single writes meanwhile: nothing from before fits any more.
-      followed += 2 ** 32
-      notifying = notify
+    noteRemote: count,
+    setNotifier: notify => {
+      // A jump larger than any number of single writes, so that no earlier state matches.
+      generation += 2 ** 32
+      notifyOthers = notify
     },
   }
 }

@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../src/engine/model/stored/documentSchem
 import type { importedDrafts, Preview, publishedModel } from '../../src/features/declarations/declarations.ts'
 import type * as z from 'zod/mini'
 import { StartRefused, readSettings } from '../settings.ts'
-import { callAt, callHere, Refused, type Caller } from '../caller.ts'
+import { createApiClient, openApiClient, Refused, type ApiClient } from '../apiClient.ts'
 import { readArguments, type Order } from './readArguments.ts'
 import { isImpossible, previewLines, refusalLines } from './sentences.ts'
 import { writeFiles } from './writeFiles.ts'
@@ -12,9 +12,9 @@ import { writeFiles } from './writeFiles.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 type Of<Command extends Order['command']> = Extract<Order, { command: Command }>
 
-const say = (...lines: string[]): void => void process.stdout.write(lines.map(line => `${line}\n`).join(''))
+const print = (...lines: string[]): void => void process.stdout.write(lines.map(line => `${line}\n`).join(''))
 
-/** The document of a file. Throws `StartRefused` for what is none; what is declared in it is judged elsewhere. */
+/** Reads the document in a file. Throws `StartRefused` if it is not a JSON object; its declarations are validated elsewhere. */
 function readDocumentFile(file: string): Row {
   let document: unknown
   try {
@@ -26,9 +26,9 @@ function readDocumentFile(file: string): Row {
   throw new StartRefused(`${file} is not a file of declarations: it must hold a JSON object of the format marani/1.`)
 }
 
-async function exportFrom(caller: Caller, { names, folder }: Of<'export'>): Promise<number> {
+async function exportFrom(client: ApiClient, { names, folder }: Of<'export'>): Promise<number> {
   const query = names.length > 0 ? `?resources=${encodeURIComponent(JSON.stringify(names))}` : ''
-  const document = (await caller.ask('GET', `/declarations/export${query}`)) as StoredDocument
+  const document = (await client.request('GET', `/declarations/export${query}`)) as StoredDocument
   const found = new Set([
     ...(document.resources ?? []).map(({ entity }) => entity.name),
     ...(document.changes ?? []).map(({ entity }) => entity),
@@ -36,62 +36,62 @@ async function exportFrom(caller: Caller, { names, folder }: Of<'export'>): Prom
   ])
   const unknown = names.filter(name => !found.has(name))
   if (unknown.length > 0) throw new StartRefused(`Nothing is declared at run time as ${unknown.join(', ')}.`)
-  if (folder === undefined) say(JSON.stringify(document, null, 2))
-  else say(...writeFiles(document, folder))
+  if (folder === undefined) print(JSON.stringify(document, null, 2))
+  else print(...writeFiles(document, folder))
   return 0
 }
 
-const previewOf = async (caller: Caller, body: object): Promise<Preview> =>
-  (await caller.ask('POST', '/declarations/preview', body)) as Preview
+const previewOf = async (client: ApiClient, body: object): Promise<Preview> =>
+  (await client.request('POST', '/declarations/preview', body)) as Preview
 
-async function makeDrafts(caller: Caller, document: Row, replace: boolean): Promise<z.infer<typeof importedDrafts>> {
-  return (await caller.ask('POST', '/declarations/import', { document, replace })) as z.infer<typeof importedDrafts>
+async function makeDrafts(client: ApiClient, document: Row, replace: boolean): Promise<z.infer<typeof importedDrafts>> {
+  return (await client.request('POST', '/declarations/import', { document, replace })) as z.infer<typeof importedDrafts>
 }
 
-async function importInto(caller: Caller, { replace }: Of<'import'>, document: Row): Promise<number> {
-  const { drafted, unchanged, kept } = await makeDrafts(caller, document, replace)
-  if (drafted.length > 0) say(`Drafts were made: ${drafted.join(', ')}. Review and publish them in the panel.`)
-  if (unchanged.length > 0) say(`Declared so already: ${unchanged.join(', ')}.`)
-  if (kept.length > 0) say(`Other drafts were there and stay: ${kept.join(', ')}. Overwrite them with --replace.`)
-  if (drafted.length + unchanged.length + kept.length === 0) say('The file declares nothing.')
+async function importInto(client: ApiClient, { replace }: Of<'import'>, document: Row): Promise<number> {
+  const { drafted, unchanged, kept } = await makeDrafts(client, document, replace)
+  if (drafted.length > 0) print(`Drafts were made: ${drafted.join(', ')}. Review and publish them in the panel.`)
+  if (unchanged.length > 0) print(`Already declared like this: ${unchanged.join(', ')}.`)
+  if (kept.length > 0) print(`Existing drafts were kept: ${kept.join(', ')}. Overwrite them with --replace.`)
+  if (drafted.length + unchanged.length + kept.length === 0) print('The file declares nothing.')
   return kept.length > 0 ? 1 : 0
 }
 
-async function plan(caller: Caller, document: Row): Promise<number> {
-  const preview = await previewOf(caller, { document })
-  say(...previewLines(preview, document), 'Nothing was written.')
+async function plan(client: ApiClient, document: Row): Promise<number> {
+  const preview = await previewOf(client, { document })
+  print(...previewLines(preview, document), 'Nothing was written.')
   return isImpossible(preview) ? 1 : 0
 }
 
-async function push(caller: Caller, { publish, note }: Of<'push'>, document: Row): Promise<number> {
-  const preview = await previewOf(caller, { document })
-  say(...previewLines(preview, document))
+async function push(client: ApiClient, { publish, note }: Of<'push'>, document: Row): Promise<number> {
+  const preview = await previewOf(client, { document })
+  print(...previewLines(preview, document))
   if (!publish || isImpossible(preview) || preview.steps.length === 0) {
-    say(publish ? 'Nothing was published.' : 'This was a dry run: nothing was written. Publish it with --publish.')
+    print(publish ? 'Nothing was published.' : 'This was a dry run: nothing was written. Publish it with --publish.')
     return isImpossible(preview) ? 1 : 0
   }
-  const { drafted, kept } = await makeDrafts(caller, document, false)
+  const { drafted, kept } = await makeDrafts(client, document, false)
   if (kept.length > 0) {
-    say(
+    print(
       `Nothing was published: there are other drafts of ${kept.join(', ')}. Publish or delete them in the panel first.`,
     )
     return 1
   }
-  const { plan: now, proof } = await previewOf(caller, { resources: drafted })
+  const { plan: now, proof } = await previewOf(client, { resources: drafted })
   if (proof) {
-    say('Drafts were made and not published: more people would have access, so review and publish them in the panel.')
+    print('Drafts were made and not published: more people would have access, so review and publish them in the panel.')
     return 1
   }
   const body = { plan: now, note, resources: drafted }
-  const { number } = (await caller.ask('POST', '/declarations/publish', body)) as z.infer<typeof publishedModel>
-  say(`Published as number ${number}: ${drafted.join(', ')}.`)
+  const { number } = (await client.request('POST', '/declarations/publish', body)) as z.infer<typeof publishedModel>
+  print(`Published as number ${number}: ${drafted.join(', ')}.`)
   return 0
 }
 
 const local: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Another installation, for the administrator whose access token the environment has. Throws `StartRefused`. */
-function callThere({ to }: Of<'push'>, { MARANI_TOKEN: token }: Environment): Caller {
+/** Creates a client of another installation for the administrator whose access token is in the environment. Throws `StartRefused`. */
+function createRemoteClient({ to }: Of<'push'>, { MARANI_TOKEN: token }: Environment): ApiClient {
   const address = URL.parse(to)
   if (!address || !['http:', 'https:'].includes(address.protocol))
     throw new StartRefused(`${to} is not the address of a server.`)
@@ -101,31 +101,32 @@ function callThere({ to }: Of<'push'>, { MARANI_TOKEN: token }: Environment): Ca
     throw new StartRefused(
       'Put the access token of an administrator there in the environment variable MARANI_TOKEN: on the command line anyone on this machine could read it.',
     )
-  return callAt(address.origin, token)
+  return createApiClient(address.origin, token)
 }
 
-/** What is to be done with an installation; a file is read before one is called. */
-function workOf(order: Order): (caller: Caller) => Promise<number> {
-  if (order.command === 'export') return caller => exportFrom(caller, order)
+/** Returns the work for an order. A file is read before an installation is called. */
+function workOf(order: Order): (client: ApiClient) => Promise<number> {
+  if (order.command === 'export') return client => exportFrom(client, order)
   const document = readDocumentFile(order.file)
-  if (order.command === 'import') return caller => importInto(caller, order, document)
-  return caller => (order.command === 'plan' ? plan(caller, document) : push(caller, order, document))
+  if (order.command === 'import') return client => importInto(client, order, document)
+  return client => (order.command === 'plan' ? plan(client, document) : push(client, order, document))
 }
 
 /**
- * Carries declarations from and to installations from the command line. Answers the exit code: 0 when all that was wanted is done, or
- * would be. Throws `StartRefused` with a sentence.
+ * Exports, imports and publishes declarations from the command line. Returns the exit code: 0 if everything requested was done or, in a dry
+ * run, could be done. Throws `StartRefused`.
  */
 export async function declarationsCommand(args: readonly string[], environment: Environment): Promise<number> {
   const order = readArguments(args)
   const work = workOf(order)
-  const caller = order.command === 'push' ? callThere(order, environment) : await callHere(readSettings(environment))
+  const client =
+    order.command === 'push' ? createRemoteClient(order, environment) : await openApiClient(readSettings(environment))
   try {
-    return await work(caller)
+    return await work(client)
   } catch (error) {
     if (error instanceof Refused) throw new StartRefused(refusalLines(error).join('\n'))
     throw error
   } finally {
-    await caller.close()
+    await client.close()
   }
 }

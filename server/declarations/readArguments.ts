@@ -8,7 +8,7 @@ const usage = [
   'npm run declarations -- push <file> --to <address> [--publish] [--note <text>]',
 ]
 
-/** What a command line orders. */
+/** A parsed command line. */
 export type Order =
   | { command: 'export'; names: readonly string[]; folder: string | undefined }
   | { command: 'import'; file: string; replace: boolean }
@@ -23,7 +23,7 @@ const options = {
   note: { type: 'string' },
 } as const
 
-/** Which of the options each command has. */
+/** The options of each command. */
 const optionsOf = {
   export: ['as'],
   import: ['replace'],
@@ -45,7 +45,7 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-/** The folder that follows `--as files`, and the names without it. */
+/** Parses the folder after `--as files`, and the other names. */
 function readExport({ values, tokens }: ReturnType<typeof parse>): Order {
   const at = tokens.findIndex(token => token.kind === 'option' && token.name === 'as')
   const next = at < 0 ? undefined : tokens[at + 1]
@@ -55,7 +55,7 @@ function readExport({ values, tokens }: ReturnType<typeof parse>): Order {
   return { command: 'export', names: names.slice(1), folder: folder?.value }
 }
 
-/** What the arguments of a command line ask for. Throws `StartRefused` with the usage. */
+/** Parses a command line. Throws `StartRefused` with the usage. */
 export function readArguments(args: readonly string[]): Order {
   const parsed = parse(args)
   const [command = '', file, ...more] = parsed.positionals

@@ -6,14 +6,14 @@ import { layered } from '../../src/engine/model/stored/layered.ts'
 import type { Mistake, MistakeCode } from '../../src/engine/model/stored/mistake.ts'
 import type { Preview, ShownStep } from '../../src/features/declarations/declarations.ts'
 import { declarations } from '../openRecords.ts'
-import type { Refused } from '../caller.ts'
+import type { Refused } from '../apiClient.ts'
 
 type Refusals = Readonly<Record<string, { code: string; params?: Mistake['params'] }>>
 
 const isKnownMistake = (code: string): code is MistakeCode => Object.hasOwn(words.mistakes, code)
 const isKnownStep = (code: string): code is StepCode => Object.hasOwn(stepCodes, code)
 
-/** What is wrong where; another version may know mistakes that this one does not. */
+/** Describes a mistake and its location; another version may report mistakes that this one does not know. */
 const mistakeLine = (path: string, code: string, params: Mistake['params'] = {}): string =>
   `${path}: ${isKnownMistake(code) ? mistakeSentence(programmersLanguage, { code, path: [], params }) : code}`
 
@@ -25,18 +25,18 @@ function stepLine(shown: ShownStep, texts: Parameters<typeof stepSentence>[2]): 
   return `- ${words.step_kinds[step.kind]}: ${sentence}${refused ? ' This is not possible.' : ''}`
 }
 
-/** Whether what a preview shows could not be published. */
+/** Whether a preview shows that the document can't be published. */
 export const isImpossible = ({ mistakes, steps }: Preview): boolean =>
   mistakes.length > 0 || steps.some(({ refused }) => refused)
 
-/** What a preview shows of a document, a line for each step, or for each mistake. */
+/** Formats a preview, one line per step or per mistake. */
 export function previewLines({ mistakes, steps, lacking, proof }: Preview, document: unknown): string[] {
   if (mistakes.length > 0)
     return [
       'This installation lacks what the file needs, or the file has mistakes:',
       ...mistakes.map(({ path, code, params }) => `- ${mistakeLine(path.join('.'), code, params)}`),
     ]
-  if (steps.length === 0) return ['Everything in the file is declared so already.']
+  if (steps.length === 0) return ['Everything in the file is already declared like this.']
   const { texts } = layered(declarations, document)
   return [
     ...steps.map(step => stepLine(step, [texts])),
@@ -45,7 +45,7 @@ export function previewLines({ mistakes, steps, lacking, proof }: Preview, docum
   ]
 }
 
-/** What an installation refuses, with what is wrong where. */
+/** Formats a rejection, with all mistakes and their locations. */
 export const refusalLines = ({ message, problem }: Refused): string[] => [
   message,
   ...Object.entries((problem.errors ?? {}) as Refusals).map(

@@ -4,15 +4,15 @@ import type { StoredDocument } from '../../src/engine/model/stored/documentSchem
 import { printFiles } from '../../src/engine/rules/declaring/printFiles.ts'
 import { StartRefused } from '../settings.ts'
 
-/** Where the product keeps its own entities. */
+/** The folder of the product's own entities. */
 const entitiesFolder = 'src/tourism/entities'
 
 const named = (sentence: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${sentence}: ${names.join(', ')}.`]
 
 /**
- * Writes the resources of a document as files of the source into a folder, and answers what was written and what is left to a developer.
- * Throws `StartRefused`, with nothing written, where one of the files is there.
+ * Writes the resources of a document as source files into a folder. Returns lines on what was written and what a developer has to add.
+ * Throws `StartRefused`, with nothing written, if one of the files exists.
  */
 export function writeFiles({ resources = [], changes = [], codeLists = [] }: StoredDocument, folder: string): string[] {
   const files = Object.entries(Object.assign({}, ...resources.map(one => printFiles(one, entitiesFolder)))).map(
@@ -31,7 +31,7 @@ export function writeFiles({ resources = [], changes = [], codeLists = [] }: Sto
       codeLists.map(({ name }) => name),
     ),
     ...named(
-      'Changes of entities of the product have no file of their own; make them in its files',
+      "Changes of the product's own entities are not written; make them in its files",
       changes.map(({ entity }) => entity),
     ),
     ...(files.length > 0 ? ['Then run npm run schema and npm run format.'] : []),

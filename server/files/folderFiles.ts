@@ -13,26 +13,26 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 
 let written = 0
 
-/** Files in a folder, in one of 256 by the first letters of their name. A file is there whole, and on disk, or not at all. */
+/** Stores files in 256 subfolders of a folder, by the first letters of their names. Files are written atomically and durably. */
 export function createFolderFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
   return {
     put: async (name, bytes) => {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
-      const beginning = `${path}.${process.pid}-${written++}.part`
+      const temporaryPath = `${path}.${process.pid}-${written++}.part`
       try {
-        const handle = await open(beginning, 'wx')
+        const handle = await open(temporaryPath, 'wx')
         try {
           await handle.writeFile(bytes)
           await handle.sync()
         } finally {
           await handle.close()
         }
-        await rename(beginning, path)
+        await rename(temporaryPath, path)
       } catch (error) {
-        // On a full disk what was begun takes what little there is.
-        await rm(beginning, { force: true }).catch(() => undefined)
+        // On a full disk, a partial file would take up the remaining space.
+        await rm(temporaryPath, { force: true }).catch(() => undefined)
         throw error
       }
       for (const parent of [dirname(path), dirname(dirname(path)), folder]) await sync(parent)

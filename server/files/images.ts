@@ -2,11 +2,11 @@ import PQueue from 'p-queue'
 import type { Sharp } from 'sharp'
 import { mostHeight } from '../../src/features/files/variants.ts'
 import { maxMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
-import { withoutTexts } from './withoutTexts.ts'
+import { stripPngText } from './stripPngText.ts'
 
 async function loadLibrary() {
   const { default: sharp } = await import('sharp')
-  // Only what cameras and browsers write is ever read: no drawings, documents or scripts, whatever a file claims to be.
+  // Only formats of cameras and browsers are decoded: no vector images, documents or scripts, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -27,14 +27,14 @@ let loaded: ReturnType<typeof loadLibrary> | undefined
 /** The library, loaded with the first image. */
 const library = (): ReturnType<typeof loadLibrary> => (loaded ??= loadLibrary())
 
-/** Pixels from which a picture takes seconds: no phone's photo has so many. */
+/** The number of pixels from which processing takes seconds; no phone's photo has that many. */
 const manyPixels = 16_000_000
 
-/** Of each size one is worked on at a time, so that an ordinary photo never waits for a huge one. */
+/** Ordinary and huge images have separate queues of one at a time, so that an ordinary photo never waits for a huge one. */
 const ordinary = new PQueue({ concurrency: 1 })
 const huge = new PQueue({ concurrency: 1 })
 
-const mostPixels = maxMegapixels * 1_000_000
+const maxPixels = maxMegapixels * 1_000_000
 
 const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   jpeg: image => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),
@@ -43,14 +43,14 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: image => image.avif({ quality: 55, effort: 2 }),
 }
 
-/** Decodes once, at the widest; narrower ones are made of that. */
+/** Decodes once, at the largest width, from which the smaller ones are made. */
 async function encode(
   bytes: Uint8Array<ArrayBuffer>,
   format: ImageFormat,
   widths: readonly number[],
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const sharp = await library()
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' }).autoOrient()
+  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).autoOrient()
   const { data, info } = await upright
     .resize({ width: Math.max(...widths), height: mostHeight, fit: 'inside', withoutEnlargement: true })
     .raw()
@@ -67,14 +67,17 @@ async function encode(
   return made
 }
 
-/** Images by sharp (libvips). Few are worked on at a time, so memory is that of a few; those that somebody waits for come first. See docs/decisions/025. */
+/**
+ * Processes images with sharp (libvips). Few are processed at a time, which limits memory use; those that someone is waiting for come
+ * first. See docs/decisions/025.
+ */
 export const images: Images = {
   inspect: async sent => {
     const sharp = await library()
-    const bytes = withoutTexts(sent)
+    const bytes = stripPngText(sent)
     try {
       const { width, height, autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
-      if (width * height > mostPixels) return 'too_many_pixels'
+      if (width * height > maxPixels) return 'too_many_pixels'
       return { width: autoOrient.width, height: autoOrient.height, plain: hasAlpha ? 'png' : 'jpeg' }
     } catch {
       return 'broken_image'
@@ -82,9 +85,9 @@ export const images: Images = {
   },
   render: async (sent, format, widths, { later = false } = {}) => {
     const sharp = await library()
-    const bytes = withoutTexts(sent)
+    const bytes = stripPngText(sent)
     try {
-      const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+      const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
       const queue = width * height > manyPixels ? huge : ordinary
       return await queue.add(() => encode(bytes, format, widths), { priority: later ? 0 : 1 })
     } catch {

@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch'
 import type { Files } from '../../src/engine/ports/files.ts'
-import { answerWithin } from '../answerWithin.ts'
+import { withResponseTimeout } from '../withResponseTimeout.ts'
 
-/** A bucket as settings name it: its address, and who it is opened as. */
+/** A bucket of the settings: its address and credentials. */
 export interface S3Bucket {
   address: string
   key: string
@@ -10,10 +10,10 @@ export interface S3Bucket {
   region: string
 }
 
-/** How long a bucket may take until it begins to answer, or has taken a file in. */
+/** How long a bucket may take to begin a response, or to accept a file. */
 const answerMilliseconds = 60_000
 
-/** What a bucket answered a file with; one that is packed on the way, or whose length is not said, is read as a whole first. */
+/** Returns the file in a response. If it is compressed in transit or has no length, it is read completely first. */
 async function fileOf({ headers, body }: Response): ReturnType<Files['get']> {
   if (!body) return undefined
   const length = headers.get('content-length')
@@ -22,11 +22,19 @@ async function fileOf({ headers, body }: Response): ReturnType<Files['get']> {
   return { body: whole.stream(), size: whole.size }
 }
 
-/** Files in a bucket that speaks S3's protocol, which may take so many milliseconds. Throws where it can't be reached or refuses. */
-export function createS3Files({ address, key, secret, region }: S3Bucket, patience = answerMilliseconds): Files {
+/**
+ * Stores files in an S3-compatible bucket; requests time out after `timeoutMilliseconds`. Throws if the bucket can't be reached or
+ * rejects a request.
+ */
+export function createS3Files(
+  { address, key, secret, region }: S3Bucket,
+  timeoutMilliseconds = answerMilliseconds,
+): Files {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {
-    const response = await answerWithin(patience, signal => client.fetch(`${address}/${name}`, { ...init, signal }))
+    const response = await withResponseTimeout(timeoutMilliseconds, signal =>
+      client.fetch(`${address}/${name}`, { ...init, signal }),
+    )
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 && init.method !== 'PUT') return response

@@ -80,7 +80,7 @@ const describe = (event: ImportEvent): string[] =>
 const summary = (report: ImportReport): string =>
   `${report.read} rows read: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.refused} rejected`
 
-function listen() {
+function createListener() {
   const counted = { notes: 0 }
   return {
     counted,
@@ -97,7 +97,7 @@ function listen() {
 async function run(
   settings: ServerSettings,
   parsed: Arguments,
-  hear: ReturnType<typeof listen>,
+  listener: ReturnType<typeof createListener>,
 ): Promise<ImportReport> {
   const { resource, mapping, options } = parsed
   const rows = readRows(parsed.file, mapping?.separator)
@@ -108,31 +108,31 @@ async function run(
       { subject: system.id, session: 'import' },
       tokenSeconds,
     )
-    return sendRows({ address: running.address, token, resource, file_name, rows, mapping, options }, hear)
+    return sendRows({ address: running.address, token, resource, file_name, rows, mapping, options }, listener)
   }
   const opened = await openRecords(settings)
   try {
-    return await importListed(opened.context, system, { resource, file_name, rows, mapping, options, ...hear })
+    return await importListed(opened.context, system, { resource, file_name, rows, mapping, options, ...listener })
   } finally {
     await opened.close()
   }
 }
 
 /**
- * Imports a file from the command line, through the running server where one has the data directory. Every refused row is
- * printed with its line and field. Answers the exit code: 0 when all that was asked is written.
+ * Imports a file from the command line, through the running server if it holds the data directory. Every rejected row is printed with its
+ * line and field. Returns the exit code: 0 if everything requested was written.
  */
 export async function importCommand(args: readonly string[]): Promise<number> {
   const parsed = readArguments(args)
-  const hear = listen()
+  const listener = createListener()
   const began = performance.now()
-  const report = await run(readSettings(process.env), parsed, hear).catch((error: unknown) => {
+  const report = await run(readSettings(process.env), parsed, listener).catch((error: unknown) => {
     throw error instanceof Problem ? new StartRefused(whyStopped(error, parsed.resource)) : error
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stderr.isTTY) process.stderr.write('\n')
   process.stdout.write(
-    `${summary(report)} in ${seconds} s${hear.counted.notes > 0 ? `, ${hear.counted.notes} rows with a value left out` : ''}.\n`,
+    `${summary(report)} in ${seconds} s${listener.counted.notes > 0 ? `, ${listener.counted.notes} rows with a value left out` : ''}.\n`,
   )
   if (parsed.options.dryRun) process.stdout.write('This was a dry run: nothing was written.\n')
   else if (report.refused > 0 && !parsed.options.partial)

@@ -41,10 +41,10 @@ const sentenceOf = (error: unknown): string => {
 }
 
 /**
- * The rows of a file: of a table (CSV or XLSX by its content, encoding and separator found as in the panel; the first row names the
- * columns) or, where its name ends so, of a JSON file (one list of objects), which is read piece by piece. `line` is the row as a
- * spreadsheet counts it, or the place in the list, from 1; a row of another shape carries its problem. Throws `StartRefused` for
- * another kind of file, and for one that can't be read to its end.
+ * Reads the rows of a file: a table (CSV or XLSX, detected by its content, with encoding and separator detected as in the panel; the first
+ * row has the column names) or, with the extension .json, a list of objects, which is streamed. `line` is the row number as in a
+ * spreadsheet, or the index in the list, from 1. An invalid row carries its problem. Throws `StartRefused` for any other kind of file, and
+ * for one that can't be read to its end.
  */
 export async function* readRows(path: string, separator?: string): AsyncGenerator<FileRow> {
   const reader = extname(path).toLowerCase() === '.json' ? readJson : readTable

@@ -18,12 +18,12 @@ type Line =
   | { kind: 'done'; report: ImportReport }
   | { kind: 'problem'; code: string; params?: Record<string, string | number> }
 
-/** How long the server may say nothing at all. */
-const patienceMilliseconds = 120_000
+/** How long the server may send nothing. */
+const timeoutMilliseconds = 120_000
 
 /**
- * Sends the rows to the server that has the data directory, as fast as it takes them, and answers its report. Throws
- * `StartRefused` when it refuses, goes away, or says nothing for so many milliseconds.
+ * Streams the rows to the server that holds the data directory, and returns its report. Throws `StartRefused` if the server rejects the
+ * import, goes away, or sends nothing for `milliseconds`.
  */
 export async function sendRows(
   {
@@ -34,19 +34,19 @@ export async function sendRows(
     rows,
     mapping,
     options,
-    patience = patienceMilliseconds,
+    milliseconds = timeoutMilliseconds,
   }: {
     address: string
     token: string
     resource: string
-    /** What the list of imports calls it. */
+    /** The file name shown in the list of imports. */
     file_name?: string
     rows: AsyncIterable<FileRow>
     mapping?: ImportMapping | undefined
     options: ImportOptions
-    patience?: number
+    milliseconds?: number
   },
-  hear: { onEvent: (event: ImportEvent) => void; progress: (report: ImportReport) => void },
+  listener: { onEvent: (event: ImportEvent) => void; progress: (report: ImportReport) => void },
 ): Promise<ImportReport> {
   const call = request(new URL(`/api/v1/import/${resource}`, address), {
     method: 'POST',
@@ -56,13 +56,13 @@ export async function sendRows(
       'content-language': programmersLanguage,
     },
   })
-  const late = () =>
+  const timeoutError = () =>
     new StartRefused(
-      `The server at ${address} has not responded for ${Math.round(patience / 1000)} s; nothing was imported unless the history shows it.`,
+      `The server at ${address} has not responded for ${Math.round(milliseconds / 1000)} s; nothing was imported unless the history shows it.`,
     )
-  let isLate = false
-  call.setTimeout(patience, () => {
-    isLate = true
+  let isTimedOut = false
+  call.setTimeout(milliseconds, () => {
+    isTimedOut = true
     call.destroy()
   })
   call.on('error', () => undefined)
@@ -70,7 +70,7 @@ export async function sendRows(
   const answered = once(call, 'response').catch((error: unknown) => {
     throw (
       unreadable ??
-      (isLate ? late() : undefined) ??
+      (isTimedOut ? timeoutError() : undefined) ??
       new StartRefused(
         `The server at ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
       )
@@ -82,7 +82,7 @@ export async function sendRows(
     call.end()
   }
   const sent = send()
-  // The log has the reason why a server refused early or went away, not that something could not be sent any more.
+  // The response explains why a server rejected early or went away; an error of sending does not.
   sent.catch((error: unknown) => {
     if (error instanceof StartRefused) unreadable = error
     call.destroy()
@@ -96,15 +96,15 @@ export async function sendRows(
         await sent
         return line.report
       }
-      if (line.kind === 'progress') hear.progress(line.report)
-      else hear.onEvent(line)
+      if (line.kind === 'progress') listener.progress(line.report)
+      else listener.onEvent(line)
     }
   } catch (error) {
-    // A connection that breaks is one that ended too early.
+    // A broken connection is handled like a response that ended early.
     if (error instanceof StartRefused || error instanceof SyntaxError) throw error
   }
   if (unreadable) throw unreadable
-  if (isLate) throw late()
+  if (isTimedOut) throw timeoutError()
   throw new StartRefused(
     'The server stopped before the import was complete; nothing was imported unless the history shows it.',
   )

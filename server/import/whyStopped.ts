@@ -1,13 +1,13 @@
 import { fill } from '../../i18n/fill.ts'
 import { problems } from '../../i18n/en/problems.ts'
 
-/** What an import was refused with. */
+/** The problem that stopped an import. */
 interface Refused {
   code: string
   params?: Record<string, string | number>
 }
 
-/** Why nothing of a file was imported, in a sentence: for the most part a resource that is not there, or not spelled as it is declared. */
+/** Explains why an import was rejected; most often the resource does not exist or is misspelled. */
 export function whyStopped({ code, params = {} }: Refused, resource: string): string {
   if (code === 'not_found') return `There is no resource “${resource}” to import into. Check how it is spelled.`
   const sentences: Record<string, unknown> = problems

@@ -9,14 +9,14 @@ import type { Limiter } from '../../src/engine/ports.ts'
 import { databaseError } from '../database/databaseError.ts'
 import { log } from '../log.ts'
 
-/** What PostgreSQL says of a table that is being made by somebody else: its row, its type or its name is there. */
-const madeElsewhere = new Set(['23505', '42710', '42P07'])
+/** Error codes of PostgreSQL if another server is creating the table at the same time: its row, type or name exists. */
+const concurrentCreationCodes = new Set(['23505', '42710', '42P07'])
 
-/** Which counts are too many is decided by rules; the library only counts, and forgets. */
+/** The library only counts and expires; rules decide which counts are too high. */
 const options = { points: Number.MAX_SAFE_INTEGER, duration: 0, keyPrefix: 'limit' }
 
-/** To look leaves nothing behind: who tries many names makes no more keys than they are counted by. */
-const over = (counter: RateLimiterAbstract): Limiter => ({
+/** Reading does not create a key, so that trying many names does not use up memory. */
+const createLimiter = (counter: RateLimiterAbstract): Limiter => ({
   count: async (key, seconds, by = 1) => {
     const counted = by === 0 ? await counter.get(key) : await counter.penalty(key, by, { customDuration: seconds })
     return counted && counted.msBeforeNext > 0
@@ -26,16 +26,16 @@ const over = (counter: RateLimiterAbstract): Limiter => ({
 })
 
 /** Counts in this process, for the embedded database, which only one process uses. */
-export const createMemoryLimiter = (): Limiter => over(new RateLimiterMemory(options))
+export const createMemoryLimiter = (): Limiter => createLimiter(new RateLimiterMemory(options))
 
-/** Counts in the process that has begun several servers behind one port, for all of them. */
-export const createClusterLimiter = (): Limiter => over(new RateLimiterCluster(options))
+/** Counts in the supervising process, for all servers of the cluster. */
+export const createClusterLimiter = (): Limiter => createLimiter(new RateLimiterCluster(options))
 
 export interface SharedLimiter extends Limiter {
   close(): Promise<void>
 }
 
-/** Counts in a table of its own, for all servers on one PostgreSQL. */
+/** Counts in a separate table, for all servers on one PostgreSQL database. */
 export async function createSharedLimiter(databaseUrl: string): Promise<SharedLimiter> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -52,9 +52,9 @@ export async function createSharedLimiter(databaseUrl: string): Promise<SharedLi
         error => (error ? reject(error) : queueMicrotask(() => resolve(made))),
       )
     })
-  // Of servers that start at once one creates the table, and the others get the error that its name is taken.
+  // If several servers start at once, one creates the table, and the others get an error that its name is taken.
   const counter = await open().catch((error: unknown) =>
-    madeElsewhere.has(databaseError(error)?.code ?? '') ? open() : Promise.reject(error),
+    concurrentCreationCodes.has(databaseError(error)?.code ?? '') ? open() : Promise.reject(error),
   )
-  return { ...over(counter), close: () => pool.end() }
+  return { ...createLimiter(counter), close: () => pool.end() }
 }

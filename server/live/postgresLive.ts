@@ -8,33 +8,33 @@ import { log } from '../log.ts'
 
 const channel = 'marani_changes'
 const tablesChannel = 'marani_tables'
-/** A message of PostgreSQL holds less than 8,000 bytes. */
-const mostBytes = 7_500
+/** The payload of a PostgreSQL notification is limited to 8,000 bytes. */
+const maxPayloadBytes = 7_500
 const batchMilliseconds = 20
-/** Which tables were written is sent at once, but no more often than this: what is written meanwhile goes together. */
+/** Written tables are reported immediately, but at most this often; those written in between are reported together. */
 const tablesMilliseconds = 3
-/** How long the database may take over a notification. */
+/** How long the database may take for a notification. */
 const answerMilliseconds = 5_000
-/** How often a connection without traffic is checked for being alive. */
-const beatMilliseconds = 30_000
-const againMilliseconds = [200, 1_000, 5_000] as const
+/** How often an idle connection is checked. */
+const heartbeatMilliseconds = 30_000
+const reconnectMilliseconds = [200, 1_000, 5_000] as const
 
-/** The number of the process that serves a connection, which its notices are from. */
+/** The PID of the process that serves a connection; notifications carry it. */
 const numberOf = (client: pg.Client): number | undefined => (client as unknown as { processID?: number }).processID
 
 /** A statement that each connection prepares once. */
 const notify = { name: 'notify', text: 'select pg_notify($1, $2)' }
 
-/** Messages that each fit, with as many changes as there are; a change that fits in none is sent without whose it is. */
+/** Packs changes into as few messages as possible. A change that is too large on its own is sent without the fields on whose it is. */
 export function messagesOf(changes: readonly Change[]): string[] {
   const messages: string[] = []
   let part: string[] = []
   let bytes = 2
   for (const change of changes) {
     const whole = JSON.stringify(change)
-    const text = Buffer.byteLength(whole) + 2 > mostBytes ? JSON.stringify({ ...change, own: {} }) : whole
+    const text = Buffer.byteLength(whole) + 2 > maxPayloadBytes ? JSON.stringify({ ...change, own: {} }) : whole
     const size = Buffer.byteLength(text) + 1
-    if (bytes + size > mostBytes) {
+    if (bytes + size > maxPayloadBytes) {
       messages.push(`[${part.join(',')}]`)
       part = []
       bytes = 2
@@ -47,9 +47,9 @@ export function messagesOf(changes: readonly Change[]): string[] {
 }
 
 /**
- * Notifications over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database learn what each wrote. While the connection is
- * away, this server's own listeners are notified directly, and it reconnects again and again. `onModel` is called when a model was published,
- * `written` with the tables that other servers wrote, while they can be reached.
+ * Distributes changes over PostgreSQL's LISTEN and NOTIFY, so that all servers on one database are notified of each other's writes. While
+ * the connection is lost, this server's own listeners are notified directly, and it keeps reconnecting. `onModel` is called when a model
+ * was published, `written` is updated with the tables that other servers wrote.
  */
 export async function createPostgresLive(
   databaseUrl: string,
@@ -63,53 +63,56 @@ export async function createPostgresLive(
   let attempt = 0
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'marani live',
       connectionTimeoutMillis: 5_000,
       query_timeout: answerMilliseconds,
       keepAlive: true,
     })
-    fresh.on('error', error => log.warn({ reason: error.message }, 'the connection for news was lost'))
-    fresh.on('end', () => {
-      if (client === fresh) {
+    newClient.on('error', error => log.warn({ reason: error.message }, 'the connection for notifications was lost'))
+    newClient.on('end', () => {
+      if (client === newClient) {
         client = undefined
-        written?.follow(undefined)
+        written?.setNotifier(undefined)
       }
-      if (!local.closed.aborted) again()
+      if (!local.closed.aborted) reconnect()
     })
-    const hear: Record<string, (payload: string, from: number) => void> = {
+    const handlers: Record<string, (payload: string, from: number) => void> = {
       [modelChannel]: () => onModel(),
       [channel]: payload => local.announce(JSON.parse(payload) as Change[]),
-      [tablesChannel]: (payload, from) => from !== numberOf(fresh) && written?.hear(JSON.parse(payload) as string[]),
+      [tablesChannel]: (payload, from) =>
+        from !== numberOf(newClient) && written?.noteRemote(JSON.parse(payload) as string[]),
     }
-    fresh.on('notification', ({ channel: where, payload, processId }) => hear[where]?.(payload ?? '[]', processId))
-    await fresh.connect()
-    // News need not survive the database server, so nobody waits until they are on its disk.
-    await fresh
+    newClient.on('notification', ({ channel: where, payload, processId }) =>
+      handlers[where]?.(payload ?? '[]', processId),
+    )
+    await newClient.connect()
+    // Notifications need not survive a crash of the database, so there is no need to wait for its disk.
+    await newClient
       .query(`SET synchronous_commit = off; LISTEN ${channel}; LISTEN ${modelChannel}; LISTEN ${tablesChannel}`)
-      .catch(giveUp(fresh))
-    client = fresh
+      .catch(closeOnError(newClient))
+    client = newClient
     attempt = 0
-    written?.follow(notifyOfTables)
+    written?.setNotifier(notifyOfTables)
   }
-  /** A connection on which a question failed is not listened to any more; its end begins another. */
-  const giveUp =
+  /** Returns a handler that closes a connection on which a query failed; its end triggers a reconnect. */
+  const closeOnError =
     (failed: pg.Client) =>
     (error: unknown): never => {
       void failed.end().catch(() => undefined)
       throw error
     }
-  const again = () => {
-    const pause = againMilliseconds[Math.min(attempt++, againMilliseconds.length - 1)]
+  const reconnect = () => {
+    const pause = reconnectMilliseconds[Math.min(attempt++, reconnectMilliseconds.length - 1)]
     setTimeout(
-      () => void connect().catch(error => log.warn({ err: error }, 'news can not be heard of yet')),
+      () => void connect().catch(error => log.warn({ err: error }, 'reconnecting for notifications failed')),
       pause,
     ).unref()
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** Sends notifications on the connection once the previous ones are answered: it takes one statement at a time. */
-  const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  /** Runs queries on the connection one after another, since it processes one at a time. */
+  const enqueue = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const answer = last.then(ask)
     last = answer.catch(() => undefined)
     return answer
@@ -121,17 +124,17 @@ export async function createPostgresLive(
     const listening = client
     if (!listening) return local.announce(changes)
     for (const message of messagesOf(changes))
-      void inTurn(() => listening.query({ ...notify, values: [channel, message] }))
-        .catch(giveUp(listening))
+      void enqueue(() => listening.query({ ...notify, values: [channel, message] }))
+        .catch(closeOnError(listening))
         .catch(() => local.announce(JSON.parse(message) as Change[]))
   }
   let pending = new Set<string>()
   let tablesSentAt = 0
   const notifyOfTables = (tables: readonly string[]): void => {
-    const isUnderWay = pending.size > 0
+    const isScheduled = pending.size > 0
     for (const table of tables) pending.add(table)
-    if (isUnderWay) return
-    void inTurn(async () => {
+    if (isScheduled) return
+    void enqueue(async () => {
       const early = tablesSentAt + tablesMilliseconds - performance.now()
       if (early > 0) await wait(Math.ceil(early))
       const all = JSON.stringify([...pending])
@@ -141,13 +144,15 @@ export async function createPostgresLive(
     }).catch(() => undefined)
   }
   await connect()
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const listening = client
     if (listening)
-      void inTurn(() => listening.query('select 1'))
-        .catch(giveUp(listening))
-        .catch((error: unknown) => log.warn({ reason: String(error) }, 'the connection for news says nothing'))
-  }, beatMilliseconds).unref()
+      void enqueue(() => listening.query('select 1'))
+        .catch(closeOnError(listening))
+        .catch((error: unknown) =>
+          log.warn({ reason: String(error) }, 'the connection for notifications does not respond'),
+        )
+  }, heartbeatMilliseconds).unref()
   return {
     ...local,
     announce: changes => {
@@ -155,10 +160,10 @@ export async function createPostgresLive(
       timer ??= setTimeout(flush, batchMilliseconds)
     },
     close: async () => {
-      written?.follow(undefined)
+      written?.setNotifier(undefined)
       await local.close()
       clearTimeout(timer)
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await client?.end()
     },
   }

@@ -3,8 +3,8 @@ import { MailRefused, type Mail } from '../../src/engine/ports.ts'
 import { Transform } from 'node:stream'
 import type MailMessage from 'nodemailer/lib/mailer/mail-message'
 
-/** A stream that passes everything on and holds back the end until the work is done; where that fails the end never comes. */
-function holdingEnd(work: () => Promise<void>): Transform {
+/** A stream that passes everything through and delays its end until `work` is done; if that fails, the stream fails. */
+function delayEnd(work: () => Promise<void>): Transform {
   const end = async (done: (error?: Error) => void): Promise<void> => {
     try {
       await work()
@@ -18,21 +18,20 @@ function holdingEnd(work: () => Promise<void>): Transform {
 }
 
 /**
- * Has a transport ask before the end of each email goes out: until then the mail server can't have taken it, so that whatever
- * breaks before may be sent again. The answer notes what to ask under the id of an email, and takes it back.
- * See docs/decisions/036.
+ * Runs a callback before the end of each email is sent. Until then the mail server can't have accepted it, so that it can be sent again
+ * after any earlier failure. `register` stores the callback for a message ID and returns a function that removes it. See docs/decisions/036.
  */
-function holdEnds<Info extends SentMessageInfo>(
+function createEndHooks<Info extends SentMessageInfo>(
   transport: Transporter<Info>,
-): { note(messageId: string, work: () => Promise<void>): () => void } {
+): { register(messageId: string, work: () => Promise<void>): () => void } {
   const works = new Map<string, () => Promise<void>>()
   transport.use('stream', (mail: MailMessage<Info>, done: (error?: Error | null) => void) => {
     const work = works.get(String(mail.data.messageId))
-    if (work) mail.message.transform(() => holdingEnd(work))
+    if (work) mail.message.transform(() => delayEnd(work))
     done()
   })
   return {
-    note: (messageId, work) => {
+    register: (messageId, work) => {
       works.set(messageId, work)
       return () => void works.delete(messageId)
     },
@@ -41,13 +40,13 @@ function holdEnds<Info extends SentMessageInfo>(
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** Within this an email is sent or given up, so that nobody else takes it up while it is on its way. */
-const longest = 90_000
+/** After this time an email is sent or abandoned, so that no other server sends it in the meantime. */
+const timeoutMilliseconds = 90_000
 
-const isHere = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLocalhost = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** What an email was refused with, and not the connection: 4xx for now, 5xx and an address that is none for good. */
-function refusalOf(error: unknown): MailRefused | undefined {
+/** Converts an error about the email, as opposed to the connection: 4xx is temporary; 5xx and an invalid address are permanent. */
+function toMailRefused(error: unknown): MailRefused | undefined {
   const { responseCode, command, code } = (error ?? {}) as { responseCode?: unknown; command?: unknown; code?: unknown }
   if (command === 'API' && code === 'EENVELOPE') return new MailRefused(true)
   const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
@@ -55,25 +54,29 @@ function refusalOf(error: unknown): MailRefused | undefined {
 }
 
 export interface SmtpMail extends Mail {
-  /** Ends the connections, with what is on its way over them. */
+  /** Closes all connections, even while sending. */
   close(): void
 }
 
-/** Where an email goes that comes back: `bounces+token@domain`, so that the address says which one it was. */
+/** The return address of an email, `bounces+token@domain`, which identifies it if it bounces. */
 const returnPath = (bounces: string, token: string): string => bounces.replace('@', `+${token}@`)
 
 interface Options {
   /** How long one email may take, in milliseconds. */
   milliseconds?: number
-  /** The mailbox that emails come back to; that of their sender without it. */
+  /** The mailbox for bounces; the sender's by default. */
   bounces?: string | undefined
 }
 
 /**
- * Sends emails through the SMTP server that an address names (`smtp://user:password@host:587`), over kept connections; a password
- * goes to another machine only over TLS.
+ * Sends emails through an SMTP server (`smtp://user:password@host:587`) over persistent connections. Passwords are sent to other machines
+ * only over TLS.
  */
-export function createSmtpMail(url: string, from: string, { milliseconds = longest, bounces }: Options = {}): SmtpMail {
+export function createSmtpMail(
+  url: string,
+  from: string,
+  { milliseconds = timeoutMilliseconds, bounces }: Options = {},
+): SmtpMail {
   const address = new URL(url)
   const host = decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '')
   const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
@@ -81,7 +84,7 @@ export function createSmtpMail(url: string, from: string, { milliseconds = longe
     host,
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
     secure: address.protocol === 'smtps:',
-    requireTLS: address.username !== '' && !isHere(host),
+    requireTLS: address.username !== '' && !isLocalhost(host),
     pool: true,
     maxConnections: 2,
     maxRequeues: 0,
@@ -92,13 +95,13 @@ export function createSmtpMail(url: string, from: string, { milliseconds = longe
       : {}),
     ...timeouts,
   })
-  const ends = holdEnds(transport)
+  const endHooks = createEndHooks(transport)
   return {
     send: async ({ id, to, subject, text, html, headers = {}, returnToken, onHandover }) => {
       const messageId = `<${id}@${domain}>`
       const receiver = { name: '', address: to }
       const envelope = bounces && returnToken ? { envelope: { from: returnPath(bounces, returnToken), to: [to] } } : {}
-      const forget = onHandover && ends.note(messageId, onHandover)
+      const forget = onHandover && endHooks.register(messageId, onHandover)
       const signal = AbortSignal.timeout(milliseconds)
       try {
         await transport.sendMail({
@@ -113,7 +116,7 @@ export function createSmtpMail(url: string, from: string, { milliseconds = longe
           ...envelope,
         })
       } catch (error) {
-        throw refusalOf(error) ?? error
+        throw toMailRefused(error) ?? error
       } finally {
         forget?.()
       }

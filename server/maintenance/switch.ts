@@ -13,8 +13,8 @@ import { createTokens } from '../tokens.ts'
 
 const tokenSeconds = 60
 
-/** Has the server that holds the data directory switch it. Throws `StartRefused` where it does not. */
-async function askServer(settings: ServerSettings, address: string, on: boolean): Promise<void> {
+/** Switches maintenance through the server that holds the data directory. Throws `StartRefused` if it does not respond or rejects the request. */
+async function switchOnServer(settings: ServerSettings, address: string, on: boolean): Promise<void> {
   const tokens = createTokens(sessionSecret(settings), () => new Date())
   const token = await tokens.issue({ subject: system.id, session: 'maintenance' }, tokenSeconds)
   const response = await fetch(new URL(`${apiBase}/maintenance`, address), {
@@ -29,12 +29,12 @@ async function askServer(settings: ServerSettings, address: string, on: boolean)
 }
 
 /**
- * Switches maintenance for all servers, through the running server where one has the data directory; the tables stay as they are, so that
- * it can be done before an upgrade.
+ * Switches maintenance for all servers, through the running server if it holds the data directory. The tables are not migrated, so that
+ * this can be done before an upgrade.
  */
 export async function switchForAll(settings: ServerSettings, on: boolean): Promise<void> {
   const holder = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
-  if (holder?.address) return askServer(settings, holder.address, on)
+  if (holder?.address) return switchOnServer(settings, holder.address, on)
   const database = await openDatabase(settings)
   try {
     const registry = buildRegistry()
@@ -45,7 +45,7 @@ export async function switchForAll(settings: ServerSettings, on: boolean): Promi
   }
 }
 
-/** `npm run admin -- maintenance on|off`: answers what to say. Throws `StartRefused`. */
+/** `npm run admin -- maintenance on|off`: returns the output. Throws `StartRefused`. */
 export async function maintenanceCommand(settings: ServerSettings, state: string | undefined): Promise<string> {
   if (state !== 'on' && state !== 'off') throw new StartRefused('Usage: npm run admin -- maintenance on|off')
   await switchForAll(settings, state === 'on')

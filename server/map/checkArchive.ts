@@ -2,11 +2,11 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { Compression, PMTiles, TileType, type Header, type Source } from 'pmtiles'
 import { StartRefused } from '../settings.ts'
 
-/** The layers that maps draw, as the Protomaps basemap calls them. */
+/** The layers that maps draw, with their names in the Protomaps basemap. */
 const drawnLayers = ['earth', 'water', 'roads', 'places']
 
-/** A browser unpacks these without a library. */
-const unpacked: readonly Compression[] = [Compression.None, Compression.Gzip]
+/** Browsers decompress these without a library. */
+const browserCompressions: readonly Compression[] = [Compression.None, Compression.Gzip]
 
 const version = 3
 
@@ -30,7 +30,7 @@ const sourceOf = (file: string, handle: FileHandle): Source => ({
   },
 })
 
-/** How many bytes an archive has by its own account. */
+/** Returns the size of an archive according to its header. */
 const bytesOf = (header: Header): number =>
   Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
@@ -50,7 +50,7 @@ async function problemOf(archive: PMTiles, size: number): Promise<string | undef
   if (bytesOf(header) > size)
     return `is cut off: it should have ${bytesOf(header)} bytes and has ${size}. Copy it again.`
   if (header.tileType !== TileType.Mvt) return 'has no vector tiles (MVT).'
-  if (![header.internalCompression, header.tileCompression].every(one => unpacked.includes(one)))
+  if (![header.internalCompression, header.tileCompression].every(one => browserCompressions.includes(one)))
     return 'is compressed in a way that browsers do not know; use gzip.'
   const layers = await layersOf(archive)
   return drawnLayers.some(name => layers.includes(name))
@@ -58,7 +58,7 @@ async function problemOf(archive: PMTiles, size: number): Promise<string | undef
     : `has none of the layers that maps draw: ${drawnLayers.join(', ')}.`
 }
 
-/** Looks whether maps can be drawn from an archive on disk. Throws `StartRefused` with a sentence that says what is wrong with it. */
+/** Checks whether maps can be drawn from an archive on disk. Throws `StartRefused` if not, with the reason. */
 export async function checkArchive(file: string): Promise<void> {
   const handle = await openFile(file)
   try {

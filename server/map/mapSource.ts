@@ -1,12 +1,12 @@
 import type { MapTiles } from '../../src/engine/model/session.ts'
 import { tilesOrigin } from './tilesOrigin.ts'
 
-/** Where the product answers from an archive of the map, whether it lies on its disk or elsewhere. */
+/** The path under which the server provides the map archive, whether it is on its disk or elsewhere. */
 export const archivePath = '/map.pmtiles'
 
 const ending = '.pmtiles'
 
-/** Whether an archive is requested elsewhere; otherwise it is a file. */
+/** Whether an archive is an address; otherwise it is a file. */
 export const isElsewhere = (archive: string): boolean => /^https?:\/\//.test(archive)
 
 const isAddressOfArchive = (written: string): boolean => {
@@ -17,13 +17,13 @@ const isAddressOfArchive = (written: string): boolean => {
 
 const isFileOfArchive = (written: string): boolean => written.endsWith(ending) && !/^[a-z][a-z\d+.-]+:/i.test(written)
 
-/** What maps are drawn from: what the panel is given, and the file or address of the archive where it is one. */
+/** The source of maps: the tiles for the panel and, for an archive, its file or address. */
 export interface MapSource {
   tiles: MapTiles
   archive?: string
 }
 
-/** What maps are drawn of, as it is written in the settings; undefined for what is none of the known kinds. */
+/** Parses the setting of the map's source; returns undefined if its kind is unknown. */
 export function mapSource(written: string, attribution: string): MapSource | undefined {
   if (isAddressOfArchive(written) || isFileOfArchive(written))
     return { tiles: { kind: 'vectors', url: archivePath, attribution }, archive: written }

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Handler } from 'hono'
 import { Problem } from '../../src/engine/model/problem.ts'
-import { answerWithin } from '../answerWithin.ts'
+import { withResponseTimeout } from '../withResponseTimeout.ts'
 import { log } from '../log.ts'
 import { isElsewhere } from './mapSource.ts'
 
-/** A day, after which a browser asks whether a part is still the same. */
+/** Browsers revalidate a part after a day. */
 const cacheControl = 'public, max-age=86400'
 
-/** A file by its size and the time it was written, so that parts of two files are never mixed. */
+/** Serves a file with an ETag made of its size and modification time, so that parts of two versions are never mixed. */
 const serveFile = (file: string): Handler => {
   const serve = serveStatic({ path: file })
   return async (request, next) => {
@@ -27,36 +27,36 @@ const serveFile = (file: string): Handler => {
   }
 }
 
-const patience = 20_000
+const timeoutMilliseconds = 20_000
 
-const sent = ['range', 'if-range', 'if-none-match']
-const received = ['content-range', 'content-length', 'etag', 'last-modified', 'content-type']
-const passedOn = [206, 304, 416]
+const requestHeaders = ['range', 'if-range', 'if-none-match']
+const responseHeaders = ['content-range', 'content-length', 'etag', 'last-modified', 'content-type']
+const proxiedStatuses = [206, 304, 416]
 
-const some = (headers: Headers, names: readonly string[]): Record<string, string> =>
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap(name => [[name, headers.get(name) ?? '']]).filter(([, value]) => value !== ''))
 
 const unavailable = 'the archive of the map does not answer with parts of it'
 
-/** An archive elsewhere: the server requests the part and passes it on, so that its host never learns who looks at a record, and when. */
+/** Proxies parts of an archive elsewhere, so that its host never learns who views a record, and when. */
 const serveAddress =
   (address: string): Handler =>
   async request => {
     const { raw } = request.req
-    // The whole of it may be a hundred gigabytes, which nobody who looks at a map needs.
+    // The whole archive may have a hundred gigabytes, and maps never need it.
     if (!raw.headers.has('range')) return request.body(null, 416)
-    const answer = await answerWithin(patience, signal =>
+    const answer = await withResponseTimeout(timeoutMilliseconds, signal =>
       fetch(address, {
-        headers: { ...some(raw.headers, sent), 'Accept-Encoding': 'identity' },
+        headers: { ...pick(raw.headers, requestHeaders), 'Accept-Encoding': 'identity' },
         signal: AbortSignal.any([raw.signal, signal]),
       }),
     ).catch((err: unknown) => ({ err }))
-    // What `fetch` answers with is no instance of the `Response` that the server's adapter puts in place of the global one.
+    // The result of `fetch` is not an instance of the global `Response`, which the server's adapter replaces.
     if ('err' in answer) log.warn(answer, unavailable)
-    else if (passedOn.includes(answer.status))
+    else if (proxiedStatuses.includes(answer.status))
       return new Response(answer.body, {
         status: answer.status,
-        headers: { ...some(answer.headers, received), 'Cache-Control': cacheControl },
+        headers: { ...pick(answer.headers, responseHeaders), 'Cache-Control': cacheControl },
       })
     else {
       log.warn({ status: answer.status }, unavailable)
@@ -65,6 +65,6 @@ const serveAddress =
     throw new Problem('unavailable')
   }
 
-/** Answers parts of the map's archive, which is a file or an address. */
+/** Serves parts of the map archive, which is a file or an address. */
 export const serveArchive = (archive: string): Handler =>
   isElsewhere(archive) ? serveAddress(archive) : serveFile(archive)

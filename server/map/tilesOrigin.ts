@@ -1,6 +1,6 @@
 /**
- * Where a browser that shows a map asks for its pictures, as a content security policy names it; `{s}` at the beginning of the
- * host is a wildcard. Undefined for an address that names no host, or lacks `{z}`, `{x}` or `{y}`.
+ * Returns the origin of a map's tile images for a content security policy; a leading `{s}` in the host becomes a wildcard. Returns
+ * undefined for an address without a host, or without `{z}`, `{x}` or `{y}`.
  */
 export function tilesOrigin(url: string): string | undefined {
   const [, scheme, host, rest = ''] =

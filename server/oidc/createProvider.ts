@@ -9,15 +9,15 @@ import {
 import { proofSeconds } from '../../src/engine/rules/access/proof.ts'
 import type { OidcSettings } from './settings.ts'
 
-/** Seconds by which clocks may differ. */
+/** The clock skew that is tolerated, in seconds. */
 const toleranceSeconds = 30
-/** Seconds after which a provider that says nothing is taken for silent. */
-const patienceSeconds = 8
+/** The timeout for requests to the provider, in seconds. */
+const timeoutSeconds = 8
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Whether an error says that nobody was there, and nothing of what came back. */
-const isSilence = (error: unknown): boolean =>
+/** Whether an error means that the provider did not respond properly, as opposed to an error in its response. */
+const isNoResponse = (error: unknown): boolean =>
   !(
     error instanceof client.AuthorizationResponseError ||
     error instanceof client.ResponseBodyError ||
@@ -26,13 +26,13 @@ const isSilence = (error: unknown): boolean =>
   ) ||
   (error instanceof client.ClientError && ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(error.code ?? ''))
 
-async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withProviderErrors<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
-    throw isSilence(error)
-      ? new ProviderSilent('the provider of identities could not be asked', { cause: error })
-      : new ProviderRefused('the answer of the provider of identities is not right', { cause: error })
+    throw isNoResponse(error)
+      ? new ProviderSilent('the identity provider could not be reached', { cause: error })
+      : new ProviderRefused('the identity provider sent an invalid response', { cause: error })
   }
 }
 
@@ -53,8 +53,8 @@ function identityOf(issuer: string, claims: Claims, groupsClaim: string): Identi
 }
 
 /**
- * A provider of identities by OpenID Connect: found by its issuer, asked with PKCE, state and nonce. It is looked up when it is first needed, so that the
- * program starts while it is down, and again after it was silent.
+ * An OpenID Connect provider, discovered by its issuer and used with PKCE, state and nonce. It is discovered on first use, so that the
+ * server starts while the provider is down, and again after a failed attempt.
  */
 export function createProvider(settings: OidcSettings, publicUrl: () => string): SignInProvider {
   let found: Promise<client.Configuration> | undefined
@@ -62,12 +62,12 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
     const issuer = new URL(settings.issuer)
     found ??= client
       .discovery(issuer, settings.clientId, { [client.clockTolerance]: toleranceSeconds }, authentication(settings), {
-        timeout: patienceSeconds,
+        timeout: timeoutSeconds,
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       })
       .catch((error: unknown) => {
         found = undefined
-        throw new ProviderSilent('the provider of identities could not be found', { cause: error })
+        throw new ProviderSilent('the identity provider could not be discovered', { cause: error })
       })
     return found
   }
@@ -96,7 +96,7 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
     },
     finish: async (answer, { state, nonce, verifier, maxAge }) => {
       const configuration = await discover()
-      return asking(async () => {
+      return withProviderErrors(async () => {
         const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${answer}`), {
           expectedState: state,
           expectedNonce: nonce,

@@ -4,7 +4,7 @@ import { permissionKeys, roleNames } from '../../src/engine/model/authorization.
 import type { SignInRules } from '../../src/features/sso/provider.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
 
-/** What is set of a provider of identities. */
+/** The settings of an identity provider. */
 export interface OidcSettings {
   issuer: string
   clientId: string
@@ -16,14 +16,14 @@ export interface OidcSettings {
   rules: SignInRules
 }
 
-const isHere = ({ protocol, hostname }: URL): boolean =>
+const isLocalhost = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
-/** The settings by themselves. */
+/** The schemas of the settings. */
 export const oidcShape = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
-    .refine(text => text.startsWith('https:') || isHere(new URL(text)), 'must begin with https://')
+    .refine(text => text.startsWith('https:') || isLocalhost(new URL(text)), 'must begin with https://')
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -42,29 +42,29 @@ export const oidcShape = {
   OIDC_STAFF_PASSWORDS: z.enum(['true', 'false']).default('true'),
 }
 
-const granted = z.strictObject({
+const grantSchema = z.strictObject({
   role: z.enum(roleNames(authorization)),
   permissions: z.array(z.enum(permissionKeys(authorization))).optional(),
 })
 
-/** A setting that is not right, as a sentence. */
+/** Throws an error about an invalid setting. */
 type Refuse = (sentence: string) => never
 
-/** What groups make of people, written as JSON or in a file of that. */
+/** Parses the roles of groups, given as JSON or as the path of a JSON file. */
 function rolesOf(written: string | undefined, refuse: Refuse): SignInRules['roles'] {
   if (written === undefined) return undefined
   try {
     return z
-      .record(z.string(), granted)
+      .record(z.string(), grantSchema)
       .parse(JSON.parse(written.trim().startsWith('{') ? written : readFileSync(written, 'utf8')))
   } catch {
     return refuse(
-      'The setting OIDC_ROLES is wrong: it must be JSON, or a file of it, like {"editors": {"role": "moderator", "permissions": ["seo"]}}, with roles and permissions that there are.',
+      'The setting OIDC_ROLES is wrong: it must be JSON or a JSON file like {"editors": {"role": "moderator", "permissions": ["seo"]}}, with existing roles and permissions.',
     )
   }
 }
 
-/** The provider that is set, if one is. */
+/** Returns the settings of the identity provider, if one is set. */
 export function oidcOf(data: z.infer<z.ZodObject<typeof oidcShape>>, refuse: Refuse): OidcSettings | undefined {
   if (data.OIDC_ISSUER === undefined) {
     if (data.OIDC_STAFF_PASSWORDS === 'false')
@@ -72,7 +72,7 @@ export function oidcOf(data: z.infer<z.ZodObject<typeof oidcShape>>, refuse: Ref
     return undefined
   }
   if (data.OIDC_CLIENT_ID === undefined)
-    return refuse('The setting OIDC_CLIENT_ID is missing: by it the provider of OIDC_ISSUER knows this product.')
+    return refuse('The setting OIDC_CLIENT_ID is missing: it identifies this product to the provider of OIDC_ISSUER.')
   return {
     issuer: data.OIDC_ISSUER,
     clientId: data.OIDC_CLIENT_ID,

@@ -13,8 +13,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Below this a disk is as good as full: a photo with all that is made of it fits, and what the database writes meanwhile. */
-const leastFreeBytes = 64_000_000
+/** With less free space a disk counts as full: a photo with all its variants and concurrent database writes still fit. */
+const minFreeBytes = 64_000_000
 
 const probeBytes = new Uint8Array(4_096)
 
@@ -33,7 +33,10 @@ async function writeProbe(folder: string): Promise<void> {
   }
 }
 
-/** Whether something can be kept in a folder: undefined, or why not. It is tried, because neither modes nor free bytes tell of quotas and read-only disks. */
+/**
+ * Checks whether a folder is writable: returns undefined, or why not. It writes a file, because permissions and free space do not account
+ * for quotas and read-only disks.
+ */
 export async function checkDisk(
   folder: string,
   write: (folder: string) => Promise<void> = writeProbe,
@@ -41,20 +44,20 @@ export async function checkDisk(
   try {
     await write(folder)
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < leastFreeBytes ? 'no_space' : undefined
+    return bavail * bsize < minFreeBytes ? 'no_space' : undefined
   } catch (error) {
     return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'not_writable'
   }
 }
 
-/** Seconds after which what is due and was not begun says that nothing is done any more; a full queue alone is not so late. */
-export const latestSeconds = 1_800
+/** How many seconds a job may be overdue before background work counts as stalled; even a full queue is not that late. */
+export const maxOverdueSeconds = 1_800
 
-/** Whether background work is progressing: the job of these kinds that is due the longest became due not long ago. Other kinds are another version's to do. */
+/** Checks whether background work is progressing: whether the oldest due job of these kinds is overdue. Other kinds belong to other versions. */
 export const checkQueue =
   (store: Store, names: readonly string[], clock: () => Date): Check =>
   async () => {
-    const before = new Date(clock().getTime() - latestSeconds * 1_000).toISOString()
+    const before = new Date(clock().getTime() - maxOverdueSeconds * 1_000).toISOString()
     const [late] = await store.find({
       entity: 'jobs',
       where: [
@@ -68,7 +71,7 @@ export const checkQueue =
     return late && 'late'
   }
 
-/** How old the newest backup is, and whether the one before the last should have been newer; nothing is said where none are scheduled. */
+/** Reports the age of the newest backup, with a warning if two intervals have passed without one. */
 export const checkBackup =
   ({ schedule, kept }: Backups, clock: () => Date): Check =>
   async () => {
@@ -80,7 +83,7 @@ export const checkBackup =
       : { status: 'ok', age_seconds }
   }
 
-/** Whether reads go to the replica, or why they go to the primary, which answers them as well. */
+/** Reports whether reads go to the replica, or why they go to the primary, which is only a warning. */
 export const checkReplica =
   ({ report }: Pick<Replica, 'report'>): Check =>
   async () => {
@@ -88,8 +91,8 @@ export const checkReplica =
     return state === 'used' ? undefined : { status: 'warning', reason: state }
   }
 
-/** A check that a database which is away says nothing to. */
-const unlessAway =
+/** Wraps a check so that an unavailable database is reported as such. */
+const withUnavailable =
   (check: Check): Check =>
   async () => {
     try {
@@ -100,7 +103,7 @@ const unlessAway =
     }
   }
 
-interface Means {
+interface ReadinessOptions {
   settings: Pick<ServerSettings, 'dataDirectory' | 'databaseUrl' | 's3' | 'smtp' | 'sms'>
   database: Database
   models: Models
@@ -108,22 +111,22 @@ interface Means {
   clock: () => Date
 }
 
-/** What a server with these settings needs, and how it is looked at. The folder of data counts where anything is kept in it. */
+/** Returns the checks that a server with these settings needs. The data folder is only runCheck if something is stored in it. */
 export function readinessChecks({
   settings,
   database,
   models,
   backups,
   clock,
-}: Means): Partial<Record<ReadinessName, Check>> {
+}: ReadinessOptions): Partial<Record<ReadinessName, Check>> {
   const { databaseUrl, s3, smtp, sms, dataDirectory } = settings
   const usesFolder = [databaseUrl, s3, smtp, sms].includes(undefined)
   return {
-    database: unlessAway(async () => void (await database.ready())),
+    database: withUnavailable(async () => void (await database.ready())),
     ...(database.replica ? { replica: checkReplica(database.replica) } : {}),
     ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
-    queue: unlessAway(() => checkQueue(models.current().store, Object.keys(jobs), clock)()),
-    schema: unlessAway(async () =>
+    queue: withUnavailable(() => checkQueue(models.current().store, Object.keys(jobs), clock)()),
+    schema: withUnavailable(async () =>
       (await lacksSchema(database.kysely, models.current().tables)) ? 'other_version' : undefined,
     ),
     ...(backups.schedule ? { backup: checkBackup(backups, clock) } : {}),

@@ -1,15 +1,15 @@
 import type { Readiness, ReadinessCheck, ReadinessName, ReadinessReason } from '../../src/engine/model/readiness.ts'
 
-/** Looks whether one thing is there: undefined, or why not, or more that is to be said of it. */
+/** Checks one thing: resolves to undefined if it is ready, or to why it is not, or to a detailed result. */
 export type Check = () => Promise<ReadinessReason | ReadinessCheck | undefined>
 
-/** For so long the same result is returned to frequent callers, so that probes cost nothing. */
-const keptMilliseconds = 2_000
+/** How long a result is reused, so that frequent probes cost nothing. */
+const cacheMilliseconds = 2_000
 
 /** How long a check may take, in milliseconds. */
 const checkMilliseconds = 4_000
 
-async function checked(check: Check): Promise<ReadinessCheck> {
+async function runCheck(check: Check): Promise<ReadinessCheck> {
   const { promise: late, resolve } = Promise.withResolvers<ReadinessReason>()
   const timer = setTimeout(() => resolve('no_answer'), checkMilliseconds).unref()
   try {
@@ -23,17 +23,17 @@ async function checked(check: Check): Promise<ReadinessCheck> {
   }
 }
 
-/** Says of each thing by name whether it is there, each looked at by itself, all at once and not too often. */
+/** Returns a function that runs all checks concurrently, each with a timeout, and caches the result briefly. */
 export function createReadiness(
   checks: Partial<Record<ReadinessName, Check>>,
   now: () => number = () => performance.now(),
 ): () => Promise<Readiness> {
   let [latest, at] = [Promise.resolve<Readiness>({}), Number.NEGATIVE_INFINITY]
   return () => {
-    if (now() - at < keptMilliseconds) return latest
+    if (now() - at < cacheMilliseconds) return latest
     at = now()
     latest = Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await checked(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const),
     ).then(Object.fromEntries<ReadinessCheck>)
     return latest
   }

@@ -4,21 +4,21 @@ import type { Sms } from '../../src/engine/ports.ts'
 export interface SmsGateway {
   url: string
   method: 'GET' | 'POST' | 'PUT'
-  /** The body; JSON, or else a form. `{phone}` and `{text}` are replaced by the number (995 and 9 digits) and the text. */
+  /** The body, as JSON or form data. `{phone}` and `{text}` are replaced by the number (995 and 9 digits) and the text. */
   template: string | undefined
   /** The Authorization header. */
   authorization: string | undefined
 }
 
-const longest = 10_000
+const timeoutMilliseconds = 10_000
 
-const fill = (template: string, values: Record<string, string>, written: (value: string) => string): string =>
-  template.replace(/\{(phone|text)\}/g, (_whole, name: string) => written(values[name] ?? ''))
+const fill = (template: string, values: Record<string, string>, encode: (value: string) => string): string =>
+  template.replace(/\{(phone|text)\}/g, (_whole, name: string) => encode(values[name] ?? ''))
 
-/** A template that begins as JSON objects and lists do, and not with a place. */
+/** Whether a template begins like a JSON object or list, rather than with a placeholder. */
 const isJsonTemplate = (template: string): boolean => /^\s*(?:\{\s*"|\[)/.test(template)
 
-/** Whether a template that begins as JSON is none when it is filled. */
+/** Whether a template that begins like JSON is not valid JSON once it is filled. */
 export function isBrokenTemplate(template: string | undefined): boolean {
   try {
     if (template !== undefined && isJsonTemplate(template))
@@ -32,10 +32,13 @@ export function isBrokenTemplate(template: string | undefined): boolean {
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
 /**
- * Sends messages through an HTTP gateway that settings describe. Its errors carry neither number nor text. `milliseconds` is how
- * long one message may take.
+ * Sends text messages through the HTTP gateway of the settings. Its errors contain neither number nor text. `milliseconds` is the timeout
+ * per message.
  */
-export function createSmsGateway({ url, method, template, authorization }: SmsGateway, milliseconds = longest): Sms {
+export function createSmsGateway(
+  { url, method, template, authorization }: SmsGateway,
+  milliseconds = timeoutMilliseconds,
+): Sms {
   const isJson = isJsonTemplate(template ?? '')
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return {

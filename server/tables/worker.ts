@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { FileProblem } from '../../src/features/import/tables/fileProblem.ts'
 import { readHere } from '../../src/features/import/tables/tableReader.ts'
-import { giveWay } from '../giveWay.ts'
+import { lowerPriority } from '../lowerPriority.ts'
 import type { TableReply } from './tableReply.ts'
 
 // On Linux the priority is that of this thread alone; elsewhere it would be that of the whole server.
-if (process.platform === 'linux') giveWay()
+if (process.platform === 'linux') lowerPriority()
 
 const { bytes, most } = workerData as { bytes: Uint8Array<ArrayBuffer>; most: number }
 const parts = readHere(bytes, most)

@@ -1,11 +1,11 @@
 import { TranslatorFailed, type TranslationTask, type Translator } from '../../src/features/suggestions/translator.ts'
-import { askJson, type AskLimits } from './askJson.ts'
+import { postJson, type ResponseLimits } from './postJson.ts'
 import type { TranslatorAccess, Dialect } from './dialect.ts'
 import { libreTranslate } from './libreTranslate.ts'
 import { byLocale } from '../../src/engine/model/localized.ts'
 import * as z from 'zod'
 
-const answer = z.object({
+const replySchema = z.object({
   choices: z
     .array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.nullish(z.string()) }))
     .min(1),
@@ -13,7 +13,7 @@ const answer = z.object({
 
 const languageNames = byLocale((_locale, { name }) => name)
 
-/** The instructions for the model; the text itself comes as a message of its own. */
+/** The instructions for the model; the text is sent in a separate message. */
 const instructionsFor = ({ markup, from, to, names, lost }: TranslationTask): string =>
   [
     `Translate the text of the next message from ${languageNames[from]} into natural ${languageNames[to]} for a tourism directory.`,
@@ -30,7 +30,7 @@ const instructionsFor = ({ markup, from, to, names, lost }: TranslationTask): st
       : []),
   ].join('\n')
 
-/** The API of chat models that many services share. */
+/** The chat completions API that many services share. */
 const chatCompletions: Dialect = {
   path: '/chat/completions',
   headers: ({ key }): Record<string, string> => (key ? { Authorization: `Bearer ${key}` } : {}),
@@ -42,41 +42,41 @@ const chatCompletions: Dialect = {
     ],
   }),
   read: reply => {
-    const [choice] = answer.safeParse(reply).data?.choices ?? []
+    const [choice] = replySchema.safeParse(reply).data?.choices ?? []
     return choice && choice.finish_reason !== 'length' ? choice.message.content : undefined
   },
 }
 
-/** What settings say of a translator. */
+/** The settings of a translator. */
 export interface TranslatorSettings extends TranslatorAccess {
-  /** The address that its API begins with. */
+  /** The base URL of its API. */
   url: string
   api: keyof typeof dialects
-  /** How many texts an account may have translated in a day. */
+  /** How many texts per account may be translated in a day. */
   daily: number
 }
 
-/** The APIs that can be asked, by what a setting calls them. */
+/** The supported APIs, by their names in the setting. */
 export const dialects = { libretranslate: libreTranslate, openai: chatCompletions }
 
-const usual: AskLimits = { milliseconds: 20_000, bytes: 1_000_000 }
+const defaultLimits: ResponseLimits = { milliseconds: 20_000, bytes: 1_000_000 }
 
-/** A translator that asks the service that settings name, and no other address. `tell` is called with failures, without any text. */
+/** Creates a translator that uses the service of the settings and no other address. `report` is called with failures, without any text. */
 export function createTranslator(
   settings: TranslatorSettings,
-  { limits = usual, report }: { limits?: AskLimits; report?: (error: TranslatorFailed) => void } = {},
+  { limits = defaultLimits, report }: { limits?: ResponseLimits; report?: (error: TranslatorFailed) => void } = {},
 ): Translator {
   const { path, headers, body, read } = dialects[settings.api]
   const url = `${settings.url.replace(/\/+$/, '').replace(new RegExp(`${path}$`), '')}${path}`
-  const ask = async (task: TranslationTask, signal?: AbortSignal): Promise<string> => {
-    const text = read(await askJson(url, body(task, settings), { headers: headers(settings), limits, signal }))
+  const translate = async (task: TranslationTask, signal?: AbortSignal): Promise<string> => {
+    const text = read(await postJson(url, body(task, settings), { headers: headers(settings), limits, signal }))
     if (text === undefined || text.trim() === '') throw new TranslatorFailed('broken')
     return text
   }
   return {
     translate: async (task, signal) => {
       try {
-        return await ask(task, signal)
+        return await translate(task, signal)
       } catch (error) {
         if (error instanceof TranslatorFailed) report?.(error)
         throw error

@@ -1,17 +1,17 @@
 import type { TranslationTask } from '../../src/features/suggestions/translator.ts'
 
-/** What a service asks for beside the text. */
+/** What a service requires in addition to the text. */
 export interface TranslatorAccess {
   key: string | undefined
   model: string | undefined
 }
 
-/** How one kind of API is asked. */
+/** How one kind of API is called. */
 export interface Dialect {
-  /** What follows the address. */
+  /** The path of its endpoint, relative to the base URL. */
   path: string
   headers(access: TranslatorAccess): Record<string, string>
   body(task: TranslationTask, access: TranslatorAccess): object
-  /** The translation in an answer; undefined where it has none. */
+  /** Returns the translation in a response; undefined if there is none. */
   read(answer: unknown): string | undefined
 }

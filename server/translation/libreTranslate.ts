@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { TranslationTask } from '../../src/features/suggestions/translator.ts'
 import type { Dialect } from './dialect.ts'
 
-const answer = z.object({ translatedText: z.string() })
+const replySchema = z.object({ translatedText: z.string() })
 
-/** The API of LibreTranslate, whose key is a part of the body. It takes no instructions, so names and the lost parts are not sent. */
+/** The API of LibreTranslate, with the key in the body. It does not accept instructions, so names and lost parts are not sent. */
 export const libreTranslate: Dialect = {
   path: '/translate',
   headers: () => ({}),
@@ -15,5 +15,5 @@ export const libreTranslate: Dialect = {
     format: markup ? 'html' : 'text',
     ...(key ? { api_key: key } : {}),
   }),
-  read: reply => answer.safeParse(reply).data?.translatedText,
+  read: reply => replySchema.safeParse(reply).data?.translatedText,
 }

@@ -1,54 +1,54 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { LimitName } from '../../src/engine/rules/access/limits.ts'
 import { countedStates, type Figures } from '../../src/features/system/figures.ts'
-import type { Answered } from './watchRequests.ts'
+import type { ResponseInfo } from './watchRequests.ts'
 
-/** Methods that anything is answered to; others are made up by whoever asks, and counted together. */
+/** Methods that are counted separately; all others are made up by clients and counted together. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** How an answer is counted: by the pattern of its route, so that there are never more lines than there are routes. */
-const labelsOf = ({ method, route, status }: Answered) => ({
+/** The labels of a response: with the pattern of its route, so that there are never more series than routes. */
+const labelsOf = ({ method, route, status }: ResponseInfo) => ({
   method: methods.has(method) ? method : 'other',
   route,
   status: `${Math.floor(status / 100)}xx`,
 })
 
-/** What a route has been like since the start: how many seconds on average, and below how many nearly all. */
+/** The response times of a route since the start, in seconds: the average, and the bound for nearly all of them. */
 export interface RouteTime {
   method: string
   route: string
   count: number
   average: number
-  /** The bound below which 95 of 100 are; undefined where that is beyond the last one. */
+  /** The histogram bound below which 95% are; undefined if it exceeds the last one. */
   most: number | undefined
 }
 
-/** What is known of one server when it is asked, beside what it has counted. */
-export interface Collected {
+/** The current state of a server, in addition to its counters. */
+export interface ServerState {
   figures: Figures | undefined
-  /** How many connections to the database there are, by state; undefined where there are none to count. */
+  /** The number of database connections by state; undefined if there are none to count. */
   connections: Readonly<Record<'in_use' | 'idle' | 'waiting', number>> | undefined
-  /** The copy that answers reads: its state, what it lacks, and who has answered how many; undefined where there is none. */
+  /** The replica: its state, its lag, and the number of reads answered by each; undefined if there is none. */
   replica?: { state: string; behind_bytes: number | null; reads: Record<'replica' | 'primary', number> } | undefined
 }
 
-/** What a server counts of itself. */
+/** Metrics of a server. */
 export interface Metrics {
-  onAnswer(answered: Answered): void
+  onResponse(response: ResponseInfo): void
   onStatement(milliseconds: number): void
   onLimited(name: LimitName): void
-  /** All of it, for `writeTogether`. */
-  read(collected: Collected): Promise<object[]>
-  /** Its routes, the slowest first. */
+  /** Returns all metrics, for `formatMetrics`. */
+  read(state: ServerState): Promise<object[]>
+  /** Returns the routes, the slowest first. */
   slowRoutes(): Promise<RouteTime[]>
-  /** How often each limit has refused somebody since the start, the most first. */
+  /** Returns how often each limit has rejected requests since the start, highest first. */
   limitsReached(): Promise<{ name: string; count: number }[]>
 }
 
-/** Routes out of the buckets of the histogram. */
+/** Computes route times from the histogram's buckets. */
 function timesOf(values: Awaited<ReturnType<Histogram['get']>>['values']): RouteTime[] {
   const byRoute = Map.groupBy(values, ({ labels }) => `${labels.method} ${labels.route}`)
   return [...byRoute.values()].map(alike => {
@@ -68,8 +68,8 @@ function timesOf(values: Awaited<ReturnType<Histogram['get']>>['values']): Route
   })
 }
 
-/** What one or several servers have counted as Prometheus reads it. Each of several says which it is, so nothing is added up. */
-export async function writeTogether(servers: readonly object[][]): Promise<{ text: string; type: string }> {
+/** Formats the metrics of one or more servers for Prometheus. Each of several servers has its own label, so nothing is summed. */
+export async function formatMetrics(servers: readonly object[][]): Promise<{ text: string; type: string }> {
   const each = servers.map(figures => figures.map(figure => ({ ...figure, aggregator: 'first' })))
   const registry = AggregatorRegistry.aggregate(each)
   return { text: await registry.metrics(), type: registry.contentType }
@@ -77,13 +77,13 @@ export async function writeTogether(servers: readonly object[][]): Promise<{ tex
 
 interface MetricsOptions {
   version: string
-  /** Also what the process and its event loop are like, for whoever asks for all. */
+  /** Whether to include metrics of the process and its event loop. */
   whole?: boolean
-  /** Which of several behind one port this server is; each of its figures says so. */
+  /** The number of this server in a cluster; it becomes a label of its metrics. */
   server?: number | undefined
 }
 
-/** Counts what a server does. */
+/** Creates the metrics of a server. */
 export function createMetrics({ version, whole = false, server }: MetricsOptions): Metrics {
   const registry = new Registry()
   if (server !== undefined) registry.setDefaultLabels({ server: String(server) })
@@ -128,8 +128,8 @@ export function createMetrics({ version, whole = false, server }: MetricsOptions
     uploads: gauge('uploads', 'Uploads that are worked on'),
     backupAge: gauge('backup_age_seconds', 'Age of the newest backup'),
   }
-  /** What is not known at the moment is left out instead of reported as it was. */
-  const set = ({ figures, connections, replica }: Collected): void => {
+  /** Updates the gauges. Unknown values are removed instead of repeated. */
+  const set = ({ figures, connections, replica }: ServerState): void => {
     for (const one of Object.values(gauges)) one.reset()
     reads.reset()
     gauges.replicaBehind.remove()
@@ -151,11 +151,11 @@ export function createMetrics({ version, whole = false, server }: MetricsOptions
     if (figures.backupSeconds !== undefined) gauges.backupAge.set(figures.backupSeconds)
   }
   return {
-    onAnswer: answered => requests.observe(labelsOf(answered), answered.milliseconds / 1_000),
+    onResponse: response => requests.observe(labelsOf(response), response.milliseconds / 1_000),
     onStatement: milliseconds => statements.observe(milliseconds / 1_000),
     onLimited: limit => limited.inc({ limit }),
-    read: async collected => {
-      set(collected)
+    read: async state => {
+      set(state)
       return registry.getMetricsAsJSON()
     },
     slowRoutes: async () =>

@@ -1,17 +1,17 @@
 import type { ServerError } from '../../src/features/system/system.ts'
-import type { Answered } from './watchRequests.ts'
+import type { ResponseInfo } from './watchRequests.ts'
 
 const dayMilliseconds = 86_400_000
-const mostKept = 200
-const mostShown = 20
+const maxEntries = 200
+const maxListed = 20
 
 export interface RecentErrors {
-  onAnswer(answered: Answered): void
-  /** Those of the last day, the latest first, and how many there were in all. */
+  onResponse(answered: ResponseInfo): void
+  /** The latest errors of the last day, newest first, and their total number. */
   read(): { count: number; latest: ServerError[] }
 }
 
-/** Remembers the errors that a server answered within the last day; of very many only the latest one by one. */
+/** Remembers the error responses of the last day; of very many, only the latest individually. */
 export function createRecentErrors(clock: () => Date): RecentErrors {
   const kept: ServerError[] = []
   const times: number[] = []
@@ -22,17 +22,17 @@ export function createRecentErrors(clock: () => Date): RecentErrors {
     while (kept[0] && isOver(Date.parse(kept[0].at))) kept.shift()
   }
   return {
-    onAnswer: ({ method, route, status, id }) => {
+    onResponse: ({ method, route, status, id }) => {
       if (status < 500) return
       forget()
       const at = clock()
       times.push(at.getTime())
       kept.push({ at: at.toISOString(), method, route, status, request_id: id })
-      if (kept.length > mostKept) kept.shift()
+      if (kept.length > maxEntries) kept.shift()
     },
     read: () => {
       forget()
-      return { count: times.length, latest: kept.toReversed().slice(0, mostShown) }
+      return { count: times.length, latest: kept.toReversed().slice(0, maxListed) }
     },
   }
 }

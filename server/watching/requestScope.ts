@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is known of a request while it is answered. */
+/** Information about a request while it is processed. */
 export interface RequestFacts {
   id: string
-  /** How many statements the database was given for it so far. */
+  /** The number of database statements executed for it so far. */
   statements: number
-  /** Work that continues after the response, such as a job that it started, is no longer part of the request. */
-  isAnswered: boolean
+  /** Whether the response was sent. Work that continues afterwards, such as a job, is no longer part of the request. */
+  isFinished: boolean
 }
 
 const scope = new AsyncLocalStorage<RequestFacts>()
 
-/** Does the work of a request, so that whatever is done for it, at any depth, knows which it is. */
+/** Runs `work` for a request, so that everything in it, at any depth, can look up the request. */
 export const withinRequest = <Result>(request: RequestFacts, work: () => Result): Result => scope.run(request, work)
 
-/** The request that is being answered here, if any. */
+/** Returns the current request, if any. */
 export const currentRequest = (): RequestFacts | undefined => {
   const request = scope.getStore()
-  return request?.isAnswered ? undefined : request
+  return request?.isFinished ? undefined : request
 }

@@ -12,15 +12,15 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const isToken = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`))
 
-export interface MetricsServing {
-  /** What whoever asks must prove themselves with; anybody may ask without it. */
+export interface MetricsOptions {
+  /** The token that clients must send; without it anyone may read the metrics. */
   token: string | undefined
   write(): Promise<{ text: string; type: string }>
   ports: ProblemPorts
 }
 
-/** Answers Prometheus. */
-export function createMetricsSite({ token, write, ports }: MetricsServing): Hono {
+/** Serves metrics to Prometheus. */
+export function createMetricsSite({ token, write, ports }: MetricsOptions): Hono {
   const site = new Hono()
   site.onError((error, request) => answerProblem(request, ports, error))
   site.get(metricsPath, async request => {
@@ -32,6 +32,6 @@ export function createMetricsSite({ token, write, ports }: MetricsServing): Hono
   return site
 }
 
-/** A server that answers Prometheus alone. */
-export const createMetricsServer = (serving: MetricsServing): Server =>
+/** A separate HTTP server for metrics. */
+export const createMetricsServer = (serving: MetricsOptions): Server =>
   createServer(getRequestListener(createMetricsSite(serving).fetch))

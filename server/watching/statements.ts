@@ -2,12 +2,12 @@ import type { Logger } from 'kysely'
 import { log } from '../log.ts'
 import { currentRequest } from './requestScope.ts'
 
-/** From how many milliseconds on a statement is slow, where no setting says otherwise. */
-export const slowByDefault = 500
+/** The default of the setting from how many milliseconds a statement is slow. */
+export const defaultSlowMilliseconds = 500
 
-const longestShape = 2_000
+const maxShapeLength = 2_000
 
-/** A statement without the values that were written into it, and with one place for many alike. */
+/** Normalizes a statement: values are removed, and lists of placeholders are shortened. */
 export const shapeOf = (statement: string): string =>
   statement
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
@@ -15,17 +15,17 @@ export const shapeOf = (statement: string): string =>
     .replaceAll(/(\((?:[^()]|\([^()]*\))*\))(?:\s*,\s*\((?:[^()]|\([^()]*\))*\))+/g, '$1, …')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, longestShape)
+    .slice(0, maxShapeLength)
 
 export interface StatementWatch {
   slowMilliseconds: number
-  /** Hears how long each statement took, in milliseconds. */
+  /** Called with the duration of each statement, in milliseconds. */
   onStatement?: ((milliseconds: number) => void) | undefined
 }
 
-/** Counts the statements of each request, and notes the slow ones in the log by their shape; never a value. */
+/** Counts the statements of each request, and logs slow ones in normalized form, never with values. */
 export const watchStatements =
-  ({ slowMilliseconds, onStatement }: StatementWatch = { slowMilliseconds: slowByDefault }): Logger =>
+  ({ slowMilliseconds, onStatement }: StatementWatch = { slowMilliseconds: defaultSlowMilliseconds }): Logger =>
   ({ level, query, queryDurationMillis: took }) => {
     const request = currentRequest()
     if (request) request.statements++

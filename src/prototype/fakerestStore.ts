@@ -299,7 +299,7 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
     }
   }
   const outside = async () => {
-    throw new Error('Rows can be kept from others in a transaction alone')
+    throw new Error('Rows can only be locked in a transaction')
   }
   return {
     content: () =>

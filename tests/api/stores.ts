@@ -37,7 +37,7 @@ export const openFakerest: OpenStore = async registry => {
 const storeOver = (registry: Registry, database: Database): OpenedStore => {
   const statements: string[] = []
   // Nobody else writes to a database of a test.
-  database.written.follow(() => undefined)
+  database.written.setNotifier(() => undefined)
   const storeOf = (seenBy: Registry) =>
     createSqlStore(seenBy, database.kysely, {
       written: database.written,

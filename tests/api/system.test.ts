@@ -61,7 +61,7 @@ describe('how the server is doing', () => {
     let now = Date.parse('2026-05-26T08:00:00.000Z')
     const errors = createRecentErrors(() => new Date(now))
     const answer = (status: number, id: string) =>
-      errors.onAnswer({ method: 'GET', route: '/api/v1/:resource', status, milliseconds: 1, id })
+      errors.onResponse({ method: 'GET', route: '/api/v1/:resource', status, milliseconds: 1, id })
     answer(500, 'first')
     answer(404, 'no error')
     now += 43_200_000

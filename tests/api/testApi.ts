@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { fixtures } from '../../fixtures/index.ts'
 import { buildRegistry } from '../../server/openRecords.ts'
 import { createPorts } from '../../server/createPorts.ts'
-import { createKeptAnswers } from '../../server/keptAnswers.ts'
+import { createResponseCache } from '../../server/responseCache.ts'
 import { passwords } from '../../server/passwords.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import { createBackgroundWork } from '../../src/engine/http/backgroundWork.ts'
@@ -149,7 +149,7 @@ export async function openApi(open: OpenStore, content = fixtures): Promise<Test
       contactEmail: 'contact@marani.example',
       ready: async () => ({}),
       isUnavailable: () => false,
-      keptAnswers: written && createKeptAnswers(written),
+      responseCache: written && createResponseCache(written),
       clock: () => now,
     }),
     passwords: cheapPasswords,

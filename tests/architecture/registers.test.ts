@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inOrder, registers } from '../../scripts/registers.ts'
+import { inReferenceOrder, registers } from '../../scripts/registers.ts'
 import { root } from './sources.ts'
 
 describe('what is known by its file’s name', () => {
@@ -15,6 +15,10 @@ describe('what is known by its file’s name', () => {
       title: 'title',
       groups: [{ name: 'naming', fields: [{ name: 'other_id', type: 'reference', reference }] }],
     })
-    expect(inOrder(['a', 'b', 'c'], [entity('a', 'c'), entity('b', 'b'), entity('c', 'a')])).toEqual(['c', 'a', 'b'])
+    expect(inReferenceOrder(['a', 'b', 'c'], [entity('a', 'c'), entity('b', 'b'), entity('c', 'a')])).toEqual([
+      'c',
+      'a',
+      'b',
+    ])
   })
 })

@@ -48,7 +48,7 @@ export function describeClaims(store: () => Store): void {
   })
 
   it('claims nothing outside a transaction', async () => {
-    await expect(store().lock(first(1))).rejects.toThrow('in a transaction alone')
+    await expect(store().lock(first(1))).rejects.toThrow('can only be locked in a transaction')
   })
 
   it('adds what is free and passes over what is taken, in a transaction that goes on', async () => {

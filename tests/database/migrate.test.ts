@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, derivedRebuilt } from '../../server/database/migrate.ts'
+import { migrate, recordDerivedRebuilt } from '../../server/database/migrate.ts'
 import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import type { Connection } from '../../server/database/tables.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -265,7 +265,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       for (const allowed of [false, true])
         await expect(startOf('1.0.0', plain, allowed)).rejects.toMatchObject({
           sentences: [
-            'barrels.origin must always have a value, which this version does not give: a newer version created it',
+            'barrels.origin must always have a value, which this version does not write: a newer version created it',
           ],
         })
     })
@@ -349,9 +349,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       { name: 'code', type: 'text' },
       { name: 'origin', type: 'text', required: true, readOnly: true },
     ])
-    expect(await refusal(more)).toEqual([
-      'barrels.origin must always have a value, but the rows that are there have none',
-    ])
+    expect(await refusal(more)).toEqual(['barrels.origin must always have a value, but existing rows have none'])
     await createSqlStore(before, database.kysely).update('barrels', [], { code: 'A' })
     expect((await change(required)).done).toEqual(['barrels.code must always have a value'])
     expect((await change(before)).done).toEqual(['barrels.code may be empty'])
@@ -378,7 +376,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await fill(before, { name: 'Oak', cooper: 'Gela' })
     for (let start = 0; start < 2; start++)
       expect((await change(after)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
-    await derivedRebuilt(database.kysely, after, 'barrels')
+    await recordDerivedRebuilt(database.kysely, after, 'barrels')
     expect((await change(after)).derivedChanged).toEqual([])
   })
 
@@ -400,7 +398,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       await mark(former)
       expect((await change(searched)).derivedChanged).toEqual([{ entity: 'barrels', columns: ['search'] }])
     }
-    await derivedRebuilt(database.kysely, searched, 'barrels')
+    await recordDerivedRebuilt(database.kysely, searched, 'barrels')
     expect((await change(searched)).derivedChanged).toEqual([])
   })
 
@@ -412,7 +410,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       done: ['barrels.completeness is added'],
       derivedChanged: [{ entity: 'barrels', columns: ['standing', 'completeness'] }],
     })
-    await derivedRebuilt(database.kysely, counting(5), 'barrels')
+    await recordDerivedRebuilt(database.kysely, counting(5), 'barrels')
     expect((await change(counting(5))).derivedChanged).toEqual([])
     expect((await change(counting(6))).derivedChanged).toEqual([
       { entity: 'barrels', columns: ['standing', 'completeness'] },

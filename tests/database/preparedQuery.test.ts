@@ -4,10 +4,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngineClient, embeddedPool } from '../../server/database/embedded/embeddedPool.ts'
 import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
-import { askPrepared, begin, createRowReader, type Described } from '../../server/database/preparedQuery.ts'
+import { runPrepared, begin, createRowReader, type RowReaders } from '../../server/database/preparedQuery.ts'
 import { preparingPool } from '../../server/database/preparingPool.ts'
 import { StatementNames } from '../../server/database/statementNames.ts'
-import { laterMark, samePlanMark } from '../../server/database/sql/samePlan.ts'
+import { deferredMark, samePlanMark } from '../../server/database/sql/samePlan.ts'
 import { parserLookup } from '../../server/database/valueParsers.ts'
 
 const { DATABASE_URL: server } = process.env
@@ -70,12 +70,12 @@ it('rows are read by the types of their columns, empty values as null', () => {
 describe.each(places)('a prepared statement (%s)', (_name, open) => {
   let place: Place
   let client: pg.Client
-  let described: Described
+  let rowReaders: RowReaders
   beforeAll(async () => {
     place = await open()
     client = place.createClient()
     await client.connect()
-    described = { readers: new Map(), parserOf }
+    rowReaders = { readers: new Map(), parserOf }
     await client.query('create temporary table barrels (id integer, litres integer)')
     await client.query('insert into barrels values (1, 300), (2, null)')
   })
@@ -85,10 +85,10 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
   })
 
   const ask = (values: unknown[], name?: string) =>
-    askPrepared(
+    runPrepared(
       client,
       { ...(name ? { name } : {}), text: 'select * from barrels where id = any($1) order by id', values },
-      described,
+      rowReaders,
     )
 
   it('is told its columns once, and one without a name each time', async () => {
@@ -118,12 +118,12 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
 
   describe('that begins a transaction', () => {
     beforeAll(async () => {
-      await askPrepared(client, begin, described)
+      await runPrepared(client, begin, rowReaders)
       await client.query('rollback')
     })
     const beginning = { name: begin.name, values: [] }
     const beginWith = (values: unknown[], name?: string) =>
-      askPrepared(
+      runPrepared(
         client,
         {
           ...(name ? { name } : {}),
@@ -131,7 +131,7 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
           values,
           ahead: [beginning],
         },
-        described,
+        rowReaders,
       )
     const state = async () => (await client.query<{ xid: string | null }>('select txid_current_if_assigned() xid')).rows
     const isThere = async (id: number) => (await ask([[id]])).rows.length > 0
@@ -157,9 +157,9 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
 
     it('can be asked again under its name once what it lacked is there', async () => {
       const wanting = { name: 'wanting', text: 'select $1::integer as id from vats', values: [1], ahead: [beginning] }
-      await expect(askPrepared(client, wanting, described)).rejects.toMatchObject({ code: '42P01' })
+      await expect(runPrepared(client, wanting, rowReaders)).rejects.toMatchObject({ code: '42P01' })
       await client.query('rollback; create temporary table vats as select 1')
-      expect((await askPrepared(client, wanting, described)).rows).toEqual([{ id: 1 }])
+      expect((await runPrepared(client, wanting, rowReaders)).rows).toEqual([{ id: 1 }])
       await client.query('rollback')
     })
   })
@@ -220,7 +220,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
   it('sends what may come later with its next statement, or its end, and undoes it with the others', async () => {
     await query('create temporary table casks (id integer primary key)')
     const add = (id: number): [string, unknown[]] => [
-      `${laterMark}insert into casks values ($1::integer)`,
+      `${deferredMark}insert into casks values ($1::integer)`,
       [String(id)],
     ]
     const ids: [string] = ['select id from casks order by id']
@@ -250,7 +250,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
   it('sends values of any kind ahead, and gives the rows of its own statement alone', async () => {
     await query('create temporary table vats (id integer, name text, tags text[], more jsonb)')
     const add = (id: number): [string, unknown[]] => [
-      `${laterMark}insert into vats values ($1::integer, $2::text, $3::text[], $4::jsonb) returning id, name, tags`,
+      `${deferredMark}insert into vats values ($1::integer, $2::text, $3::text[], $4::jsonb) returning id, name, tags`,
       [id, null, ['a,b', '{"'], { a: [id] }],
     ]
     const rows: [string] = ["select concat_ws(' ', id, name, tags, more->'a') as id from vats order by vats.id"]
@@ -263,7 +263,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
   it('fails by what was to come later, at its next statement or its end, and then nothing of it is done', async () => {
     await query('create temporary table pails (id integer primary key)')
     const add = (id: number): [string, unknown[]] => [
-      `${laterMark}insert into pails values ($1::integer)`,
+      `${deferredMark}insert into pails values ($1::integer)`,
       [String(id)],
     ]
     await all(['begin'], ['select 1'], add(1), ['commit'])

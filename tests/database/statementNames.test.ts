@@ -21,7 +21,7 @@ describe('the names of prepared statements', () => {
     const prepared = new Set<string>()
     for (let number = 0; number < 1_000; number++) prepared.add(names.of(statement(number)) ?? '')
     expect(prepared.size).toBe(1_000)
-    const gone = names.goneOf(prepared)
+    const gone = names.unusedOf(prepared)
     expect(gone).toHaveLength(700)
     expect(gone).toContain([...prepared][0])
     expect(names.of(statement(0))).not.toBe([...prepared][0])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
-import { defaultLimits, keepUp } from '../../server/database/embedded/upkeep.ts'
+import { defaultLimits, runUpkeep } from '../../server/database/embedded/upkeep.ts'
 
 let database: PGlite
 
@@ -17,13 +17,13 @@ afterAll(() => database.close())
 test('a grown log gets a checkpoint, and then there is nothing more to do', async () => {
   await database.exec(`INSERT INTO "Busy table" SELECT g, repeat('b', 500) FROM generate_series(1, 3000) g`)
   const limits = { ...defaultLimits, logBytes: 1024 * 1024 }
-  expect(await keepUp(database, limits)).toEqual({ checkpoint: true, vacuumed: ['public."Busy table"'] })
-  expect(await keepUp(database, limits)).toEqual({ checkpoint: false, vacuumed: [] })
+  expect(await runUpkeep(database, limits)).toEqual({ checkpoint: true, vacuumed: ['public."Busy table"'] })
+  expect(await runUpkeep(database, limits)).toEqual({ checkpoint: false, vacuumed: [] })
 })
 
 test('a table that changed much is vacuumed, the planner knows its size, and others are left alone', async () => {
   await database.exec(`UPDATE "Busy table" SET body = 'changed'`)
-  expect(await keepUp(database)).toEqual({ checkpoint: false, vacuumed: ['public."Busy table"'] })
+  expect(await runUpkeep(database)).toEqual({ checkpoint: false, vacuumed: ['public."Busy table"'] })
   const known = await database.query(`SELECT reltuples AS rows FROM pg_class WHERE relname = 'Busy table'`)
   expect(known.rows).toEqual([{ rows: 3000 }])
   const dead = await database.query(`SELECT n_dead_tup AS rows FROM pg_stat_user_tables WHERE relname = 'Busy table'`)
@@ -34,10 +34,10 @@ test('a table that has grown is planned for by its new size, though the engine f
   await database.exec(`
     INSERT INTO quiet SELECT g FROM generate_series(1, 20000) g;
     SELECT pg_stat_reset()`)
-  expect(await keepUp(database)).toEqual({ checkpoint: false, vacuumed: ['public.quiet'] })
+  expect(await runUpkeep(database)).toEqual({ checkpoint: false, vacuumed: ['public.quiet'] })
   const known = await database.query(`SELECT reltuples AS rows FROM pg_class WHERE relname = 'quiet'`)
   expect(known.rows).toEqual([{ rows: 20_001 }])
-  expect(await keepUp(database)).toEqual({ checkpoint: false, vacuumed: [] })
+  expect(await runUpkeep(database)).toEqual({ checkpoint: false, vacuumed: [] })
 })
 
 test('others are answered between its turns, and what is known of columns and expressions is as whole as at once', async () => {
@@ -69,7 +69,7 @@ test('others are answered between its turns, and what is known of columns and ex
       await new Promise(resolve => setImmediate(resolve))
     }
   })()
-  expect((await keepUp(database)).vacuumed).toEqual(['public.busy_words'])
+  expect((await runUpkeep(database)).vacuumed).toEqual(['public.busy_words'])
   isOver = true
   await others
   exec.mockRestore()

@@ -39,7 +39,7 @@ export async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'marani-replica-'))
   // The user that the servers run as may not be ours, and has to come as far as their own folders.
   chmodSync(folder, 0o711)
-  const primary = openPostgresFolder(programs, join(folder, 'primary'), { port: await freePort(), isFleeting: true })
+  const primary = openPostgresFolder(programs, join(folder, 'primary'), { port: await freePort(), isTemporary: true })
   const replica = openReplicaFolder(programs, join(folder, 'replica'), { port: await freePort(), primary })
   return {
     primary,

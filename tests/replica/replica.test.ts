@@ -136,7 +136,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     const opened = await open()
     await isUsed(opened)
     const { database, readStore, store } = opened
-    database.written.follow(() => undefined)
+    database.written.setNotifier(() => undefined)
     const count = () => readStore.count({ entity: 'regions', where: [is('title_ge', 'ახალი')] })
     expect(await count()).toBe(0)
     await holdUp()

@@ -58,7 +58,7 @@ describe('a run of tests', () => {
     const first = failedIn('tests/a.test.ts', 'tests/b.test.ts')
     expect(afterRepeating(first, failedIn('tests/b.test.ts', 'tests/c.test.ts'))).toEqual({
       failed: ['tests/b.test.ts: a sentence'],
-      late: ['tests/a.test.ts: a sentence\n    Error', 'tests/c.test.ts: a sentence\n    Error'],
+      flaky: ['tests/a.test.ts: a sentence\n    Error', 'tests/c.test.ts: a sentence\n    Error'],
     })
   })
 

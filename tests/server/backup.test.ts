@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '../../server/backup/checkBackup.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
 import { createBackups } from '../../server/backup/createBackups.ts'
-import { keptBackups } from '../../server/backup/folder.ts'
+import { listBackups } from '../../server/backup/folder.ts'
 import { loadParts } from '../../server/backup/loadParts.ts'
 import { makeBackup, type BackupSource } from '../../server/backup/makeBackup.ts'
 import { readBackup } from '../../server/backup/readBackup.ts'
@@ -66,7 +66,7 @@ async function restored(path: string) {
   onTestFinished(() => database.close())
   const [files, secrets] = [createMemoryFiles(), [] as string[]]
   await database.bulk.transaction(connection =>
-    loadParts(readBackup({ path, passphrase }), { connection, files, keepSecret: secret => secrets.push(secret) }),
+    loadParts(readBackup({ path, passphrase }), { connection, files, storeSecret: secret => secrets.push(secret) }),
   )
   return { database, files, secrets, store: createSqlStore(registry, database.kysely) }
 }
@@ -162,7 +162,7 @@ describe('a folder of backups', patient, () => {
       '2026-11-03T00:00:00.000Z',
       '2026-11-02T00:00:00.000Z',
     ])
-    const [newest] = await keptBackups(folder)
+    const [newest] = await listBackups(folder)
     const back = await restored(newest?.path ?? '')
     expect(await textOf(back.files, `${hashOf('a')}/800.webp`)).toBe('a800.webp')
     expect(

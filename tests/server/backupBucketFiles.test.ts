@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wr
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withCopy } from '../../server/backup/bucket.ts'
+import { withDownloadedBackup } from '../../server/backup/bucket.ts'
 import { storeInBucket } from '../../server/backup/bucketFiles.ts'
 import { readBackups } from '../../server/backup/bucketLists.ts'
 import { openObjects, type BucketObjects } from '../../server/backup/bucketObjects.ts'
@@ -99,17 +99,17 @@ describe('backups in a bucket', () => {
   }
 
   const check = (place: Place, name: string, secret?: string) =>
-    withCopy(place.bucket, name, backup => checkBackup({ ...backup, passphrase: secret }))
+    withDownloadedBackup(place.bucket, name, backup => checkBackup({ ...backup, passphrase: secret }))
 
   /** The photos that a backup brings to an empty place. */
   async function restored(place: Place, name: string) {
     const [empty, there] = [await openDatabase({ memory: true }), createMemoryFiles()]
-    await withCopy(place.bucket, name, backup =>
+    await withDownloadedBackup(place.bucket, name, backup =>
       empty.bulk.transaction(connection =>
         loadParts(readBackup({ ...backup, passphrase: undefined }), {
           connection,
           files: there,
-          keepSecret: () => undefined,
+          storeSecret: () => undefined,
         }),
       ),
     )

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { checkBackup } from '../../server/backup/checkBackup.ts'
 import { restoreCommand } from '../../server/backup/commands.ts'
-import { keptBackups } from '../../server/backup/folder.ts'
+import { listBackups } from '../../server/backup/folder.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { startProcess } from './child.ts'
 import { databases } from './database.ts'
@@ -54,7 +54,7 @@ describe.each(databases)('a backup of %s that is killed with kill -9 while peopl
     else killed.kill('SIGKILL')
     expect(await killed.ended).toBe(isOfServer ? 1 : 'SIGKILL')
     if (isOfServer) expect(killed.output()).toMatch(/^The server (at |stopped before)/)
-    expect([await keptBackups(folder), unfinished().length > 0]).toEqual([[], true])
+    expect([await listBackups(folder), unfinished().length > 0]).toEqual([[], true])
     await stopWriting()
 
     if (isOfServer) server = await startProcess(settings)
@@ -63,7 +63,7 @@ describe.each(databases)('a backup of %s that is killed with kill -9 while peopl
     const whole = backUp()
     expect(await whole.ended, whole.output()).toBe(0)
     const written = await stopWriting()
-    const [newest, ...others] = await keptBackups(folder)
+    const [newest, ...others] = await listBackups(folder)
     expect([others, unfinished()]).toEqual([[], []])
     expect(await checkBackup({ path: newest?.path ?? '', passphrase: undefined })).toMatchObject({ files: 32 })
     const last = backUp()

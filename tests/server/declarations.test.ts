@@ -103,7 +103,7 @@ describe.each(databases)('what was declared while a server ran, over %s,', (_nam
     expect(await namesIn(second, 'tasting_rooms')).toEqual(['Cellar'])
     expect(warned).toHaveBeenLastCalledWith(
       { setAside: [expect.objectContaining({ name: 'tasting_rooms' })] },
-      'What was declared while the program ran is set aside; its rows are kept',
+      'Stored declarations are set aside; their rows are kept',
     )
     await second.close()
     const third = await open(settings, { allowDestructive: true })

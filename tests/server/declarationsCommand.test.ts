@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { callAt } from '../../server/caller.ts'
+import { createApiClient } from '../../server/apiClient.ts'
 import { declarationsCommand } from '../../server/declarations/command.ts'
 import { readArguments } from '../../server/declarations/readArguments.ts'
 import { writeFiles } from '../../server/declarations/writeFiles.ts'
@@ -66,7 +66,7 @@ describe('the command for declarations at home', () => {
       codeLists: wineRoutes.codeLists?.map(list => ({ ...list, retired: ['hard'] })),
     })
     expect((await done(['import', other], here)).join(' ')).toBe(
-      '1 Other drafts were there and stay: wine_routes. Overwrite them with --replace.\n',
+      '1 Existing drafts were kept: wine_routes. Overwrite them with --replace.\n',
     )
     expect((await done(['import', other, '--replace'], here)).join(' ')).toMatch(/^0 Drafts were made: wine_routes\./)
     const [, exported] = await done(['export'], here)
@@ -91,7 +91,7 @@ describe('the command for declarations elsewhere', () => {
     expect((await api.as('admin')('GET', '/declarations/history')).rows[0]?.note).toBe('From the trial')
     const { record } = await api.as('admin')('GET', '/declarations/export')
     const [, again] = await done(['push', fileOf(record), '--to', to, '--publish'], token)
-    expect(again).toBe('Everything in the file is declared so already.\nNothing was published.\n')
+    expect(again).toBe('Everything in the file is already declared like this.\nNothing was published.\n')
     expect(await numberOf(api)).toBe(1)
   })
 
@@ -147,7 +147,7 @@ describe('the command for declarations elsewhere', () => {
       onTestFinished(() => void server.close())
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }
-    const ask = async (address: string) => callAt(address, 'x', 200).ask('GET', '/declarations')
+    const ask = async (address: string) => createApiClient(address, 'x', 200).request('GET', '/declarations')
     await expect(ask(await answering(''))).rejects.toThrow(/has not responded for 0 s/)
     await expect(ask('http://127.0.0.1:1')).rejects.toThrow(/^The server at http:\/\/127\.0\.0\.1:1 can't be reached: /)
     const page = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\n<p/>'

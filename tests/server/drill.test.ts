@@ -107,7 +107,7 @@ describe('a drill', patient, () => {
 describe('a data directory of which something is gone', patient, () => {
   it.each([
     ['the file that says what the database is', 'cluster/PG_VERSION', 'the file PG_VERSION is missing'],
-    ['the whole database', 'cluster', 'the folder is missing, although there are uploaded files beside it'],
+    ['the whole database', 'cluster', 'the folder is missing, although there are uploaded files next to it'],
     ['what was written last', 'cluster/pg_wal', 'required WAL directory "pg_wal" does not exist'],
     ['the tables', 'cluster/base/5', 'database "postgres" does not exist'],
   ])('begins nothing new in its place: %s', async (_what, gone, reason) => {

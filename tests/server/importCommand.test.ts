@@ -114,7 +114,7 @@ describe('the import command beside a server', () => {
         resource: 'regions',
         rows: sent,
         options: { dryRun: true, partial: false },
-        patience: 200,
+        milliseconds: 200,
       },
       { onEvent: () => {}, progress: () => {} },
     )

@@ -56,7 +56,7 @@ if (url)
           { interval: 200 },
         )
         .toBe(true)
-      expect(warned).toHaveBeenCalledWith(expect.anything(), 'the connection for news was lost')
+      expect(warned).toHaveBeenCalledWith(expect.anything(), 'the connection for notifications was lost')
       await Promise.all(servers.map(server => server.close()))
     })
 

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
-import { alone, createSite } from '../../server/createSite.ts'
+import { createSite, standalonePorts } from '../../server/createSite.ts'
 import { createMetricsSite } from '../../server/watching/serveMetrics.ts'
-import { createMetrics, writeTogether } from '../../server/watching/metrics.ts'
+import { createMetrics, formatMetrics } from '../../server/watching/metrics.ts'
 import { routes } from '../../src/tourism/product.ts'
 import { filledFolder } from './database.ts'
 
@@ -65,7 +65,7 @@ describe('figures for Prometheus', () => {
 
   it('are on the port of the panel where a token alone is set, and nowhere where nothing is', async () => {
     const write = async () => ({ text: 'figures', type: 'text/plain' })
-    const metrics = createMetricsSite({ token, write, ports: alone })
+    const metrics = createMetricsSite({ token, write, ports: standalonePorts })
     const read = (site: Hono) => site.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })
     expect(await (await read(createSite(new Hono(), '.', { metrics }))).text()).toBe('figures')
     expect((await read(createSite(new Hono(), '.'))).status).toBe(404)
@@ -75,7 +75,7 @@ describe('figures for Prometheus', () => {
     const metrics = createMetrics({ version: '1' })
     const patterns = [...new Set(routes.map(({ path }) => path))]
     for (let index = 0; index < 5_000; index++)
-      metrics.onAnswer({
+      metrics.onResponse({
         method: `MADE-UP-${index}`,
         route: patterns[index % patterns.length] ?? '',
         status: 200 + (index % 400),
@@ -85,7 +85,7 @@ describe('figures for Prometheus', () => {
     metrics.onLimited('sign_in_address')
     metrics.onLimited('sign_in_address')
     expect(await metrics.limitsReached()).toEqual([{ name: 'sign_in_address', count: 2 }])
-    const { text } = await writeTogether([await metrics.read({ figures: undefined, connections: undefined })])
+    const { text } = await formatMetrics([await metrics.read({ figures: undefined, connections: undefined })])
     const counts = linesOf(text).filter(line => line.startsWith('marani_http_request_duration_seconds_count'))
     expect(counts.length).toBeLessThanOrEqual(patterns.length * 4)
     expect(text).not.toContain('MADE-UP')
@@ -96,9 +96,9 @@ describe('figures for Prometheus', () => {
   it('tell the slowest routes first', async () => {
     const metrics = createMetrics({ version: '1' })
     const answered = { method: 'GET', status: 200, id: '' }
-    for (const milliseconds of [10, 30]) metrics.onAnswer({ ...answered, route: '/quick', milliseconds })
-    metrics.onAnswer({ ...answered, route: '/slow', milliseconds: 20_000 })
-    metrics.onAnswer({ ...answered, route: '/quick', status: 404, milliseconds: 20 })
+    for (const milliseconds of [10, 30]) metrics.onResponse({ ...answered, route: '/quick', milliseconds })
+    metrics.onResponse({ ...answered, route: '/slow', milliseconds: 20_000 })
+    metrics.onResponse({ ...answered, route: '/quick', status: 404, milliseconds: 20 })
     expect(await metrics.slowRoutes()).toEqual([
       { method: 'GET', route: '/slow', count: 1, average: 20, most: undefined },
       { method: 'GET', route: '/quick', count: 3, average: expect.closeTo(0.02), most: 0.05 },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { moveCommand } from '../../server/backup/commands.ts'
 import { loadInto } from '../../server/backup/loadInto.ts'
-import { sumRows, type RowsSum } from '../../server/backup/rowsSum.ts'
+import { sumRows, type RowsChecksum } from '../../server/backup/rowsChecksum.ts'
 import { columnsSql, readStructure } from '../../server/backup/structure.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { quoteName, quoteText, tableMark } from '../../server/database/schema/schemaSql.ts'
@@ -21,11 +21,11 @@ type Settings = Record<string, string>
 const settingsOf = (place: Settings) => readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', ...place })
 
 /** What all tables of a place hold. */
-async function contentOf(place: Settings): Promise<Record<string, RowsSum>> {
+async function contentOf(place: Settings): Promise<Record<string, RowsChecksum>> {
   const database = await openDatabase(settingsOf(place))
   try {
     return await database.bulk.transaction(async connection => {
-      const content: Record<string, RowsSum> = {}
+      const content: Record<string, RowsChecksum> = {}
       for (const table of await readStructure(connection))
         content[table.name] = await sumRows(
           connection.copyOut(`select ${columnsSql(table)} from ${quoteName(table.name)}`),

@@ -8,9 +8,9 @@ import { checkDisk } from '../../server/readiness/checks.ts'
 import { fixedModel } from '../../src/engine/ports/models.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
 import { texts } from '../../src/tourism/texts.ts'
-import { programVersion } from '../../server/database/makers.ts'
+import { programVersion } from '../../server/database/schemaOrigins.ts'
 import { createReadiness } from '../../server/readiness/createReadiness.ts'
-import { latestSeconds, readinessChecks } from '../../server/readiness/checks.ts'
+import { maxOverdueSeconds, readinessChecks } from '../../server/readiness/checks.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createApi } from '../../src/tourism/createApi.ts'
 import type { Backups } from '../../src/features/backups/backups.ts'
@@ -112,7 +112,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
   it('says that work outside of answers is not done any more', async () => {
     const { ready, store, pass, clock } = await start()
     await enqueue({ registry, effects, store, clock, newId: () => crypto.randomUUID() }, 'sweep_files', {}, {})
-    pass(latestSeconds - 60)
+    pass(maxOverdueSeconds - 60)
     expect(await ready()).toEqual(well)
     pass(120)
     expect(await ready()).toEqual({ ...well, queue: { status: 'failed', reason: 'late' } })
@@ -122,7 +122,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
     const { ready, store, pass, clock } = await start()
     const context = { registry, effects, store, clock, newId: () => crypto.randomUUID() }
     await addJobs(context, [{ name: 'known_to_the_newer', payload: {} }])
-    pass(latestSeconds + 60)
+    pass(maxOverdueSeconds + 60)
     expect(await ready()).toEqual(well)
   })
 

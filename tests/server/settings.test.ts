@@ -53,7 +53,7 @@ describe('the settings', () => {
       words: ['administrator', 'guide'],
       days: 3,
     })
-    expect(said({ SECOND_STEP_FOR: 'administrator,boss' })).toContain('SECOND_STEP_FOR is wrong: “boss” is no role')
+    expect(said({ SECOND_STEP_FOR: 'administrator,boss' })).toContain('SECOND_STEP_FOR is wrong: “boss” is not a role')
   })
 
   it('say how many servers answer, and how many connections all of them may use', () => {
@@ -208,7 +208,7 @@ describe('how long things are kept', () => {
     [{ KEEP_EMAILS_DAYS: '0' }, /KEEP_EMAILS_DAYS is wrong: it must be a number of days/],
     [
       { KEEP_LETTERS_DAYS: '7' },
-      /KEEP_LETTERS_DAYS is wrong: nothing is kept under that name; known are .*KEEP_EMAILS/,
+      /KEEP_LETTERS_DAYS is wrong: there is no such retention rule; the rules are .*KEEP_EMAILS/,
     ],
   ])('refuses %o', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)

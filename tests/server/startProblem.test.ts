@@ -120,7 +120,7 @@ describe('a database', () => {
 
   it('that can only be read is told of as that, and not as one that does not respond', () => {
     expect(answered('25006', 'cannot execute CREATE TABLE in a read-only transaction')).toBe(
-      'The database can only be read (cannot execute CREATE TABLE in a read-only transaction): name one that can be written to in DATABASE_URL; a replica belongs into DATABASE_READ_URL.',
+      'The database can only be read (cannot execute CREATE TABLE in a read-only transaction): name one that can be written to in DATABASE_URL; put a replica into DATABASE_READ_URL.',
     )
   })
 

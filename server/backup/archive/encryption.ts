@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { StartRefused } from '../../settings.ts'
 
-/** How every encrypted file begins. */
+/** The first bytes of every encrypted file. */
 const mark = Buffer.from('age-encryption.org/')
 
-/** Whether bytes begin as encrypted ones do. */
+/** Whether bytes begin like an encrypted file. */
 export const isEncrypted = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(0, mark.length))
 
 const web = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
@@ -16,17 +16,17 @@ async function encryptFor(encrypter: Encrypter, bytes: AsyncIterable<Uint8Array>
   return Readable.fromWeb((await encrypter.encrypt(web(bytes))) as never)
 }
 
-/** Encrypts with a passphrase, as `age --passphrase` does. */
+/** Encrypts with a passphrase, like `age --passphrase`. */
 export function encryptByPassphrase(bytes: AsyncIterable<Uint8Array>, passphrase: string) {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   return encryptFor(encrypter, bytes)
 }
 
-/** A new key by which many files are encrypted without a passphrase for each. */
+/** Creates a key that encrypts many files, so that each of them does not need the slow passphrase. */
 export const newFilesKey = (): Promise<string> => generateX25519Identity()
 
-/** What such a key is called, which does not give it away. */
+/** Returns a name for such a key that does not reveal it. */
 export const nameOfKey = async (key: string): Promise<string> =>
   hash('sha256', await identityToRecipient(key)).slice(0, 32)
 
@@ -37,22 +37,22 @@ export async function encryptByKey(bytes: AsyncIterable<Uint8Array>, key: string
   return encryptFor(encrypter, bytes)
 }
 
-/** Bytes whose beginning was looked at. */
-async function* begunWith(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Puts bytes that were already read back in front of the rest. */
+async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (first.length > 0) yield first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** What opens encrypted bytes. */
-export interface Opener {
+/** What decrypts bytes: a passphrase or a key. */
+export interface DecryptionKeys {
   passphrase?: string | undefined
   key?: string | undefined
 }
 
-/** The bytes themselves where they are not encrypted. Throws `StartRefused` where they are and nothing opens them. */
-export async function decrypted(
+/** Decrypts bytes, or returns them unchanged if they are not encrypted. Throws `StartRefused` if they can't be decrypted. */
+export async function decrypt(
   bytes: AsyncIterable<Uint8Array>,
-  { passphrase, key }: Opener,
+  { passphrase, key }: DecryptionKeys,
 ): Promise<AsyncIterable<Uint8Array>> {
   const iterator = bytes[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)
@@ -61,7 +61,7 @@ export async function decrypted(
     if (next.done) break
     first = Buffer.concat([first, next.value])
   }
-  const all = begunWith(first, iterator)
+  const all = prepend(first, iterator)
   if (!isEncrypted(first)) return all
   if (passphrase === undefined && key === undefined)
     throw new StartRefused('The backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.')

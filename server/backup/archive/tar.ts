@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { extract, pack } from 'tar-stream'
 
-/** A part of an archive, whose bytes are read once. */
+/** An entry of an archive, whose bytes are read once. */
 export interface ArchiveEntry {
   name: string
   size: number
@@ -10,18 +10,18 @@ export interface ArchiveEntry {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Writes all bytes as fast as they are taken. */
+/** Writes all bytes as fast as they are accepted. */
 async function feed(bytes: AsyncIterable<Uint8Array>, into: NodeJS.WritableStream): Promise<void> {
   for await (const piece of bytes) if (!into.write(piece)) await once(into, 'drain')
   into.end()
 }
 
-/** The pieces of a stream of bytes. */
+/** Yields the chunks of a byte stream. */
 async function* piecesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
 }
 
-/** The archive of entries, as bytes; each entry is requested when the one before is written. */
+/** Returns the bytes of an archive; each entry is requested when the previous one is written. */
 export function writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Array> {
   const archive = pack()
   const write = async () => {
@@ -36,7 +36,7 @@ export function writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Ui
   return piecesOf(archive)
 }
 
-/** The entries of an archive, one after another; what is not read of one is passed over. Throws where the archive is broken or ends early. */
+/** Reads the entries of an archive one by one, skipping what is not read of them. Throws if the archive is damaged or ends early. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const archive = extract()
   feed(bytes, archive).catch((error: unknown) => archive.destroy(asError(error)))

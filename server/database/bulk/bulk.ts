@@ -1,19 +1,19 @@
-/** A connection through which whole tables travel: as COPY writes them, a line for each row, which every PostgreSQL reads. */
+/** A connection that reads and writes whole tables in the text format of COPY, one line per row, which every version of PostgreSQL reads. */
 export interface BulkConnection {
-  /** The rows that a statement answers. */
+  /** Returns the rows of a statement. */
   rows<Row>(statement: string): Promise<Row[]>
-  /** Statements that answer nothing. */
+  /** Runs statements that return nothing. */
   run(statements: string): Promise<void>
-  /** What `copy (query) to stdout` says. */
+  /** Returns the output of `copy (query) to stdout`. */
   copyOut(query: string): AsyncIterable<Uint8Array>
-  /** Takes whole lines into `target`, a table with its columns as COPY names them. */
+  /** Copies complete lines into `target`, a table with its columns in the syntax of COPY. */
   copyIn(target: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-/** How whole tables are read and written. */
+/** Reads and writes whole tables. */
 export interface BulkAccess {
-  /** One transaction, undone where the work fails; it sees the database as it was when it began. */
+  /** Runs `work` in one transaction, rolled back if it fails; it sees a snapshot of the database from its beginning. */
   transaction<Result>(work: (connection: BulkConnection) => Promise<Result>): Promise<Result>
-  /** Single statements in between those of others, where all share one connection and a long transaction would stop them. */
-  between?: BulkConnection
+  /** Runs single statements interleaved those of others, if all share one connection and a long transaction would block them. */
+  interleaved?: BulkConnection
 }

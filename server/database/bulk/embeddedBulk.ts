@@ -3,10 +3,10 @@ import type { BulkAccess, BulkConnection } from './bulk.ts'
 
 const newline = 0x0a
 
-/** As much is given to the engine at once: it takes each piece whole into its memory. */
+/** How much is passed to the engine at once: it holds each piece in memory. */
 const pieceBytes = 4_000_000
 
-/** Pieces of whole lines. */
+/** Splits the input into pieces of complete lines. */
 async function* wholeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Blob> {
   let [held, size]: [Uint8Array<ArrayBuffer>[], number] = [[], 0]
   for await (const chunk of bytes) {
@@ -35,8 +35,8 @@ const overEngine = (engine: Pick<PGlite | Transaction, 'query' | 'exec'>): BulkC
   },
 })
 
-/** The embedded database, which has one connection. */
+/** Bulk access to the embedded database, which has only one connection. */
 export const embeddedBulk = (engine: PGlite): BulkAccess => ({
   transaction: work => engine.transaction(transaction => work(overEngine(transaction))),
-  between: overEngine(engine),
+  interleaved: overEngine(engine),
 })

@@ -10,7 +10,7 @@ const overClient = (client: pg.Client): BulkConnection => ({
   copyIn: (target, bytes) => pipeline(bytes, client.query(copyFrom(`copy ${target} from stdin`))),
 })
 
-/** A PostgreSQL server, by a connection of its own for each transaction, on which nothing ends what takes long. */
+/** Bulk access to a PostgreSQL server, with a separate connection without timeouts for each transaction. */
 export const postgresBulk = (databaseUrl: string): BulkAccess => ({
   transaction: async work => {
     const client = new pg.Client({
@@ -20,7 +20,7 @@ export const postgresBulk = (databaseUrl: string): BulkAccess => ({
       options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
     })
     await client.connect()
-    // Statements in progress are informed of a lost connection by themselves.
+    // Pending statements reject by themselves if the connection is lost.
     client.on('error', () => undefined)
     try {
       await client.query('begin isolation level repeatable read')
@@ -28,7 +28,7 @@ export const postgresBulk = (databaseUrl: string): BulkAccess => ({
       await client.query('commit')
       return result
     } finally {
-      // A transaction that was not committed ends with its connection.
+      // Closing the connection rolls back a transaction that was not committed.
       await client.end()
     }
   },

@@ -8,29 +8,29 @@ interface OpenFile {
   nfd: number
 }
 
-/** The part of the engine's file layer that is used here; the library leaves it untyped. */
+/** The part of the engine's file layer that is used here; the library does not type it. */
 interface NodeFileLayer {
   tryFSOperation(operation: () => void): void
   stream_ops: { fsync?: (file: OpenFile) => number }
 }
 
 /**
- * The library's folder of files with the one thing it lacks: fsync, for files and for folders. PostgreSQL asks for it
- * itself at every place that a power cut could hurt (commit, checkpoint, renamed and newly created files).
+ * The library's file system on a folder plus fsync for files and folders, which the library lacks. PostgreSQL calls it wherever a power cut
+ * could do damage: at commits, checkpoints, and for renamed and new files.
  */
 export class DurableFiles extends NodeFS {
   readonly #onBroken: (reason: string) => void
-  #lastWords = ''
+  #abortReason = ''
 
-  /** `onBroken` is called at once when the engine gives up, for instance because the disk refused to sync. */
+  /** `onBroken` is called as soon as the engine aborts, for instance because the disk refused to sync. */
   constructor(folder: string, onBroken: (reason: string) => void) {
     super(folder)
     this.#onBroken = onBroken
   }
 
-  /** The last reason that the engine gave for ending itself, without the time; empty where it gave none. */
-  get lastWords(): string {
-    return this.#lastWords
+  /** The last reason that the engine logged for aborting, without the time; empty if there is none. */
+  get abortReason(): string {
+    return this.#abortReason
   }
 
   override async init(database: InitArguments[0], options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
@@ -44,10 +44,10 @@ export class DurableFiles extends NodeFS {
     }
     const printErr = (text: string) => {
       const [, words] = /\b(?:PANIC|FATAL): +(.*)/.exec(text) ?? []
-      if (words !== undefined) this.#lastWords = words
+      if (words !== undefined) this.#abortReason = words
       options.printErr?.(text)
     }
-    const onAbort = () => this.#onBroken(this.#lastWords || 'the engine stopped')
+    const onAbort = () => this.#onBroken(this.#abortReason || 'the engine stopped')
     return {
       emscriptenOpts: { ...emscriptenOpts, printErr, onAbort, preRun: [...(emscriptenOpts.preRun ?? []), addSync] },
     }

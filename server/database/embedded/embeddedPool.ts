@@ -7,7 +7,7 @@ import { preparingPool } from '../preparingPool.ts'
 import { StatementNames } from '../statementNames.ts'
 import { EngineSocket } from './engineSocket.ts'
 
-/** How the driver is to speak to the engine, whatever the environment says of PostgreSQL. */
+/** The driver's configuration, independent of PostgreSQL's environment variables. */
 const config: pg.ClientConfig = {
   user: 'postgres',
   database: 'postgres',
@@ -16,21 +16,21 @@ const config: pg.ClientConfig = {
   types: { getTypeParser: parserOf },
 }
 
-/** The driver of a PostgreSQL server, with the engine at the other end. It does not keep others from asking the engine in between. */
+/** Creates a PostgreSQL driver client that talks to the engine. It does not prevent others from using the engine in between. */
 export const createEngineClient = (engine: PGlite): pg.Client =>
   new pg.Client({ ...config, stream: () => new EngineSocket(engine) })
 
-/** A pool of the one connection that the engine has. Whoever has it keeps it from everybody else who asks the engine, until it is released. */
+/** A pool of the engine's only connection. Whoever acquires it has the engine exclusively until it is released. */
 function onlyConnection(engine: PGlite): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
   const client = createEngineClient(engine)
-  // From then on callers are told that the database is unavailable.
+  // From then on, callers get errors that the database is unavailable.
   client.on('error', error => log.error({ err: error }, 'the driver of the embedded database stopped'))
   let connected: Promise<unknown> | undefined
   let release: (() => void) | undefined
   const own = Object.assign(client, { release: () => release?.() }) as pg.PoolClient
   const connect = async (): Promise<pg.PoolClient> => {
     const taken = Promise.withResolvers<void>()
-    // The lock of PGlite's own statements and transactions, which upkeep and backups take.
+    // The same lock as of PGlite's own statements and transactions, which upkeep and backups use.
     engine
       ._runExclusiveTransaction(async () => {
         await engine._checkReady()
@@ -53,6 +53,6 @@ function onlyConnection(engine: PGlite): Pick<pg.Pool, 'connect' | 'end' | 'opti
   }
 }
 
-/** The embedded engine as PostgreSQL's driver sees a server: asked in one piece, and statements that are planned once are prepared. */
+/** The embedded engine as a pool for PostgreSQL's driver, with prepared statements. */
 export const embeddedPool = (engine: PGlite): PostgresPool =>
   preparingPool(onlyConnection(engine), { names: new StatementNames(), watch: question => question })

@@ -9,12 +9,12 @@ const version = (): string => {
   return (JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8')) as { version: string }).version
 }
 
-/** The folder in which something that this version of the engine has made is kept for the next time that it is needed. See docs/decisions/119. */
+/** Returns the folder in which output of this version of the engine is cached. See docs/decisions/119. */
 export const cacheFolder = (name: string): string => join(cache, version(), name)
 
 /**
- * Fills a folder of the cache: under a name of its own first, so that nobody finds a part of it, and never in the place of one that
- * somebody else may be reading. Gives whether the folder is there then; where it can't be written it is not, and nothing is wrong with that.
+ * Fills a folder of the cache: under a temporary name first, so that others never see a part of it, and never replacing one that another
+ * process may be reading. Returns whether the folder exists then; if it can't be written, that is not an error.
  */
 export function keepInCache(folder: string, fill: (own: string) => void): boolean {
   const own = `${folder}.${process.pid}`

@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** So long statements may follow one another before whatever else this process has to do gets its turn. */
+/** How long consecutive statements may run before other work of this process gets a turn. */
 const turnMilliseconds = 20
 
 /**
- * What PostgreSQL's driver takes for its socket: the embedded engine answers what is written to it, each piece as a whole. The engine works in the
- * same thread, and its answers come without the event loop going round: whoever asks on and on, as an export whose file is taken as fast as it is
- * made, would keep all others from even being accepted. So the rest of the process gets its turn every few milliseconds.
+ * A socket for PostgreSQL's driver behind which the embedded engine processes each message. The engine runs on the same thread and responds
+ * without a turn of the event loop, so that a caller with continuous statements, such as an export, would block all others. Therefore other
+ * work gets a turn every few milliseconds.
  */
 export class EngineSocket extends Duplex {
   readonly #engine: Pick<PGlite, 'execProtocolRawStream'>
@@ -20,7 +20,7 @@ export class EngineSocket extends Duplex {
 
   async #turn(): Promise<void> {
     if (performance.now() - this.#turnedAt < turnMilliseconds) return
-    // What has come meanwhile is read after the immediates of this round.
+    // Input that arrived in the meantime is read after the immediates of this turn.
     await new Promise<void>(resolve => setImmediate(() => setImmediate(resolve)))
     this.#turnedAt = performance.now()
   }
@@ -28,7 +28,7 @@ export class EngineSocket extends Duplex {
   async #exchange(message: Uint8Array): Promise<void> {
     await this.#turn()
     const pieces: Buffer[] = []
-    // A piece lies in the engine's memory, where the next one is put over it.
+    // A piece is a view of the engine's memory, which the next one overwrites.
     await this.#engine.execProtocolRawStream(message, { onRawData: piece => void pieces.push(Buffer.from(piece)) })
     for (const piece of pieces) this.push(piece)
   }
@@ -38,7 +38,7 @@ export class EngineSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Responses are pushed as they arrive.
   }
 
   override _final(ended: () => void): void {
@@ -46,7 +46,7 @@ export class EngineSocket extends Duplex {
     ended()
   }
 
-  /** As of a socket that has found its server. */
+  /** Emits `connect` like a socket that has reached its server. */
   connect(): this {
     process.nextTick(() => this.emit('connect'))
     return this

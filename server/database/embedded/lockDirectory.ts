@@ -7,7 +7,7 @@ import { makePrivateFolder } from './syncFiles.ts'
 const attempts = 100
 const pauseMilliseconds = 20
 
-/** Another program works on the same data. */
+/** Another process holds the data directory. */
 export class DataDirectoryInUse extends Error {
   readonly code = 'data_directory_in_use'
   readonly params: { directory: string; pid: number; address: string | null }
@@ -19,15 +19,15 @@ export class DataDirectoryInUse extends Error {
 }
 
 export interface DirectoryLock {
-  /** Tells other programs where the holder can be reached, for instance 'http://127.0.0.1:8080'. */
+  /** Publishes the holder's address to other programs, for instance 'http://127.0.0.1:8080'. */
   publishAddress(address: string): void
-  /** Lets the directory go. May be called more than once. */
+  /** Releases the directory. May be called more than once. */
   release(): void
 }
 
 const lockPath = (directory: string) => join(resolve(directory), 'server.lock')
 
-/** The running program that holds the directory, or null when none does. */
+/** Returns the running process that holds the directory, or null if there is none. */
 export function readLock(directory: string): LockHolder | null {
   const path = lockPath(directory)
   const holder = readHolder(path)
@@ -47,9 +47,9 @@ async function takeLock(directory: string, address: string | null): Promise<Lock
 }
 
 /**
- * Takes the directory for this process, for as long as it runs or until release. Makes the folder when it is missing.
- * The lock of a process that has ended (killed, machine restarted) is taken over; of several starters exactly one
- * gets it. Rejects with DataDirectoryInUse when a running process holds it.
+ * Locks the directory for this process until it ends or releases it. Creates the folder if it is missing. The lock of a process that has
+ * ended (killed, machine restarted) is taken over; of several processes that start at once, exactly one gets it. Rejects with
+ * DataDirectoryInUse if a running process holds it.
  */
 export async function lockDirectory(directory: string, options: { address?: string } = {}): Promise<DirectoryLock> {
   makePrivateFolder(resolve(directory))

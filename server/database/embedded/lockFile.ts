@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isRunning, ownIdentity, type ProcessIdentity } from './processIdentity.ts'
 
-/** What a lock file holds, as JSON. */
+/** The content of a lock file, as JSON. */
 export interface LockHolder extends ProcessIdentity {
   address: string | null
-  /** Differs for every lock ever taken. */
+  /** Unique for every lock. */
   token: string
 }
 
-/** How often a holder touches its file, and the age from which a holder that can't be looked up counts as gone. */
+/** How often a holder touches its file, and after what time a holder whose process can't be checked counts as gone. */
 export const heartbeatMilliseconds = 5000
 const goneAfterMilliseconds = 20_000
 
-/** The holder that a lock file names, alive or not; null when there is no file; one with an empty token when unreadable. */
+/** Reads the holder of a lock file, running or not; null if there is no file; one with an empty token if the file is unreadable. */
 export function readHolder(path: string): LockHolder | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as LockHolder
@@ -24,7 +24,7 @@ export function readHolder(path: string): LockHolder | null {
   }
 }
 
-/** Whether the holder that a lock file names still runs. */
+/** Whether the holder of a lock file is still running. */
 export function isHeld(path: string, holder: LockHolder): boolean {
   if (holder.token === '') return false
   const running = isRunning(holder)
@@ -33,7 +33,7 @@ export function isHeld(path: string, holder: LockHolder): boolean {
   return Date.now() - touched < goneAfterMilliseconds
 }
 
-/** Runs `place` with the path of a whole file beside the lock, so that a lock never shows half its content. */
+/** Calls `place` with the path of a complete file next to the lock, so that a lock file is never partially written. */
 export function withContent(path: string, holder: LockHolder, place: (written: string) => void): void {
   const written = `${path}.${randomUUID()}`
   writeFileSync(written, JSON.stringify(holder), { mode: 0o600, flag: 'wx', flush: true })
@@ -55,9 +55,9 @@ function createNew(path: string, holder: LockHolder): boolean {
 }
 
 /**
- * One attempt to take a lock file: answers the own holder, or null when someone else holds it or is about to.
- * A dead holder may be replaced only by the one that holds the claim on exactly that holder, and who saw, claim in
- * hand, that it is still the one; the claim is a lock file itself, so that a claimant may die as well.
+ * Tries once to take a lock file. Returns the new holder, or null if another process holds it or is about to. Only the process that has
+ * claimed a dead holder may replace it, after checking that it is still the same; the claim is itself a lock file, because the claiming
+ * process may die as well.
  */
 export function tryLock(path: string, address: string | null): LockHolder | null {
   const own: LockHolder = { ...ownIdentity(), address, token: randomUUID() }

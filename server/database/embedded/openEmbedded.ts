@@ -10,7 +10,7 @@ import { durableStartParameters } from './startParameters.ts'
 import { cacheFolder, keepInCache } from './engineCache.ts'
 import { makePrivateFolder, syncPath, syncTree } from './syncFiles.ts'
 
-/** What the engine's file layer calls what the system refused: a number of WASI, in an object that is no error. */
+/** System error codes by the WASI numbers that the engine's file layer throws, in objects that are not Errors. */
 const codes: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -28,7 +28,7 @@ const codes: Readonly<Record<number, string>> = {
   69: 'EROFS',
 }
 
-/** How the engine words what the disk refused, which is no damage: the file is there, and can't be used now. */
+/** The engine's messages for errors of the disk. They do not mean damage: the files exist but can't be used now. */
 const refusals: readonly [words: RegExp, code: string][] = [
   [/No space left on device/, 'ENOSPC'],
   [/Quota exceeded/, 'EDQUOT'],
@@ -41,7 +41,7 @@ const refusals: readonly [words: RegExp, code: string][] = [
 const refused = (code: string, folder: string): Error =>
   Object.assign(new Error(`${code}: the database's files in ${folder}`), { code, path: folder, syscall: 'open' })
 
-/** An error of the engine as Node would have thrown it of a folder; every other one as it is. */
+/** Converts an error of the engine's file layer to one like Node's; returns any other error unchanged. */
 export function systemError(error: unknown, folder: string): unknown {
   const isOfFiles =
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'ErrnoError' && 'errno' in error
@@ -50,7 +50,7 @@ export function systemError(error: unknown, folder: string): unknown {
   return refused(code, folder)
 }
 
-/** Why an engine did not open: what the disk refused as Node would have thrown it, everything else as damage. */
+/** Explains why the engine did not open: an error of the disk is converted to one like Node's, anything else counts as damage. */
 function openingError(error: unknown, folder: string, words: string): unknown {
   const ofSystem = systemError(error, folder)
   if (ofSystem !== error) return ofSystem
@@ -62,7 +62,7 @@ function openingError(error: unknown, folder: string, words: string): unknown {
 }
 
 export interface EmbeddedOptions {
-  /** The folder that holds the database; made when it is missing. */
+  /** The data directory; created if it is missing. */
   directory: string
   /**
    * Called when the engine gives up (the disk refuses to sync, say). Nothing more can be asked of it then: the next
@@ -89,20 +89,20 @@ async function openCluster(folder: string, onBroken: (reason: string) => void): 
       extensions: { pg_trgm },
       parsers: valueParsers,
     })
-    // What gives up while it opens never answers.
+    // If the engine aborts while it opens, `create` never settles.
     const engine = await Promise.race([opening, failed.promise])
     isOpen = true
     return engine
   } catch (error) {
-    throw openingError(error, folder, files.lastWords)
+    throw openingError(error, folder, files.abortReason)
   }
 }
 
-/** A copy that shares its blocks with what it is of, where the file system can do that. */
+/** Copies files as copy-on-write clones if the file system supports it. */
 const copyFiles = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 
-/** Fills a folder with an empty database that was made before; false where there is none, or it can't be read. */
+/** Fills a folder with a cached empty database; returns false if there is none or it can't be read. */
 function copyEmpty(folder: string): boolean {
   const kept = cacheFolder('empty-cluster')
   if (!existsSync(kept)) return false
@@ -114,13 +114,13 @@ function copyEmpty(folder: string): boolean {
   }
 }
 
-/** An empty folder that only this user can open. */
+/** Empties a folder and makes it accessible only to this user. */
 function clear(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   makePrivateFolder(folder)
 }
 
-/** Makes an empty database, which takes seconds, and keeps a copy for the next time: each restore and each drill begins with one. */
+/** Creates an empty database, which takes seconds, and caches a copy, because each restore and each drill begins with one. */
 async function makeEmpty(folder: string, onBroken: (reason: string) => void): Promise<void> {
   clear(folder)
   const database = await openCluster(folder, onBroken)
@@ -128,7 +128,7 @@ async function makeEmpty(folder: string, onBroken: (reason: string) => void): Pr
   keepInCache(cacheFolder('empty-cluster'), own => copyFiles(folder, own))
 }
 
-/** Builds beside the final name and renames at the end: whatever interrupts this, there is a whole database or none. */
+/** Builds the database under a temporary name and renames it at the end, so that an interruption leaves a complete database or none. */
 async function createCluster(directory: string, cluster: string, onBroken: (reason: string) => void): Promise<void> {
   const unfinished = `${cluster}.creating`
   clear(unfinished)
@@ -139,10 +139,10 @@ async function createCluster(directory: string, cluster: string, onBroken: (reas
 }
 
 /**
- * Opens the embedded PostgreSQL of a folder, and creates it on first use. What a resolved query or transaction wrote
- * outlives a killed process and a power cut. Rows hold plain JSON values (see valueParsers); the extension pg_trgm can
- * be created. One process at a time: take lockDirectory first. Rejects when the folder can't be written, and with
- * `DatabaseDamaged` where its files are not a database of this version, or no longer.
+ * Opens the embedded PostgreSQL of a folder, and creates it on first use. What a resolved query or transaction wrote survives a killed
+ * process and a power cut. Rows hold plain JSON values (see valueParsers); the extension pg_trgm can be created. Only one process may open
+ * it: call lockDirectory first. Rejects if the folder can't be written, and with `DatabaseDamaged` if its files are not, or no longer, a
+ * database of this version.
  */
 export async function openEmbedded({ directory, onBroken = endProcess }: EmbeddedOptions): Promise<PGlite> {
   const home = resolve(directory)

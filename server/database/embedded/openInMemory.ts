@@ -16,7 +16,7 @@ async function initialise(): Promise<Blob> {
   return files
 }
 
-/** The files of an empty database, prepared once per version of the library; without a writable folder, per process. */
+/** Returns the files of an empty database, prepared once per version of the library, or once per process if the cache is not writable. */
 async function initialisedFiles(): Promise<Blob> {
   const folder = cacheFolder('empty-database')
   const cached = join(folder, 'files.tar')
@@ -31,8 +31,8 @@ async function initialisedFiles(): Promise<Blob> {
 }
 
 /**
- * A new database in memory for tests, empty or with the files of another (its `dumpDataDir`): rows as from openEmbedded, pg_trgm
- * can be created, gone when closed. Close it: each keeps tens of megabytes while it is open.
+ * Creates a database in memory for tests, empty or from the files of another one (its `dumpDataDir`). Rows are as from openEmbedded, and
+ * pg_trgm can be created. Close it: each uses tens of megabytes while it is open.
  */
 export async function openInMemory(files?: Blob): Promise<PGlite> {
   initialised ??= initialisedFiles()

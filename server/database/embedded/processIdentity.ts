@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Identifies a process among all others, since its number is reused after it ends. */
+/** Identifies a process uniquely, because PIDs are reused. */
 export interface ProcessIdentity {
   pid: number
-  /** Clock ticks from the machine's start to the process's, or null where the system doesn't tell. */
+  /** Clock ticks from boot to the start of the process, or null if the system does not report it. */
   startedAt: string | null
-  /** The machine's start and the space of process numbers (a container has its own) in which `pid` means something. */
+  /** The boot ID and the PID namespace (a container has its own) in which `pid` is valid. */
   place: string | null
 }
 
@@ -17,10 +17,13 @@ function orNull(read: () => string): string | null {
   }
 }
 
-/** The states of a process that has ended, and is listed until its parent has taken note of that. */
+/** The states of a process that has ended but was not yet reaped by its parent. */
 const endedStates = ['Z', 'X', 'x']
 
-/** When a process that runs was started. The name of a program, in brackets, may hold spaces and brackets itself: count the fields after the last one. */
+/**
+ * Returns when a running process was started. The program's name, in brackets, may contain spaces and brackets itself, so fields are
+ * counted after the last one.
+ */
 function startOf(pid: number): string | null {
   const fields = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
     ?.split(') ')
@@ -41,7 +44,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid), place: ownPlace() }
 }
 
-/** Whether that process runs; undefined when it can't be known from here (another machine, another container). */
+/** Whether the process is running; undefined if it can't be determined from here (another machine or container). */
 export function isRunning(identity: ProcessIdentity): boolean | undefined {
   if (identity.place !== ownPlace()) return undefined
   if (identity.startedAt !== null) return startOf(identity.pid) === identity.startedAt

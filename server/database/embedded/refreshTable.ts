@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What is to be known of each column, in the planner's own number: -1 is as much as of any other. */
+/** The statistics target of each column; -1 is the default. */
 const columnsOf = `
   SELECT quote_ident(attname) AS name, coalesce(attstattarget, -1)::int AS target FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`
@@ -13,19 +13,19 @@ interface Column {
   target: number
 }
 
-const longestPauseMilliseconds = 1_000
+const maxPauseMilliseconds = 1_000
 const columnsAtOnce = 8
-/** As many rows are analysed in one short turn, whatever columns they have. */
+/** Smaller tables are analysed in one turn, regardless of their columns. */
 const fewRows = 5_000
 
-/** Does one thing that everybody waits for, and then lets others go for as long as it took. */
+/** Runs one blocking step, and then lets others run for as long as it took. */
 async function takeTurn(work: () => Promise<unknown>): Promise<void> {
   const began = performance.now()
   await work()
-  await wait(Math.min(longestPauseMilliseconds, performance.now() - began))
+  await wait(Math.min(maxPauseMilliseconds, performance.now() - began))
 }
 
-/** Columns to be analysed together: those of which more is to be known alone, because their larger sample would be taken for all. */
+/** Groups columns to be analysed together; those with a higher statistics target are alone, because their larger sample would be used for all. */
 function groupsOf(columns: readonly Column[]): (readonly Column[])[] {
   const usual = columns.filter(({ target }) => target === -1)
   const groups = columns.filter(({ target }) => target > 0).map(column => [column])
@@ -36,14 +36,14 @@ function groupsOf(columns: readonly Column[]): (readonly Column[])[] {
 const withTargets = (table: string, columns: readonly Column[]): string =>
   `ALTER TABLE ${table} ${columns.map(({ name, target }) => `ALTER COLUMN ${name} SET STATISTICS ${target}`).join(', ')}`
 
-/** Tells the planner of a table some columns at a time, and at last of its expressions, which are analysed with the whole table alone. */
+/** Analyses some columns at a time, and finally the table's expressions, which are only analysed with the whole table. */
 async function analyse(database: PGlite, table: string): Promise<void> {
   const { rows: columns } = await database.query<Column>(columnsOf, [table])
   for (const group of groupsOf(columns))
     await takeTurn(() => database.exec(`ANALYZE ${table} (${group.map(({ name }) => name).join(', ')})`))
   await takeTurn(() =>
     database.transaction(async inside => {
-      // What is known of columns that are not analysed stays.
+      // With a target of 0 the existing statistics of columns are kept.
       await inside.exec(
         withTargets(
           table,
@@ -57,11 +57,11 @@ async function analyse(database: PGlite, table: string): Promise<void> {
 }
 
 /**
- * Vacuums and analyses a table. The embedded engine does one thing at a time, so this is done in turns, between which others are answered:
- * dead rows, then what indexes still have of them, then what the planner is to know. One `VACUUM (ANALYZE)` would be one long turn.
+ * Vacuums and analyses a table. The embedded engine does one thing at a time, so this runs in steps between which other statements run:
+ * dead rows, their index entries, then statistics. A single `VACUUM (ANALYZE)` would block for a long time.
  */
 export async function refreshTable(database: PGlite, table: string): Promise<void> {
-  // Without a ring of buffers, which would have to be synced to disk each time that it is full.
+  // A ring buffer would have to be synced to disk each time it is full.
   for (const cleanup of ['OFF', 'AUTO'])
     await takeTurn(() => database.exec(`VACUUM (INDEX_CLEANUP ${cleanup}, BUFFER_USAGE_LIMIT 0) ${table}`))
   const { rows: known } = await database.query<{ rows: number }>(rowsOf, [table])

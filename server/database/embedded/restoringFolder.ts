@@ -1,4 +1,7 @@
 import { join } from 'node:path'
 
-/** Where a data directory is restored before it takes its place. While this is there, what lies beside it may be half of one and half of another. */
+/**
+ * The folder into which a data directory is restored before it takes its place. While it exists, the files next to it may be a mix of old
+ * and new.
+ */
 export const restoringFolder = (directory: string): string => join(directory, 'restoring')

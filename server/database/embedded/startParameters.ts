@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { shortPendingLists } from '../pendingLists.ts'
 
-/** After a recovery the progress timer would run for ever and keep the process from ending. */
+/** After a recovery, the progress timer would run forever and prevent the process from ending. */
 const withoutProgressTimer = ['-c', 'log_startup_progress_interval=0']
 
-/** What a database in memory is started with. */
+/** Parameters of a database in memory. */
 export const memoryStartParameters: string[] = [
   ...PGlite.defaultStartParams,
   ...withoutProgressTimer,
@@ -13,8 +13,8 @@ export const memoryStartParameters: string[] = [
 ]
 
 /**
- * What a database on disk is started with. The library's own list turns syncing off (-F), and the engine's fdatasync
- * does nothing, so that only plain fsync carries a commit to the disk.
+ * Parameters of a database on disk. The library's defaults turn syncing off (-F), and the engine's fdatasync does nothing, so only plain
+ * fsync makes a commit durable.
  */
 export const durableStartParameters: string[] = [
   ...memoryStartParameters.filter(parameter => parameter !== '-F'),
@@ -23,6 +23,6 @@ export const durableStartParameters: string[] = [
   '-c',
   'max_wal_size=256MB',
   '-c',
-  // Files that were read are in the system's memory too; what is beyond that would be kept twice.
+  // The system caches files as well, so a larger buffer would hold data twice.
   'shared_buffers=32MB',
 ]

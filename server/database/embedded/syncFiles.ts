@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Carries one file's content, or one folder's list of names, to the disk. */
+/** Syncs one file, or the entries of one folder, to the disk. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r')
   try {
@@ -11,7 +11,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Carries a folder with everything in it to the disk. See docs/decisions/009. */
+/** Syncs a folder with everything in it to the disk. See docs/decisions/009. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -33,14 +33,17 @@ function makeOne(folder: string): boolean {
   }
 }
 
-/** The first folder that was made; undefined where all were there. The library's own way never ends where a file system makes no folders, as /proc. */
+/**
+ * Creates a folder and its missing parents. Returns the first that was created, or undefined if all existed. `mkdirSync` with `recursive`
+ * never returns on file systems that can't create folders, such as /proc.
+ */
 function makeAll(folder: string): string | undefined {
   const parent = dirname(folder)
   const first = parent === folder || isFolder(parent) ? undefined : makeAll(parent)
   return makeOne(folder) ? (first ?? folder) : first
 }
 
-/** Makes a folder (and its parents where they lack) that only this user may enter, and that outlives a power cut. */
+/** Creates a folder and its missing parents, accessible only to this user and durable across a power cut. */
 export function makePrivateFolder(folder: string): void {
   const first = makeAll(folder)
   if (first === undefined) return

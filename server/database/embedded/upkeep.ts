@@ -2,16 +2,16 @@ import type { PGlite } from '@electric-sql/pglite'
 import { refreshTable } from './refreshTable.ts'
 
 export interface UpkeepLimits {
-  /** Bytes of log since the last checkpoint from which a new one is made. */
+  /** How many bytes of log since the last checkpoint trigger a new one. */
   logBytes: number
-  /** Changed rows of a table from which it is vacuumed and analysed, and their share of its rows. */
+  /** How many changed rows of a table, and which share of its rows, trigger a vacuum and analyse. */
   changedRows: number
   changedShare: number
 }
 
 export const defaultLimits: UpkeepLimits = { logBytes: 64 * 1024 * 1024, changedRows: 500, changedShare: 0.2 }
 
-export interface UpkeepDone {
+export interface UpkeepResult {
   checkpoint: boolean
   vacuumed: string[]
 }
@@ -21,16 +21,22 @@ const logSinceCheckpoint =
 
 const countersUpToDate = 'SELECT pg_stat_force_next_flush()'
 
-/** Tables that changed much, and those that have grown by more than a fifth, which the engine forgets to have changed as it closes. */
-const wornTables = `
+/** Tables with many changes, and those that grew by more than a fifth: the engine loses its change counters when it closes. */
+const staleTables = `
   SELECT format('%I.%I', schemaname, told.relname) AS name
   FROM pg_stat_user_tables AS told JOIN pg_class ON pg_class.oid = relid
   WHERE greatest(n_dead_tup, n_mod_since_analyze) > $1::float8 + $2::float8 * n_live_tup
     OR pg_relation_size(relid) / current_setting('block_size')::integer > 10 + 1.2 * relpages
   ORDER BY n_dead_tup DESC`
 
-/** Makes a checkpoint if the log has grown: it grows without end otherwise, and so does the time to open after a crash. Answers whether it did. */
-export async function checkpointGrown(database: PGlite, { logBytes }: UpkeepLimits = defaultLimits): Promise<boolean> {
+/**
+ * Makes a checkpoint if the log has grown, because otherwise the log and the recovery time after a crash would grow without limit. Returns
+ * whether it did.
+ */
+export async function checkpointIfLogGrew(
+  database: PGlite,
+  { logBytes }: UpkeepLimits = defaultLimits,
+): Promise<boolean> {
   const log = await database.query<{ bytes: number }>(logSinceCheckpoint)
   const isGrown = (log.rows[0]?.bytes ?? 0) > logBytes
   if (isGrown) await database.exec('CHECKPOINT')
@@ -38,14 +44,13 @@ export async function checkpointGrown(database: PGlite, { logBytes }: UpkeepLimi
 }
 
 /**
- * Does once what PostgreSQL's background processes would do, because the embedded engine has none: vacuum and analyse of tables that
- * changed much, or that have grown by more than a fifth, which the engine forgets as it closes, and a checkpoint. Queries wait for one
- * turn of it at most. Answers what was done.
+ * Does once what PostgreSQL's background processes would do, because the embedded engine has none: it vacuums and analyses tables that
+ * changed or grew much, and makes a checkpoint. Queries wait for one step of it at most. Returns what was done.
  */
-export async function keepUp(database: PGlite, limits: UpkeepLimits = defaultLimits): Promise<UpkeepDone> {
+export async function runUpkeep(database: PGlite, limits: UpkeepLimits = defaultLimits): Promise<UpkeepResult> {
   await database.query(countersUpToDate)
-  const worn = await database.query<{ name: string }>(wornTables, [limits.changedRows, limits.changedShare])
-  const vacuumed = worn.rows.map(table => table.name)
+  const stale = await database.query<{ name: string }>(staleTables, [limits.changedRows, limits.changedShare])
+  const vacuumed = stale.rows.map(table => table.name)
   for (const name of vacuumed) await refreshTable(database, name)
-  return { checkpoint: await checkpointGrown(database, limits), vacuumed }
+  return { checkpoint: await checkpointIfLogGrew(database, limits), vacuumed }
 }

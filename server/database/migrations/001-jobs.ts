@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../tables.ts'
 
-/** Letters that wait become jobs; what jobs were before only said when visitors' events were last counted. */
+/** Turns queued emails into jobs. Earlier rows of `jobs` only recorded when visitors' events were last counted. */
 export async function apply(connection: Connection): Promise<void> {
   const { rows } =
     await sql`select 1 as found where to_regclass('jobs') is not null and to_regclass('deliveries') is not null`.execute(

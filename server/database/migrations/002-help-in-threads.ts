@@ -3,7 +3,7 @@ import type { Connection } from '../tables.ts'
 
 const system = '00000000-0000-7000-8000-000000000000'
 
-/** An id that sorts by time among those made at that moment, the same for the same row. */
+/** An ID that sorts by `moment` and is always the same for the same row. */
 const idAt = (moment: string, of: string) =>
   sql.raw(
     `(regexp_replace(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2') || '-7000-8000-' || right(${of}::text, 12))::uuid`,
@@ -18,7 +18,7 @@ const standing = sql.raw(`version integer not null,
   search text collate "C" not null,
   primary key (id)`)
 
-/** Answers to questions become messages of their own; one attachment becomes a list. */
+/** Turns answers to questions into messages, and the attachment into a list. */
 async function moveAnswers(connection: Connection): Promise<void> {
   await sql`create table help_messages (
     id uuid not null,
@@ -47,7 +47,7 @@ async function moveAnswers(connection: Connection): Promise<void> {
   await sql`alter table help drop column answer`.execute(connection)
 }
 
-/** The reports there are, counted by record and state. */
+/** Counts the existing reports by record and status. */
 async function countReports(connection: Connection): Promise<void> {
   await sql`update reports set status = 'open' where status is null`.execute(connection)
   await sql`create table reported_records (

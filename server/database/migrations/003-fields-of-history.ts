@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../tables.ts'
 
-/** Lines of history name the fields that they are about, so that they can be found by them; existing lines are updated once. */
+/** Stores the names of the changed fields with each line of history, so that it can be searched by them; existing lines are updated once. */
 export async function apply(connection: Connection): Promise<void> {
   await sql`alter table history add column fields text[] not null default '{}'::text[]`.execute(connection)
   await sql`alter table history disable trigger append_only`.execute(connection)

@@ -8,7 +8,7 @@ const sums = sql.raw(
     .join(', '),
 )
 
-/** What days add up to in five of them and in a month is stored next to them; what was counted before is added up once. */
+/** Stores the sums of counts for five days and for months next to those of days; existing counts are summed once. */
 export async function apply(connection: Connection): Promise<void> {
   await sql`alter table daily_counts add column slice text collate "C", alter column day drop not null`.execute(
     connection,

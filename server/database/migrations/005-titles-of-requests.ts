@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../tables.ts'
 
 /**
- * A request names its record in every language. Those that are there keep the name they had, which is shown where there is none in the
+ * A request stores its record's name in every language. Existing requests keep the name they have, which is shown if there is none in the
  * reader's language; lines of history stay as they were sealed.
  */
 export async function apply(connection: Connection): Promise<void> {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type Found, type Identity, type Position, replicaPosition } from './position.ts'
+import { type ServerPosition, type Identity, type Position, replicaPosition } from './position.ts'
 
-/** For how many milliseconds a read waits until the replica has what the primary has; then the primary is asked. */
-export const longestWait = 100
+/** How many milliseconds a read waits for the replica to catch up before the primary is used instead. */
+export const maxWaitMilliseconds = 100
 const pauseMilliseconds = 2
 
-/** Why a replica is not asked. */
+/** Why a replica is not used. */
 export type ReplicaTrouble = 'behind' | 'no_answer' | 'not_a_replica'
 
-/** A replica that can't be asked now. */
-export class ReplicaRefused extends Error {
-  override name = 'ReplicaRefused'
+/** A replica that can't be used now. */
+export class ReplicaUnavailable extends Error {
+  override name = 'ReplicaUnavailable'
   readonly trouble: ReplicaTrouble
 
   constructor(trouble: ReplicaTrouble, cause?: unknown) {
@@ -21,30 +21,30 @@ export class ReplicaRefused extends Error {
 }
 
 /**
- * Looks again and again until a replica has replayed a position; answers how far it is. Throws `ReplicaRefused` where it has not
- * within `longestWait`, or is no replica of that database.
+ * Polls a replica until it has replayed a position, and returns its own position. Throws `ReplicaUnavailable` if that takes longer than
+ * `maxWaitMilliseconds`, or if it is not a replica of that database.
  */
 export async function waitForPosition(
-  look: () => Promise<Found>,
+  probe: () => Promise<ServerPosition>,
   { position, identity }: { position: Position; identity: Identity },
 ): Promise<Position> {
   for (const began = performance.now(); ; await wait(pauseMilliseconds)) {
-    const found = await look()
-    if (found.position === undefined || found.identity !== identity) throw new ReplicaRefused('not_a_replica')
+    const found = await probe()
+    if (found.position === undefined || found.identity !== identity) throw new ReplicaUnavailable('not_a_replica')
     if (found.position >= position) return found.position
-    if (performance.now() - began > longestWait) throw new ReplicaRefused('behind')
+    if (performance.now() - began > maxWaitMilliseconds) throw new ReplicaUnavailable('behind')
   }
 }
 
-/** What the primary has at the moment. */
+/** The current state of the primary. */
 export interface Required {
   position: Position
   identity: Identity
 }
 
 /**
- * A pool of connections to a replica, each of which is handed out once it has replayed all that the primary has by then. How far a
- * connection is is remembered for itself, since each may lead to another replica. Throws `ReplicaRefused`.
+ * A pool of connections to a replica. A connection is handed out once it has replayed everything the primary has by then. The position is
+ * remembered per connection, because each may lead to another replica. Throws `ReplicaUnavailable`.
  */
 export function caughtUpPool(pool: PostgresPool, require: () => Promise<Required>): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, Position>()
@@ -52,14 +52,14 @@ export function caughtUpPool(pool: PostgresPool, require: () => Promise<Required
     const required = await require()
     const before = known.get(client)
     if (before !== undefined && before >= required.position) return
-    const look = () => replicaPosition(statement => client.query<unknown>(statement, []))
-    known.set(client, await waitForPosition(look, required))
+    const probe = () => replicaPosition(statement => client.query<unknown>(statement, []))
+    known.set(client, await waitForPosition(probe, required))
   }
   return {
     ...pool,
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
-        throw new ReplicaRefused('no_answer', error)
+        throw new ReplicaUnavailable('no_answer', error)
       })
       try {
         await check(client)

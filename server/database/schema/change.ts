@@ -1,22 +1,22 @@
-/** One difference between declarations and database, with what brings them together. */
+/** One difference between declarations and database, and how to resolve it. */
 export interface Change {
-  /** The table that it is about, where it is about one. */
+  /** The table concerned, if any. */
   table?: string
-  /** What is done, or why it can't be, naming table and column. */
+  /** What is done, or why it can't be, with table and column. */
   sentence: string
-  /** Statements in order. */
+  /** Statements to run in order. */
   statements: readonly string[]
   /**
-   * `adds` loses nothing; `loses` needs leave and stops the start without it; `unneeded` is done with leave and left alone without;
-   * `kept` is left alone in any case; `refused` is for a person to resolve, leave or not.
+   * `adds` loses nothing; `loses` requires permission and stops the start without it; `unneeded` is done with permission and skipped
+   * without it; `kept` is always left alone; `refused` has to be resolved by a person in any case.
    */
   kind: 'adds' | 'loses' | 'unneeded' | 'kept' | 'refused'
-  /** A question to the data, answering one row where the change becomes the other one. */
+  /** If the query `finds` a row, the change is replaced by `instead`. */
   unless?: { finds: string; instead: Change }
-  /** Statements run by stage, whatever change they belong to. */
+  /** Statements run stage by stage across all changes. */
   stage: Stage
 }
 
-/** Indexes go first and come last, so that columns can change beneath them. */
+/** Indexes are dropped first and created last, so that columns can change in between. */
 export const stages = ['extensions', 'dropIndexes', 'tables', 'columns', 'createIndexes', 'triggers', 'marks'] as const
 export type Stage = (typeof stages)[number]

@@ -2,8 +2,8 @@ import type { Column } from '../../../src/engine/model/column.ts'
 import type { Property } from '../../../src/engine/model/registry.ts'
 
 /**
- * Columns as PostgreSQL writes their types. Text is compared by code point, whatever the database's own collation is: lists
- * are in the same order everywhere, and Georgian is in Georgian order.
+ * Column types as PostgreSQL formats them. Text is compared by code point regardless of the database's collation, so that lists have the
+ * same order everywhere and Georgian is in Georgian order.
  */
 export const columnTypes: Readonly<Record<Column, string>> = {
   uuid: 'uuid',
@@ -19,10 +19,10 @@ export const columnTypes: Readonly<Record<Column, string>> = {
   json: 'jsonb',
 }
 
-/** The type that a value of a column is cast to: the column's without its collation. */
+/** The type to which values of a column are cast: the column's type without its collation. */
 export const valueType = (column: Column): string => columnTypes[column].replace(/ collate .*/, '')
 
-/** The SQL of what a column holds while nothing is filled in; none where it is null or where a value must be given. */
+/** Returns the SQL default of a column; undefined if it is nullable or a value is required. */
 export function columnDefault({ column, field, nullable, type }: Property): string | undefined {
   if (nullable) return undefined
   if (type.empty === null) return typeof field.initial === 'number' ? String(field.initial) : undefined

@@ -6,7 +6,7 @@ import type { OriginOf } from './shapes.ts'
 
 type Present = CatalogTable['columns'][number]
 
-/** How values get from one type to another. What is not here keeps nothing. */
+/** How values are converted between types. For pairs that are not listed, values are lost. */
 const conversions: Readonly<Record<string, { kind: 'adds' | 'loses'; using: (column: string) => string }>> = {
   'integer > double precision': { kind: 'adds', using: column => column },
   'text > text collate "C"': { kind: 'adds', using: column => column },
@@ -35,12 +35,15 @@ function added(table: TableDescription, column: ColumnDescription): Change {
     ...change,
     unless: {
       finds: `select from ${quoteName(table.name)}`,
-      instead: refusal(`${where} must always have a value, but the rows that are there have none`),
+      instead: refusal(`${where} must always have a value, but existing rows have none`),
     },
   }
 }
 
-/** A column that is not declared: what this or an older version made goes when that is allowed, everything else stays where rows can be without it. */
+/**
+ * A column that is not declared: one that this or an older version created is dropped if allowed; any other is kept if rows can be written
+ * without it.
+ */
 function* undeclared(table: TableDescription, column: Present, originOf: OriginOf): Generator<Change> {
   const where = `${table.name}.${column.name}`
   const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
@@ -49,7 +52,7 @@ function* undeclared(table: TableDescription, column: Present, originOf: OriginO
   if (origin !== 'ours') {
     const whose = origin === 'newer' ? 'a newer version created it' : 'no version of the program created it'
     yield isNeeded
-      ? refusal(`${where} must always have a value, which this version does not give: ${whose}`)
+      ? refusal(`${where} must always have a value, which this version does not write: ${whose}`)
       : { kind: 'kept', sentence: `${where} is left alone: ${whose}`, statements: [], stage: 'columns' }
     return
   }
@@ -98,7 +101,7 @@ function retyped(table: TableDescription, column: ColumnDescription, present: Pr
   }
 }
 
-/** Column changed from may-be-empty to may-not; a conversion keeps the old rule until here. */
+/** A column that becomes required; until then a type conversion keeps it nullable. */
 function required(table: TableDescription, column: ColumnDescription): Change {
   const where = `${table.name}.${column.name}`
   const [alter, name] = [`alter table ${quoteName(table.name)}`, quoteName(column.name)]
@@ -118,7 +121,7 @@ function required(table: TableDescription, column: ColumnDescription): Change {
   }
 }
 
-/** A column that a newer version made otherwise: this one works with it as it is, or not at all. */
+/** A column that a newer version changed: this version uses it as it is, or refuses to start. */
 function* newerColumn(table: TableDescription, column: ColumnDescription, present: Present): Generator<Change> {
   const where = `${table.name}.${column.name}`
   if (present.type !== column.type)
@@ -161,7 +164,7 @@ function* sameColumn(table: TableDescription, column: ColumnDescription, present
     }
 }
 
-/** What makes the columns of a table those that are declared. */
+/** Returns the changes that bring a table's columns in line with their declaration. */
 export function* compareColumns(table: TableDescription, present: CatalogTable, originOf: OriginOf): Generator<Change> {
   const there = new Map(present.columns.map(column => [column.name, column]))
   for (const column of table.columns) {

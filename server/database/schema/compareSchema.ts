@@ -45,7 +45,10 @@ const dropped = (table: string, name: string): Change => ({
   stage: 'dropIndexes',
 })
 
-/** What makes the indexes of a table those that are declared; those that somebody made by hand or that a newer version made stay. */
+/**
+ * Returns the changes that bring a table's indexes in line with their declaration; indexes that were created by hand or by a newer version
+ * are kept.
+ */
 function* compareIndexes(
   table: TableDescription,
   present: CatalogTable | undefined,
@@ -121,7 +124,7 @@ function* compareTable(
   yield* compareTrigger(table, present, originOf)
 }
 
-/** A table that is not declared, though it has the mark of the declarations. */
+/** A managed table that is no longer declared. */
 function undeclared(table: string, originOf: OriginOf): Change {
   const origin = originOf({ kind: 'table', table, name: table })
   if (origin === 'ours')
@@ -139,20 +142,23 @@ function undeclared(table: string, originOf: OriginOf): Change {
   }
 }
 
-/** What was declared while the program ran is never dropped, whatever may be: it is hidden, or this version can't read it. */
+/**
+ * Tables and columns of stored declarations are never dropped, whatever is allowed: they may be hidden, or this version can't read their
+ * declaration.
+ */
 const asStored = (change: Change): Change =>
   change.kind === 'unneeded'
     ? {
         kind: 'kept',
-        sentence: `${change.table ?? ''} keeps what was declared while the program ran`,
+        sentence: `${change.table ?? ''} keeps columns or rows of stored declarations`,
         statements: [],
         stage: change.stage,
       }
     : change
 
 /**
- * What makes the database what is declared, and what of it is left alone. Answers nothing where they agree; the content of `search`
- * is not compared. `stored` are tables of what was declared while the program ran.
+ * Returns the changes that bring the database in line with the declarations, including what is left alone; empty if they agree. The content
+ * of `search` is not compared. `stored` are the tables of stored declarations.
  */
 export function compareSchema(
   { extensions, tables }: SchemaDescription,

@@ -2,25 +2,25 @@ import { isList } from '../../../src/engine/model/column.ts'
 import type { Order } from '../../../src/engine/model/query.ts'
 import type { Entity, Property, Registry } from '../../../src/engine/model/registry.ts'
 import { searchProperty, typoKeysProperty, rankProperty } from '../../../src/engine/model/systemFields.ts'
-import { carriesTexts } from './carriedTexts.ts'
+import { includesSearchText } from './includedTexts.ts'
 import type { IndexDescription, IndexKey } from './description.ts'
 import { indexName } from './indexName.ts'
 
 type Unnamed = Omit<IndexDescription, 'name'>
 
-/** Longer texts may not fit into an entry of an index (2,704 bytes; a Georgian letter has three). */
-const longestIndexed = 800
+/** Longer texts may not fit into an index entry (2,704 bytes; a Georgian letter has three). */
+const maxIndexedLength = 800
 
-/** Rows of lists are those not in the trash; what the server keeps for itself has no trash. */
+/** Lists only show rows that are not in the trash; internal entities have no trash. */
 const present = (entity: Entity): Pick<Unnamed, 'only'> => (entity.declaration.internal ? {} : { only: 'present' })
 
 const id: IndexKey = { column: 'id' }
-const fits = ({ column, field }: Property): boolean => column !== 'text' || (field.maximum ?? 0) <= longestIndexed
+const fits = ({ column, field }: Property): boolean => column !== 'text' || (field.maximum ?? 0) <= maxIndexedLength
 const sortKey = ({ name, column }: Property): IndexKey =>
   column === 'text' ? { column: name, form: 'folded' } : { column: name }
 const downwards = (keys: readonly IndexKey[]): IndexKey[] => keys.map(key => ({ ...key, descending: true }))
 
-/** The properties that a field's name or a property's own name means. */
+/** Returns the properties that the name of a field or of a property refers to. */
 const named = (entity: Entity, name: string): readonly Property[] => {
   const property = entity.properties.get(name)
   return property ? [property] : (entity.fields.get(name)?.properties ?? [])
@@ -32,15 +32,15 @@ function* uniqueIndexes(entity: Entity): Generator<Unnamed> {
       yield { method: 'btree', keys: [{ column: property.name }], unique: true, ...present(entity) }
 }
 
-/** Whether a list that is ordered by a property has an index for that; the id has that of its key. */
+/** Whether lists sorted by a property have an index for it; the ID has the primary key. */
 const hasSortIndex = ({ declaration }: Entity, property: Property): boolean =>
   (declaration.internal ? property.name === 'created_at' : property.name !== 'id') && fits(property)
 
-/** Whether an index holds the rows of an entity's lists in the order of a property and their id. */
+/** Whether an index holds the rows of an entity's lists in the order of a property and ID. */
 export const isOrderIndexed = (entity: Entity, name: string): boolean =>
   name === 'id' || entity.sortable.some(property => property.name === name && hasSortIndex(entity, property))
 
-/** Both directions are read from an index: backwards from the same one, or from its twin where empty values come last in both. */
+/** Both directions are read from an index: backwards from the same one, or from a second one if empty values come last in both. */
 function* sortIndexes(entity: Entity): Generator<Unnamed> {
   for (const property of entity.sortable) {
     if (!hasSortIndex(entity, property)) continue
@@ -50,10 +50,10 @@ function* sortIndexes(entity: Entity): Generator<Unnamed> {
   }
 }
 
-/** Values that are always short, so that several of them fit into an entry of an index. */
+/** Whether values are always short, so that several of them fit into an index entry. */
 const isShort = ({ column, field }: Property): boolean => column !== 'text' || field.choices !== undefined
 
-/** The first filter is the one that others are combined with, so its index carries them all and theirs carry it: counting reads no rows. */
+/** The first filter is often combined with others, so its index includes all of them and theirs include it: counts then read no rows. */
 function carriedBy(filters: readonly Property[], property: Property): Pick<Unnamed, 'carries'> {
   const carries = filters
     .filter((other, place) => other !== property && isShort(other) && (place === 0 || property === filters[0]))
@@ -61,7 +61,7 @@ function carriedBy(filters: readonly Property[], property: Property): Pick<Unnam
   return carries.length > 0 ? { carries } : {}
 }
 
-/** The properties that a list is filtered by, or kept to one's own by. */
+/** Returns the properties by which lists are filtered, or restricted to one's own records. */
 function filteredBy(entity: Entity): Property[] {
   const { list, own, where } = entity.declaration
   const names = new Set([...(list?.filters ?? []), ...(own ?? []), ...Object.keys(where ?? {})])
@@ -87,7 +87,7 @@ function* filterIndexes(entity: Entity): Generator<Unnamed> {
         }
 }
 
-/** A list is looked at as a map too: what lies within bounds is counted from the index alone, whatever short values it is filtered by. */
+/** Lists are also shown as maps: rows within bounds are counted from the index alone, whatever short values they are filtered by. */
 function* placeIndexes(entity: Entity): Generator<Unnamed> {
   const carries = filteredBy(entity)
     .filter(property => !isList(property.column) && isShort(property))
@@ -102,7 +102,7 @@ function* placeIndexes(entity: Entity): Generator<Unnamed> {
       }
 }
 
-/** What everybody is shown of moderated records is one state, in the order of names. */
+/** The public list of moderated records has one status, ordered by name. */
 function* publicIndexes(entity: Entity): Generator<Unnamed> {
   const status = entity.declaration.moderated === undefined ? undefined : entity.properties.get('status')
   for (const title of status ? entity.titles : [])
@@ -117,18 +117,18 @@ function* referenceIndexes(entity: Entity): Generator<Unnamed> {
 }
 
 /**
- * What is rare is found by its letters; of what is common, the texts that come first are read in their order, from the index itself where they fit
- * into it: among all, and among those of a state, as everybody is shown them.
+ * Rare words are found by their trigrams. For common ones, the highest texts are read in order, from the index alone if they fit into it:
+ * among all records, and among those of one status, as on the public website.
  */
 function* searchIndexes(entity: Entity): Generator<Unnamed> {
   const { moderated, shownBy } = entity.declaration
   const order: IndexKey[] = [{ column: rankProperty }, id]
   const carried = (...more: string[]): Pick<Unnamed, 'only' | 'carries'> =>
-    carriesTexts(entity) ? { only: 'short', carries: [searchProperty, ...more] } : present(entity)
+    includesSearchText(entity) ? { only: 'short', carries: [searchProperty, ...more] } : present(entity)
   yield { method: 'gin', keys: [{ column: searchProperty, form: 'trigrams' }] }
   yield { method: 'gin', keys: [{ column: typoKeysProperty }] }
   yield { method: 'btree', keys: order, ...carried() }
-  if (carriesTexts(entity)) yield { method: 'btree', keys: order, only: 'long' }
+  if (includesSearchText(entity)) yield { method: 'btree', keys: order, only: 'long' }
   if (moderated !== undefined)
     yield {
       method: 'btree',
@@ -146,17 +146,17 @@ function* otherIndexes(entity: Entity): Generator<Unnamed> {
   if (!entity.declaration.internal) yield { method: 'btree', keys: [{ column: 'deleted_at' }, id], only: 'deleted' }
 }
 
-/** Pages that an index holds in their order: rows with one value of a property, by another and their id. */
+/** Pages that an index holds in order: rows with one value of a property, ordered by another property and ID. */
 export interface OrderedPages {
   property: string
-  /** What they are ordered by, and whether only from high to low, or only from low to high. */
+  /** The property they are ordered by, and the direction if the index only supports one. */
   by: string
   order?: Order
 }
 
 const orderedPages = new WeakMap<Entity, readonly OrderedPages[]>()
 
-/** The pages of an entity that one of its indexes holds in their order. */
+/** Returns the pages of an entity that one of its indexes holds in order. */
 export function orderedPagesOf(entity: Entity): readonly OrderedPages[] {
   const known = orderedPages.get(entity)
   if (known) return known
@@ -174,7 +174,7 @@ export function orderedPagesOf(entity: Entity): readonly OrderedPages[] {
 const startsAlike = (one: Unnamed, other: Unnamed): boolean =>
   one !== other && one.method === other.method && one.keys[0]?.column === other.keys[0]?.column && !other.unique
 
-/** The indexes of a table by what its entity and those made of its rows declare, each once. */
+/** Returns the indexes of a table without duplicates: those of its entity and of other entities over its rows. */
 export function describeIndexes(registry: Registry, entity: Entity): IndexDescription[] {
   const sharing = [...registry.entities.values()].filter(other => other.table === entity.name)
   const listed = [

@@ -7,8 +7,8 @@ import { describeIndexes } from './describeIndexes.ts'
 import type { ColumnDescription, SchemaDescription, TableDescription } from './description.ts'
 
 /**
- * How a record begins that a server writes which does not know yet that its resource is moderated: as everybody sees it. Of the product's own
- * entities every server knows.
+ * The default status of a record written by a server that does not know yet that its resource is moderated: publicly visible. All servers
+ * know the product's own entities.
  */
 const begins = ({ declaration: { moderated } }: Entity, name: string): string | undefined =>
   moderated !== undefined && moderated >= firstKind && name === stateFields[0].name
@@ -25,7 +25,7 @@ const describeColumns = (entity: Entity): ColumnDescription[] =>
     }))
     .toSorted((a, b) => Number(b.name === 'id') - Number(a.name === 'id'))
 
-/** The table of an entity, as it is declared. */
+/** Describes the table of an entity as declared. */
 export const describeTable = (registry: Registry, entity: Entity): TableDescription => ({
   name: entity.name,
   columns: describeColumns(entity),
@@ -34,7 +34,7 @@ export const describeTable = (registry: Registry, entity: Entity): TableDescript
   derived: derivedKeys(entity),
 })
 
-/** The database that the declarations ask for: one table per entity that is not made of another's rows. */
+/** Describes the database as declared: one table per entity that has its own rows. */
 export const describeSchema = (registry: Registry): SchemaDescription => ({
   extensions: ['pg_trgm'],
   tables: [...registry.entities.values()]

@@ -1,4 +1,4 @@
-/** The database as declared: plain data, from which SQL is written and to which the catalog is compared. */
+/** The database as declared: plain data from which SQL is generated and with which the catalog is compared. */
 export interface SchemaDescription {
   extensions: readonly string[]
   tables: readonly TableDescription[]
@@ -8,18 +8,18 @@ export interface TableDescription {
   name: string
   columns: readonly ColumnDescription[]
   indexes: readonly IndexDescription[]
-  /** Updating, deleting and truncating are refused by the database itself. */
+  /** Whether the database itself rejects updates, deletes and truncates. */
   appendOnly: boolean
-  /** What the values of derived columns are made of, by column. */
+  /** The sources of derived values, by column. */
   derived: Readonly<Record<string, string>>
 }
 
 export interface ColumnDescription {
   name: string
-  /** As PostgreSQL writes it, collation included. */
+  /** As PostgreSQL formats it, including the collation. */
   type: string
   nullable: boolean
-  /** An SQL expression, as PostgreSQL writes it. */
+  /** An SQL expression as PostgreSQL formats it. */
   default?: string
 }
 
@@ -28,16 +28,16 @@ export interface IndexDescription {
   method: 'btree' | 'gin'
   keys: readonly IndexKey[]
   unique?: true
-  /** Columns kept beside the keys, so that conditions on them need no look at the rows. */
+  /** Columns that the index includes in addition to its keys, so that conditions on them do not read rows. */
   carries?: readonly string[]
-  /** Which rows it holds; all of them without it. `short` and `long`: those present whose search text fits into an entry of an index, and the others. */
+  /** Which rows it holds; by default all. `short` and `long`: rows not in the trash whose search text fits, or does not fit, into an index entry. */
   only?: 'present' | 'deleted' | 'short' | 'long'
 }
 
 export interface IndexKey {
   column: string
-  /** `folded`: text in the order of lists; `trigrams`: parts of words; else the column itself. */
+  /** `folded`: text in the order of lists; `trigrams`: parts of words; by default the column itself. */
   form?: 'folded' | 'trigrams'
-  /** From high to low with empty values last. */
+  /** Descending with empty values last. */
   descending?: true
 }

@@ -3,7 +3,7 @@ import type { Registry } from '../../../src/engine/model/registry.ts'
 import type { Connection } from '../tables.ts'
 import { describeSchema } from './describeSchema.ts'
 
-/** The columns that are there, as `table.column`. Their names alone are read: what they are in full waits for whoever has locked a table. */
+/** Reads the existing columns, as `table.column`. Only names are read, because reading their types waits for locks on tables. */
 async function presentColumns(connection: Connection): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name
@@ -13,7 +13,10 @@ async function presentColumns(connection: Connection): Promise<ReadonlySet<strin
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Whether the database lacks a table or a column that the declarations name, as where another version took it away. What it has besides is not asked. All tables are looked at, or some. */
+/**
+ * Whether the database lacks a declared table or column, for instance because another version dropped it. Additional ones are ignored.
+ * Checks all tables, or only some.
+ */
 export async function lacksSchema(
   connection: Connection,
   registry: Registry,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../tables.ts'
 import { appendOnlyTrigger, tableMark } from './schemaSql.ts'
 
-/** What the database really has, as far as it is compared with the declarations. */
+/** The actual database, as far as it is compared with the declarations. */
 export interface Catalog {
   extensions: string[]
   tables: CatalogTable[]
@@ -10,11 +10,11 @@ export interface Catalog {
 
 export interface CatalogTable {
   name: string
-  /** Made from the declarations; another one is a stranger's. */
+  /** Whether it was created from declarations; any other table is foreign. */
   managed: boolean
   appendOnly: boolean
   columns: { name: string; type: string; nullable: boolean; default: string | null }[]
-  /** Definitions by name, of those made from the declarations. */
+  /** Definitions by name, null for indexes that were not created from declarations. */
   indexes: { name: string; definition: string | null }[]
   /** The comments of columns that have one. */
   comments: Record<string, string>
@@ -49,7 +49,7 @@ const query = (only: readonly string[] | undefined) => sql<{ extensions: string[
     from pg_class c where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')
       ${only ? sql`and c.relname in (${sql.join(only)})` : sql``}) as tables`
 
-/** Reads the catalog of the current schema, or only some of its tables, which is quicker. One statement. */
+/** Reads the catalog of the current schema, or only some of its tables, which is faster. One statement. */
 export async function readCatalog(connection: Connection, only?: readonly string[]): Promise<Catalog> {
   const { rows } = await query(only).execute(connection)
   return rows[0] ?? { extensions: [], tables: [] }

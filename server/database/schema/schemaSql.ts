@@ -1,6 +1,6 @@
 import { leadingSigns } from '../../../src/engine/model/query.ts'
 import { typoKeysProperty } from '../../../src/engine/model/systemFields.ts'
-import { carriedSql } from './carriedTexts.ts'
+import { textSizeSql } from './includedTexts.ts'
 import type {
   ColumnDescription,
   IndexDescription,
@@ -9,16 +9,16 @@ import type {
   TableDescription,
 } from './description.ts'
 
-/** A name as SQL takes it. */
+/** Quotes an identifier for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A text as SQL takes it. */
+/** Quotes a text for SQL. */
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** What the comment of a table says that is kept by the declarations; others are left alone. */
+/** The comment that marks tables created from declarations; other tables are left alone. */
 export const tableMark = 'Kept as it is declared'
 
-/** The order of texts in lists: without quotes and signs before them, Latin letters without case, then by code point. */
+/** The sort key of texts in lists: without leading quotes and symbols, Latin letters without case, then by code point. */
 export const foldedSql = (text: string): string => `lower(ltrim(${text}, ${quoteText(leadingSigns)}))`
 
 const forms: Record<NonNullable<IndexKey['form']> | 'plain', (column: string) => string> = {
@@ -33,14 +33,14 @@ const keySql = ({ column, form, descending }: IndexKey): string =>
 const onlySql = {
   present: ' where deleted_at is null',
   deleted: ' where deleted_at is not null',
-  short: ` where deleted_at is null and ${carriedSql.short}`,
-  long: ` where deleted_at is null and ${carriedSql.long}`,
+  short: ` where deleted_at is null and ${textSizeSql.short}`,
+  long: ` where deleted_at is null and ${textSizeSql.long}`,
 }
 
 export const columnSql = ({ name, type, nullable, default: value }: ColumnDescription): string =>
   `${quoteName(name)} ${type}${nullable ? '' : ' not null'}${value === undefined ? '' : ` default ${value}`}`
 
-/** The definition of an index; its comment holds the same text. */
+/** The definition of an index; its comment has the same text. */
 export const indexSql = (table: string, { name, method, keys, unique, only, carries }: IndexDescription): string =>
   `create ${unique ? 'unique ' : ''}index ${quoteName(name)} on ${quoteName(table)} using ${method} (${keys.map(keySql).join(', ')})${carries ? ` include (${carries.map(quoteName).join(', ')})` : ''}${only ? onlySql[only] : ''}`
 
@@ -49,10 +49,13 @@ export const createIndexSql = (table: string, index: IndexDescription): string[]
   `comment on index ${quoteName(index.name)} is ${quoteText(indexSql(table, index))}`,
 ]
 
-/** So many of the commonest spellings are counted, ten times over, that one which is not among them is known to be rare. */
+/**
+ * The statistics target for spellings: ten times as many values are sampled, so that a spelling which is not among the most common ones is
+ * known to be rare.
+ */
 const spellingStatistics = 400
 
-/** Writes into the comments of a table's derived columns what their values are made of. */
+/** Returns statements that record in the comments of derived columns how their values are computed. */
 export const derivedMarksSql = (table: TableDescription): string[] => [
   ...Object.entries(table.derived).map(
     ([column, mark]) => `comment on column ${quoteName(table.name)}.${column} is ${quoteText(mark)}`,
@@ -68,7 +71,7 @@ export const createTableSql = (table: TableDescription): string[] => [
   ...derivedMarksSql(table),
 ]
 
-/** The trigger that refuses everything but new rows. */
+/** The trigger that rejects everything except inserts. */
 export const appendOnlyTrigger = 'append_only'
 
 export const refuseChangeSql = `create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -80,7 +83,7 @@ $$`
 export const createTriggerSql = (table: string): string =>
   `create trigger ${appendOnlyTrigger} before update or delete or truncate on ${quoteName(table)} for each statement execute function refuse_change()`
 
-/** The whole schema as a script that makes it in an empty database. */
+/** Returns the whole schema as a script for an empty database. */
 export function schemaScript({ extensions, tables }: SchemaDescription): string {
   const statements = [
     ...extensions.map(name => `create extension if not exists ${quoteName(name)}`),

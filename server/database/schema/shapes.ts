@@ -2,22 +2,22 @@ import type { SchemaDescription } from './description.ts'
 import type { Catalog } from './readCatalog.ts'
 import { columnSql, indexSql } from './schemaSql.ts'
 
-/** A table, a column or an index that some version of the program made. */
-export interface Made {
+/** A table, a column or an index that some version of the program created. */
+export interface SchemaObject {
   kind: 'table' | 'column' | 'index'
   table: string
   name: string
 }
 
-/** The same with how it is declared, as text. */
-export interface Shape extends Made {
+/** The same with its declaration as text. */
+export interface Shape extends SchemaObject {
   shape: string
 }
 
-/** What a thing is known by among all that were made. */
-export const keyOf = ({ kind, table, name }: Made): string => `${kind} ${table} ${name}`
+/** Returns the key of a table, column or index. */
+export const keyOf = ({ kind, table, name }: SchemaObject): string => `${kind} ${table} ${name}`
 
-/** Everything that is declared, and how. */
+/** Returns everything that is declared, with its declaration. */
 export const declaredShapes = ({ tables }: SchemaDescription): Shape[] =>
   tables.flatMap(table => [
     { kind: 'table' as const, table: table.name, name: table.name, shape: table.appendOnly ? 'append only' : '' },
@@ -35,7 +35,7 @@ export const declaredShapes = ({ tables }: SchemaDescription): Shape[] =>
     })),
   ])
 
-/** Everything in a database that a program made, whichever it was; what others made by hand has no mark of it. */
+/** Returns everything in a database that any version of the program created; what was created by hand is not marked. */
 export const presentShapes = ({ tables }: Catalog): Shape[] =>
   tables
     .filter(table => table.managed)
@@ -48,8 +48,8 @@ export const presentShapes = ({ tables }: Catalog): Shape[] =>
     ])
 
 /**
- * Whose a thing of the database is, seen from the program that starts: `ours` if this or an older version made it so, `newer` if a
+ * Who created a part of the database, from the perspective of the program that starts: `ours` if this or an older version did, `newer` if a
  * newer one did, `foreign` if none did.
  */
 export type Origin = 'ours' | 'newer' | 'foreign'
-export type OriginOf = (made: Made) => Origin
+export type OriginOf = (object: SchemaObject) => Origin

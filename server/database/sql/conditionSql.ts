@@ -14,22 +14,22 @@ import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { declaredOf } from './farRows.ts'
 import { columnOf, orderedBy, orderedValue, propertyOf, tableOf, valueOf, valuesOf } from './propertySql.ts'
 
-/** Anything shorter is part of too many other words to be searched for in place of longer parts. */
-const shortestShared = 5
+/** A shorter text is part of too many other words to be searched for in place of longer parts. */
+const minSharedLength = 5
 
-/** Without the mark that says where in a text a part is searched for: marks are capitals, which no folded text has. */
+/** Removes the mark for where in a text the part is searched for: marks are capital letters, which folded texts do not contain. */
 const withoutMark = (part: string): string => part.replace(/^[A-Z]+/, '')
 
 const isText = (part: Part): part is string => typeof part === 'string'
 
 /**
- * Parts one of which every row has that has one of these: a text that several have in common represents all of them, so that an index is
- * read once instead of once for each. They are the same where nothing is in common.
+ * Returns parts of which every matching row has at least one: a text that several parts contain represents all of them, so that an index is
+ * read once instead of once for each. Returns `parts` itself if they have nothing in common.
  */
 function sharedParts(parts: readonly Part[]): readonly Part[] {
   const texts = parts.filter(isText)
   const common = [...new Set(texts.map(withoutMark))].filter(
-    text => text.length >= shortestShared && texts.filter(other => other.includes(text)).length > 1,
+    text => text.length >= minSharedLength && texts.filter(other => other.includes(text)).length > 1,
   )
   const shared = common.filter(text => !common.some(other => other !== text && text.includes(other)))
   const others = parts.filter(part => !isText(part) || !shared.some(text => part.includes(text)))
@@ -37,7 +37,7 @@ function sharedParts(parts: readonly Part[]): readonly Part[] {
 }
 
 type Sql = RawBuilder<unknown>
-type Several = readonly unknown[]
+type Values = readonly unknown[]
 
 const nothing = sql`false`
 const everything = sql`true`
@@ -45,13 +45,13 @@ const everything = sql`true`
 const join = (conditions: readonly Sql[], word: 'and' | 'or', none: Sql): Sql =>
   conditions.length < 2 ? (conditions[0] ?? none) : sql`(${sql.join(conditions, sql.raw(` ${word} `))})`
 
-/** How the values of one kind of column are searched for. */
-interface Meaning {
+/** How one kind of column is tested for values. */
+interface ColumnTests {
   empty(property: Property): Sql
-  has(property: Property, values: Several): Sql
+  has(property: Property, values: Values): Sql
 }
 
-const scalar: Meaning = {
+const scalar: ColumnTests = {
   empty: property => sql`${columnOf(property)} is null`,
   has: (property, values) =>
     values.length === 1
@@ -59,21 +59,21 @@ const scalar: Meaning = {
       : sql`${columnOf(property)} = any(${valuesOf(property, values)})`,
 }
 
-const list: Meaning = {
+const list: ColumnTests = {
   empty: property => sql`${columnOf(property)} = '{}'`,
   has: (property, values) => sql`${columnOf(property)} && ${valuesOf(property, values)}`,
 }
 
-const json: Meaning = {
+const json: ColumnTests = {
   empty: property => join([scalar.empty(property), sql`${columnOf(property)} = '[]'`], 'or', nothing),
   has: (property, values) =>
     sql`(${columnOf(property)} = any(${valuesOf(property, values)}) or exists (select from jsonb_path_query(${columnOf(property)}, '$[*]') entry where entry = any(${valuesOf(property, values)})))`,
 }
 
-const meaningOf = (column: Column): Meaning => (isList(column) ? list : column === 'json' ? json : scalar)
+const columnTestsOf = (column: Column): ColumnTests => (isList(column) ? list : column === 'json' ? json : scalar)
 
-function membership(property: Property, value: Several): { empty: Sql; has: Sql | undefined; wantsEmpty: boolean } {
-  const meaning = meaningOf(property.column)
+function membership(property: Property, value: Values): { empty: Sql; has: Sql | undefined; wantsEmpty: boolean } {
+  const meaning = columnTestsOf(property.column)
   const filled = [...new Set(value)].filter(one => one !== null)
   return {
     empty: meaning.empty(property),
@@ -82,25 +82,26 @@ function membership(property: Property, value: Several): { empty: Sql; has: Sql 
   }
 }
 
-function among(property: Property, value: Several): Sql {
+function among(property: Property, value: Values): Sql {
   const { empty, has, wantsEmpty } = membership(property, value)
   return join([...(has ? [has] : []), ...(wantsEmpty ? [empty] : [])], 'or', nothing)
 }
 
-function notAmong(property: Property, value: Several): Sql {
+function notAmong(property: Property, value: Values): Sql {
   const { empty, has, wantsEmpty } = membership(property, value)
   const differs = has && (property.nullable && !wantsEmpty ? sql`(${has}) is not true` : sql`not (${has})`)
-  const filled = meaningOf(property.column) === scalar ? sql`${columnOf(property)} is not null` : sql`not (${empty})`
+  const filled =
+    columnTestsOf(property.column) === scalar ? sql`${columnOf(property)} is not null` : sql`not (${empty})`
   return join([...(differs ? [differs] : []), ...(wantsEmpty ? [filled] : [])], 'and', everything)
 }
 
-const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+const comparisonOperators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function compared(property: Property, operator: keyof typeof signs, value: unknown): Sql {
-  return sql`${orderedBy(property)} ${sql.raw(signs[operator])} ${orderedValue(property, value)}`
+function compared(property: Property, operator: keyof typeof comparisonOperators, value: unknown): Sql {
+  return sql`${orderedBy(property)} ${sql.raw(comparisonOperators[operator])} ${orderedValue(property, value)}`
 }
 
-/** The ids of far rows, in a statement of its own: its columns hide those of the same name around it. */
+/** Selects the IDs of far rows in a separate subquery, because its columns hide those of the same name around it. */
 const farIds = (far: RelatedRows): Sql => {
   const entity = declaredOf(far)
   return sql`select id from ${tableOf(entity)}${whereSql(entity, far.where)}`
@@ -116,7 +117,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const eachSql = (entity: Entity, conditions: readonly Condition[]): Sql[] =>
   conditions.map(one => conditionSql(entity, one))
 
-/** A condition as SQL; says exactly what `matches` says. Throws for a property that is not declared. */
+/** Converts a condition to SQL with the same meaning as `matches`. Throws for a property that is not declared. */
 export function conditionSql(entity: Entity, condition: Condition): Sql {
   if ('any' in condition) return join(eachSql(entity, condition.any), 'or', nothing)
   if ('all' in condition) return join(eachSql(entity, condition.all), 'and', everything)
@@ -138,7 +139,7 @@ export function conditionSql(entity: Entity, condition: Condition): Sql {
   }
 }
 
-/** What `like` is asked, to find a text anywhere. */
+/** Returns the `like` pattern that finds a text anywhere. */
 export const pattern = (word: string): string => `%${escaped(word)}%`
 
 const partSql = (part: Part): Sql =>
@@ -148,23 +149,23 @@ const anyPartSql = (parts: readonly Part[]): Sql => join(parts.map(partSql), 'or
 
 const wordSql = (word: Word): Sql => anyPartSql(partsOf(word))
 
-/** The condition that a row has all of the words. */
+/** The condition that a row matches all of the words. */
 export const wordsSql = (words: Level): Sql => join(words.map(wordSql), 'and', everything)
 
-/** A condition that no index is read for and no time goes into guessing how many rows meet it, which are nearly all. */
-export const checked = (condition: Sql, isMet = true): Sql =>
+/** Wraps a condition that nearly all rows meet, so that no index is used for it and the planner does not estimate it. */
+export const unindexedSql = (condition: Sql, isMet = true): Sql =>
   sql`case when ${condition} then ${sql.raw(String(isMet))} else ${sql.raw(String(!isMet))} end`
 
 function indexedWordSql(word: Word): Sql {
   const parts = partsOf(word)
   const shared = sharedParts(parts)
-  return shared === parts ? anyPartSql(parts) : sql`(${anyPartSql(shared)} and ${checked(anyPartSql(parts))})`
+  return shared === parts ? anyPartSql(parts) : sql`(${anyPartSql(shared)} and ${unindexedSql(anyPartSql(parts))})`
 }
 
-/** The same condition, by as few readings of an index as there can be. */
+/** The same condition with as few index scans as possible. */
 export const indexedWordsSql = (words: Level): Sql => join(words.map(indexedWordSql), 'and', everything)
 
-/** Everything that rows must meet, as a where clause; empty where nothing is asked. */
+/** Returns all conditions as a where clause; empty if there are none. */
 export function whereSql(
   entity: Entity,
   where: readonly Condition[],

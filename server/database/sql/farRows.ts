@@ -2,16 +2,16 @@ import { type Condition, type RelatedRows, mapCondition, type Query } from '../.
 import type { Entity, Registry } from '../../../src/engine/model/registry.ts'
 import type { Selection } from '../../../src/engine/records/store.ts'
 
-/** Far rows with the entity that they are of. */
+/** RelatedRows rows with their entity resolved. */
 interface KnownFar extends RelatedRows {
   declared: Entity
 }
 
 const isKnown = (far: RelatedRows): far is KnownFar => 'declared' in far
 
-/** The entity of far rows. Throws where no store has looked it up. */
+/** Returns the entity of far rows. Throws if no store has resolved it. */
 export function declaredOf(far: RelatedRows): Entity {
-  if (!isKnown(far)) throw new Error(`${far.entity} is asked for beside a store`)
+  if (!isKnown(far)) throw new Error(`${far.entity} was not resolved by a store`)
   return far.declared
 }
 
@@ -21,13 +21,13 @@ const knownFar = <Chosen extends RelatedRows>(registry: Registry, far: Chosen): 
   where: withFar(registry, far.where),
 })
 
-/** Conditions in which far rows are known by their entities, as SQL needs them. Throws for an entity that is not declared. */
+/** Resolves the entities of far rows in conditions, as SQL needs them. Throws for an entity that is not declared. */
 export const withFar = (registry: Registry, where: readonly Condition[]): Condition[] =>
   where.map(condition =>
     mapCondition(condition, one => (one.operator === 'names' ? { ...one, value: knownFar(registry, one.value) } : one)),
   )
 
-/** The same for all that a selection or a query asks. */
+/** The same for a selection or a query. */
 export const selectionWithFar = <Chosen extends Selection>(registry: Registry, selection: Chosen): Chosen => ({
   ...selection,
   where: withFar(registry, selection.where),

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { tableOf } from './propertySql.ts'
 
-/** Rows that are looked through at once. */
+/** How many rows are searched at once. */
 export const mentionRows = 2_000
 
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
-/** The next rows of a table behind an id, and whether any value of each contains one of the texts: as it is written, and inside JSON. */
+/** Selects the next rows of a table after an ID, and whether any of their values contains one of the texts, also inside JSON. */
 export function mentioningSql(
   entity: Entity,
   texts: readonly string[],

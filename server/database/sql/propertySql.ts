@@ -6,7 +6,7 @@ import { foldedSql, quoteName } from '../schema/schemaSql.ts'
 
 export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
 
-/** The property of that name. Throws for a name that is not declared, so that none reaches SQL. */
+/** Returns the property with that name. Throws if it is not declared, so that no other name reaches SQL. */
 export function propertyOf(entity: Entity, name: string): Property {
   const property = entity.properties.get(name)
   if (!property) throw new Error(`${entity.name}.${name} is not declared`)
@@ -15,20 +15,20 @@ export function propertyOf(entity: Entity, name: string): Property {
 
 export const columnOf = (property: Property): RawBuilder<unknown> => sql.raw(quoteName(property.name))
 
-/** What a property is ordered and compared by. */
+/** The expression by which a property is ordered and compared. */
 export const orderedBy = ({ name, column }: Property): RawBuilder<unknown> =>
   sql.raw(column === 'text' ? foldedSql(quoteName(name)) : quoteName(name))
 
-/** A parameter of the property's own type. */
+/** A parameter of the property's type. */
 export const valueOf = ({ column }: Property, value: unknown): RawBuilder<unknown> =>
   sql`${column === 'json' && value !== null ? JSON.stringify(value) : value}::${sql.raw(valueType(column))}`
 
-/** A parameter as its property is ordered and compared. */
+/** A parameter in the form in which its property is ordered and compared. */
 export const orderedValue = (property: Property, value: unknown): RawBuilder<unknown> =>
   property.column === 'text'
     ? sql`lower(ltrim(${valueOf(property, value)} collate "C", ${leadingSigns}))`
     : valueOf(property, value)
 
-/** A parameter that holds several values of the property's type, or several entries of its lists. */
+/** A parameter with several values of the property's type, or several elements of its lists. */
 export const valuesOf = ({ column }: Property, values: readonly unknown[]): RawBuilder<unknown> =>
   sql`${column === 'json' ? values.map(value => JSON.stringify(value)) : values}::${sql.raw(valueType(column).replace('[]', ''))}[]`

@@ -4,7 +4,7 @@ import { type Condition, partsOf, type Level, type Part, type Query } from '../.
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { searchProperty, typoKeysProperty, rankProperty } from '../../../src/engine/model/systemFields.ts'
 import type { Cell, Grid, Selection, ValueCount } from '../../../src/engine/records/store.ts'
-import { carriedSql, carriesTexts } from '../schema/carriedTexts.ts'
+import { textSizeSql, includesSearchText } from '../schema/includedTexts.ts'
 import { quoteName } from '../schema/schemaSql.ts'
 import { commonSql } from './commonSql.ts'
 import { conditionSql, whereSql } from './conditionSql.ts'
@@ -15,7 +15,7 @@ import { markOf } from './samePlan.ts'
 
 const lists = new WeakMap<Entity, string>()
 
-/** Every column of an entity, as a list in SQL. */
+/** All columns of an entity. */
 export function columnsOf(entity: Entity): RawBuilder<unknown> {
   const known = lists.get(entity) ?? [...entity.properties.keys()].map(quoteName).join(', ')
   lists.set(entity, known)
@@ -34,8 +34,8 @@ function chooseColumns(entity: Entity, properties: readonly string[]): string {
 }
 
 /**
- * The columns that a query asks for, in the order of the entity, so that one question has one text; the id is always there. Of one list of names they are
- * found once. Throws for a name that is not declared.
+ * The columns that a query requests and the ID, in the order of the entity, so that the same request always has the same text. They are
+ * cached per list of names. Throws for a name that is not declared.
  */
 export function chosenColumns(entity: Entity, { properties }: Pick<Query, 'properties'>): RawBuilder<unknown> {
   if (!properties) return columnsOf(entity)
@@ -46,7 +46,7 @@ export function chosenColumns(entity: Entity, { properties }: Pick<Query, 'prope
   return sql.raw(list)
 }
 
-/** The order of a question; `value` is what a table of the statement calls that which the rows are ordered by, where it is not theirs. */
+/** The order of a query; `value` replaces the expression that rows are ordered by if a subquery has computed it. */
 export function orderSql(
   entity: Entity,
   { property: name, order, related: far }: Query['sort'],
@@ -60,7 +60,7 @@ export function orderSql(
   return sql`${value ?? orderedBy(property)} ${direction}${last}, id ${direction}${last}`
 }
 
-/** What far rows are ordered by, beside the rows that name them; nothing where the order is of the rows themselves. */
+/** Joins the values of far rows by which a query is ordered; empty if it is ordered by its own rows. */
 function farSql(entity: Entity, { property, related: far }: Query['sort']): RawBuilder<unknown> {
   if (!far) return sql``
   const declared = declaredOf(far)
@@ -68,7 +68,7 @@ function farSql(entity: Entity, { property, related: far }: Query['sort']): RawB
   return sql` left join (select id as far_id, ${value} as far_value from ${tableOf(declared)}${whereSql(declared, far.where)}) as far on far_id = ${columnOf(propertyOf(entity, property))}`
 }
 
-/** The rows behind one of them, as a comparison that an index over property and id answers. */
+/** The rows after the cursor, as a comparison that an index over property and ID answers. */
 export function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | 'after'>): RawBuilder<unknown>[] {
   if (!after) return []
   const property = propertyOf(entity, sort.property)
@@ -81,25 +81,25 @@ export function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | '
   ]
 }
 
-/** The rows of a query whose levels are not asked for; by its fallback words too where it has some. */
+/** Selects the rows of a query without levels, including by its fallback words. */
 export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
-  // Of wide rows no more is sorted than is requested.
+  // Only the key columns are sorted, because rows are wide.
   if (sort.related)
     return sql<StoredRow>`select ${chosenColumns(entity, query)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
   return sql<StoredRow>`${markOf(entity, query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
 
-/** A matching row: its level, and whether it comes after the cursor. */
+/** A matching row with its level, and whether it comes after the cursor. */
 export interface Candidate {
   id: string
   level: number
   behind: boolean
 }
 
-// Not as a pattern, which would be parsed again for every row.
+// Not as a pattern, which would be parsed for every row.
 const hasPart = (part: Part): RawBuilder<unknown> =>
   typeof part === 'string' ? sql`strpos(search, ${part}) > 0` : sql`search_slips && ${part.typoKeys}::text[]`
 const hasAll = (words: Level): RawBuilder<unknown> =>
@@ -112,7 +112,7 @@ const hasAll = (words: Level): RawBuilder<unknown> =>
         sql` and `,
       )
 
-/** The levels that a question with levels asks for: all that its rows may have, or those from its place on. */
+/** The levels that a query requests: all that its rows may have, or those from its cursor on. */
 export const levelsOf = (query: Query): Levels => {
   const { preferred = [], backward, after } = query
   const end = lastLevel(query, preferred)
@@ -124,14 +124,14 @@ export const levelsOf = (query: Query): Levels => {
 const hasSlips = (levels: readonly Level[]): boolean =>
   levels.some(words => words.some(word => partsOf(word).some(part => typeof part !== 'string')))
 
-/** Statements of matching rows, with what determines their levels, and `met_rows` of each. */
+/** Parts of a statement of matching rows, with the columns that determine their levels. */
 function candidateParts(
   entity: Entity,
   query: Query,
   { first, last }: Levels,
 ): {
   rows(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
-  /** Whether these are all rows that the question finds. */
+  /** Whether these are all rows that the query finds. */
   areAll: boolean
   columns: RawBuilder<unknown>
   isByText: boolean
@@ -147,7 +147,7 @@ function candidateParts(
   const all = levelsOf(query)
   const isOfPlace = first === last && first === (query.backward ? all.last : all.first)
   const [behind = sql`true`] = place
-  // Of wide rows no more is sorted than is requested.
+  // Only the key columns are sorted, because rows are wide.
   const columns = sql.raw(
     [
       ...new Set([
@@ -170,28 +170,28 @@ function candidateParts(
   }
 }
 
-/** Whether an entity has texts at all that no index carries: seldom, which the planner does not know. */
+/** Whether an entity has any text that no index includes; this is rare, which the planner does not know. */
 const hasLongTexts = (entity: Entity): RawBuilder<unknown> =>
-  sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(carriedSql.long)} order by ${sql.raw(rankProperty)}, id limit 1) is not null`
+  sql`(select id from ${tableOf(entity)} where deleted_at is null and ${sql.raw(textSizeSql.long)} order by ${sql.raw(rankProperty)}, id limit 1) is not null`
 
 /**
- * The first rows of a question's order whose level is one of those asked for, as many as the limit at most: of each its level, which is sooner met_rows
- * of so few than the rows of each level are found. Of one level alone only those behind the question's place. Where texts tell all, those that
- * an index carries are asked for by themselves, so that it may be read instead of the rows.
+ * Selects the first rows in the query's order whose level is in the range, up to a limit, with their levels: computing the level of so few
+ * rows is faster than searching each level. If the range is only the cursor's level, it selects the rows after the cursor. If levels only
+ * depend on texts, rows whose text an index includes are selected separately, so that the index is read instead of the rows.
  */
 export function candidatesSql(entity: Entity, query: Query, levels: Levels, limit: number): RawBuilder<Candidate> {
   const { rows, columns, isByText } = candidateParts(entity, query, levels)
   const firstOf = (all: RawBuilder<unknown>) =>
     sql`${all} order by ${orderSql(entity, query.sort)} limit ${sql.raw(String(limit))}`
-  const isCarried = isByText && query.sort.property === rankProperty && carriesTexts(entity)
-  const parts = sql`select * from (${firstOf(rows(sql.raw(carriedSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(carriedSql.long), hasLongTexts(entity)))}) as long`
+  const isCarried = isByText && query.sort.property === rankProperty && includesSearchText(entity)
+  const parts = sql`select * from (${firstOf(rows(sql.raw(textSizeSql.short)))}) as short union all select * from (${firstOf(rows(sql.raw(textSizeSql.long), hasLongTexts(entity)))}) as long`
   const found = isCarried ? firstOf(sql`select * from (${parts}) as both_parts`) : firstOf(rows())
   return sql<Candidate>`select ${columns} from (${found}) as found`
 }
 
 /**
- * All rows whose level is one of those asked for, in the question's order, and how many they are; where there are as many as the limit, nothing but
- * that. Planned as if all were read, so that the index of search is read where it can be, but read no further than the limit.
+ * Selects all rows whose level is in the range, in the query's order, and their number; if there are as many as the limit, only their
+ * number. It is planned as if all were read, so that the search index is used if possible, but it reads no more rows than the limit.
  */
 export function allCandidatesSql(
   entity: Entity,
@@ -209,11 +209,11 @@ export function allCandidatesSql(
     select total, ${columns} from counted left join capped on total < ${most} order by ${orderSql(entity, query.sort)}`
 }
 
-/** The rows of a query that nobody else holds, held until the transaction ends. */
+/** Selects and locks the rows of a query that no one else has locked, until the transaction ends. */
 export const lockSql = (entity: Entity, query: Query): RawBuilder<StoredRow> =>
   sql<StoredRow>`${findSql(entity, query)} for update skip locked`
 
-/** How many rows there are, at most as many as the limit. */
+/** Counts rows up to the limit. */
 export function countSql(entity: Entity, selection: Selection, limit?: number): RawBuilder<{ count: number }> {
   const found = foundSql(selection)
   const common = limit === undefined || limit === 0 ? undefined : commonSql(entity, selection, limit)
@@ -221,13 +221,16 @@ export function countSql(entity: Entity, selection: Selection, limit?: number): 
   if (limit === undefined) return sql`select count(*) as count ${rows}`
   if (common)
     return sql`with ${common.tables}, found as materialized (select ${rows}) select greatest((select met from common), (select count(*) from (select from found limit ${limit}) as counted)) as count`
-  // Planned as if all were counted, so that the index of search is read where it can be, but read no further than the limit.
+  // Planned as if all were counted, so that the search index is used if possible, but it reads no more rows than the limit.
   if (found.length > 0)
     return sql`with found as materialized (select ${rows}) select count(*) as count from (select from found limit ${limit}) as counted`
   return sql`select count(*) as count from (select ${rows} limit ${limit}) as counted`
 }
 
-/** How many of an entity's rows meet each of several conditions, among so many rows that meet one of them; one more says that there are more. */
+/**
+ * Counts the rows that meet each of several conditions, among up to `limit` rows that meet at least one; `met` exceeds the limit if there
+ * are more.
+ */
 export function countEachSql(
   entity: Entity,
   where: readonly Condition[],
@@ -242,7 +245,7 @@ export function countEachSql(
   return sql`select count(*) as met, array_to_json(array[${sql.join(counts)}]) as counts from (${rows}) as met`
 }
 
-/** How many rows there are of each value of a property of numbers. */
+/** Counts rows by the values of a numeric property. */
 export function countBySql(entity: Entity, selection: Selection, name: string): RawBuilder<ValueCount> {
   const column = columnOf(propertyOf(entity, name))
   return sql`select ${column} as value, count(*) as count from ${tableOf(entity)}${whereSql(entity, selection.where, [], ...foundSql(selection))} group by ${column} order by ${column}`
@@ -251,7 +254,7 @@ export function countBySql(entity: Entity, selection: Selection, name: string): 
 const placeSql = (entity: Entity, { property, side }: Grid['x']): RawBuilder<unknown> =>
   sql`floor(${columnOf(propertyOf(entity, property))} / ${side}::double precision)`
 
-/** How many rows there are in each cell of a grid; not in order, for which a database would sort all rows before it counts them. */
+/** Counts rows by the cells of a grid; unordered, because ordering would sort all rows before counting them. */
 export function countCellsSql(entity: Entity, selection: Selection, grid: Grid): RawBuilder<Cell> {
   const filled = [grid.x, grid.y].map(({ property }) => ({ property, operator: 'not_in' as const, value: [null] }))
   const rows = sql`from ${tableOf(entity)}${whereSql(entity, [...selection.where, ...filled], [], ...foundSql(selection))}`

@@ -3,16 +3,16 @@ import { type Condition, partsOfCondition, type Query } from '../../../src/engin
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import { orderedPagesOf } from '../schema/describeIndexes.ts'
 
-/** Begins a statement whose best plan is the same for all values, so that it may be planned once. */
+/** Marks the beginning of a statement whose best plan is the same for all values, so that it is planned once. */
 export const samePlanMark = '/* same plan */ '
 
-export const longestPage = 100
+export const maxPageRows = 100
 
 const marked = sql.raw(samePlanMark)
 const unmarked = sql.raw('')
 
-/** Whether a condition names rows by what no two of them have in common: whatever else is asked, they are found by that. */
-const isByOne = (entity: Entity, condition: Condition): boolean =>
+/** Whether a condition selects rows by a unique value: whatever the other conditions are, rows are found by that. */
+const isUniqueLookup = (entity: Entity, condition: Condition): boolean =>
   'operator' in condition &&
   condition.operator === 'in' &&
   !condition.value.includes(null) &&
@@ -21,11 +21,11 @@ const isByOne = (entity: Entity, condition: Condition): boolean =>
 const isEmpty = (condition: Condition): boolean =>
   'operator' in condition && condition.operator === 'in' && condition.value.length === 1 && condition.value[0] === null
 
-/** That a row is not in the trash, which all rows of the indexes of lists are not. */
+/** Whether a condition excludes the trash, as the indexes of lists do. */
 const isPresent = (condition: Condition): boolean =>
   isEmpty(condition) && 'property' in condition && condition.property === 'deleted_at'
 
-/** The condition itself where it is the only one of several that could be. */
+/** Unwraps a condition that is the only part of another one. */
 function onlyPart(condition: Condition): Condition {
   const parts = 'none' in condition ? undefined : partsOfCondition(condition)
   const [only] = parts?.length === 1 ? parts : []
@@ -33,8 +33,8 @@ function onlyPart(condition: Condition): Condition {
 }
 
 /**
- * Whether rows are requested that have one value of a property, in an order in which an index holds them: whether the value is common or
- * rare, the first of them are the first that the index has.
+ * Whether a query requests rows with one value of a property in an order that an index holds: the first of them are the first in the index,
+ * whether the value is common or rare.
  */
 function isOrderedPage(entity: Entity, { where, sort }: Pick<Query, 'where' | 'sort'>): boolean {
   const [condition, ...others] = where.map(onlyPart).filter(one => !isPresent(one))
@@ -51,30 +51,30 @@ function isOrderedPage(entity: Entity, { where, sort }: Pick<Query, 'where' | 's
 }
 
 /**
- * The mark for a question that is answered by id or another unique value, that has no values in it, as a first page without filter, or that
- * an index answers in its order whatever the value is. Words and other filters are planned each time, because what is common and what is rare wants
- * another way.
+ * The mark for a query that is answered by ID or another unique value, that has no values, such as a first page without a filter, or that
+ * an index answers in order for any value. Words and other filters are planned each time, because common and rare values need different
+ * plans.
  */
 export function markOf(entity: Entity, query: Query): RawBuilder<unknown> {
   const { where, words = [], fallback, offset, limit, after } = query
   const isSimple =
-    where.some(condition => isByOne(entity, condition)) || where.every(isEmpty) || isOrderedPage(entity, query)
-  return limit <= longestPage && words.length === 0 && !fallback && offset === 0 && !after && isSimple
+    where.some(condition => isUniqueLookup(entity, condition)) || where.every(isEmpty) || isOrderedPage(entity, query)
+  return limit <= maxPageRows && words.length === 0 && !fallback && offset === 0 && !after && isSimple
     ? marked
     : unmarked
 }
 
-/** The mark for a write to rows that are named by id or another unique value, whatever else they must meet. */
+/** The mark for a write to rows that are selected by ID or another unique value, among other conditions. */
 export const markOfWrite = (entity: Entity, where: readonly Condition[]): RawBuilder<unknown> =>
-  where.some(condition => isByOne(entity, condition)) ? marked : unmarked
+  where.some(condition => isUniqueLookup(entity, condition)) ? marked : unmarked
 
-/** The mark for statements without a choice of plans. */
+/** The mark for statements that have only one possible plan. */
 export const alwaysMarked = marked
 
 /**
- * Begins such a statement that adds rows in a transaction which need not be there before its next statement, its end included: it is sent with that one,
- * and where it fails that one does.
+ * Marks a write whose result is not needed before the next statement of its transaction (or its end). It is sent together with that
+ * statement, and if it fails, that statement does.
  */
-export const laterMark = `${samePlanMark}/* later */ `
+export const deferredMark = `${samePlanMark}/* later */ `
 
-export const laterMarked = sql.raw(laterMark)
+export const deferredMarker = sql.raw(deferredMark)

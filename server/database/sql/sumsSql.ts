@@ -12,7 +12,7 @@ const ranks: Record<Sums['sort']['property'], RawBuilder<unknown>> = {
   share: sql`(now - before)::double precision / nullif(before, 0)`,
 }
 
-/** Sums by what they are about: the slices are read from an index, and only then separated by whom they are about. */
+/** Sums by subject: the slices are read from an index first, and then grouped. */
 export function sumsBySql(
   [numbers, about]: readonly [Entity, Entity],
   { of, now, before, about: selection, by, sort, offset, limit }: Sums,

@@ -9,10 +9,10 @@ import { quoteName } from '../schema/schemaSql.ts'
 import { whereSql } from './conditionSql.ts'
 import { columnOf, propertyOf, tableOf, valueOf } from './propertySql.ts'
 import { columnsOf } from './querySql.ts'
-import { alwaysMarked, laterMarked, markOfWrite } from './samePlan.ts'
+import { alwaysMarked, deferredMarker, markOfWrite } from './samePlan.ts'
 
-/** Represents "not filled in" where a column may not be null. */
-const kept = (property: Property, value: unknown): unknown =>
+/** Returns the value to store: in a column that is not nullable, "not filled in" is stored as the initial or empty value. */
+const storedValue = (property: Property, value: unknown): unknown =>
   value ?? (property.nullable ? null : (property.field.initial ?? property.type.empty))
 
 const recordTypes = new WeakMap<Entity, string>()
@@ -26,27 +26,27 @@ function recordType(entity: Entity): RawBuilder<unknown> {
 }
 
 /**
- * Adds all rows with one parameter, so that their number is not bound by the number of parameters. Those with a value that is taken
- * are refused with all the others, or passed over. With `isLater` they are there by the next statement of the transaction.
+ * Inserts all rows with one parameter, so that the limit on parameters does not apply. With a duplicate value, either the whole statement
+ * fails or the row is skipped. With `isDeferred` the rows are there by the next statement of the transaction.
  */
 export function insertSql(
   entity: Entity,
   rows: readonly Row[],
-  { whenTaken = 'refuse', isLater = false }: { whenTaken?: 'refuse' | 'passTaken'; isLater?: boolean } = {},
+  { onConflict = 'fail', isDeferred = false }: { onConflict?: 'fail' | 'skip'; isDeferred?: boolean } = {},
 ): RawBuilder<never> {
   for (const row of rows) for (const name of Object.keys(row)) propertyOf(entity, name)
   const complete = rows.map(row =>
     Object.fromEntries(
-      [...entity.properties.values()].map(property => [property.name, kept(property, row[property.name])]),
+      [...entity.properties.values()].map(property => [property.name, storedValue(property, row[property.name])]),
     ),
   )
-  return sql`${isLater ? laterMarked : alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${whenTaken === 'passTaken' ? sql` on conflict do nothing` : sql``}`
+  return sql`${isDeferred ? deferredMarker : alwaysMarked}insert into ${tableOf(entity)} (${columnsOf(entity)}) select ${columnsOf(entity)} from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as given(${recordType(entity)})${onConflict === 'skip' ? sql` on conflict do nothing` : sql``}`
 }
 
 function settingsSql(entity: Entity, changes: Row): RawBuilder<unknown> {
   const settings = Object.entries(changes).map(([name, value]) => {
     const property = propertyOf(entity, name)
-    return sql`${columnOf(property)} = ${valueOf(property, kept(property, value))}`
+    return sql`${columnOf(property)} = ${valueOf(property, storedValue(property, value))}`
   })
   return settings.length > 0 ? sql.join(settings) : sql`id = id`
 }
@@ -55,33 +55,35 @@ export function updateSql(entity: Entity, where: readonly Condition[], changes: 
   return sql<StoredRow>`${markOfWrite(entity, where)}update ${tableOf(entity)} set ${settingsSql(entity, changes)}${whereSql(entity, where)} returning ${columnsOf(entity)}`
 }
 
-/** What changes write to the columns of an entity. */
-export const keptValues = (entity: Entity, changes: Row): Row =>
-  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, kept(propertyOf(entity, name), value)]))
+/** Returns the values that changes write to the columns of an entity. */
+export const storedValues = (entity: Entity, changes: Row): Row =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, storedValue(propertyOf(entity, name), value)]),
+  )
 
 /**
- * Changes a row that is still at a version; where it is not, the database refuses to divide by the rows that were changed, so that nothing of the
- * transaction is done although its next statement and its end are sent with this one.
+ * Updates a row that is still at a version. If it is not, the statement divides by zero and fails, so that nothing of the transaction is
+ * done although its next statement and its end are sent with this one.
  */
 export function updateAtVersionSql(
   entity: Entity,
   { id, version }: Pick<StoredRow, 'id' | 'version'>,
-  { changes, isLater }: { changes: Row; isLater: boolean },
+  { changes, isDeferred }: { changes: Row; isDeferred: boolean },
 ): RawBuilder<never> {
   const where = [is('id', id), is('version', version)]
-  return sql`${isLater ? laterMarked : alwaysMarked}with changed as (update ${tableOf(entity)} set ${settingsSql(entity, changes)}${whereSql(entity, where)} returning 1) select 1 / count(*) from changed`
+  return sql`${isDeferred ? deferredMarker : alwaysMarked}with changed as (update ${tableOf(entity)} set ${settingsSql(entity, changes)}${whereSql(entity, where)} returning 1) select 1 / count(*) from changed`
 }
 
-/** Changes each row to its own values with one parameter for all of them. */
+/** Updates each row with its own values, with one parameter for all of them. */
 export function updateEachSql(entity: Entity, changes: readonly VersionedChange[]): RawBuilder<StoredRow> {
   const names = Object.keys(changes[0]?.values ?? {})
   const properties = names.map(name => propertyOf(entity, name))
   const updates = changes.map(({ id, version, values }) => [
     id,
     version,
-    ...properties.map(property => kept(property, values[property.name])),
+    ...properties.map(property => storedValue(property, values[property.name])),
   ])
-  // Places instead of names, so that the row's own version and the one it gets can both be there.
+  // Columns are named by position, because the row's current version and its new one are both there.
   const columns = [propertyOf(entity, 'id'), propertyOf(entity, 'version'), ...properties]
   const type = sql.raw(columns.map(({ column }, place) => `"${place}" ${valueType(column)}`).join(', '))
   const set = sql.join(

@@ -1,0 +1,63 @@
+import type { ResponseCache, PublicResponse } from '../src/engine/ports/responseCache.ts'
+import { withReadTracking } from './database/readTables.ts'
+import type { WrittenTables } from './database/writtenTables.ts'
+
+interface Kept {
+  answer: PublicResponse
+  tables: string[]
+  state: number
+  since: number
+  minute: number
+}
+
+const maxBytes = 32_000_000
+/** A longer response would evict too many others. */
+const maxAnswerBytes = 500_000
+
+const sizeOf = (key: string, answer: PublicResponse): number =>
+  2 * (key.length + ('text' in answer ? answer.text.length : 0))
+
+/**
+ * Caches public responses in memory, the most recently used ones, until a table that they were made from is written, or until the next
+ * minute begins, because opening hours are shown as of now. See docs/decisions/099.
+ */
+export function createResponseCache(
+  written: WrittenTables,
+  now: () => number = () => performance.now(),
+): ResponseCache {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+  const forget = (key: string): void => {
+    const known = kept.get(key)
+    if (known && kept.delete(key)) bytes -= sizeOf(key, known.answer)
+  }
+  const put = (key: string, known: Kept): void => {
+    forget(key)
+    kept.set(key, known)
+    bytes += sizeOf(key, known.answer)
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      forget(oldest)
+    }
+  }
+  return {
+    keep: async (key, moment, make) => {
+      const minute = Math.floor(moment.getTime() / 60_000)
+      const known = kept.get(key)
+      if (
+        known?.minute === minute &&
+        known.state === written.stateOf(known.tables) &&
+        now() - known.since < written.maxAgeMilliseconds
+      ) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known.answer
+      }
+      const since = now()
+      const { result, tables, state } = await withReadTracking(written, make)
+      if (state === undefined || sizeOf(key, result) > maxAnswerBytes) forget(key)
+      else put(key, { answer: result, tables, state, since, minute })
+      return result
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createResponseCache } from '../../server/responseCache.ts'
+import { recordRead } from '../../server/database/readTables.ts'
+import { createWrittenTables } from '../../server/database/writtenTables.ts'
+import { fixture } from './content.ts'
+import { sqlStores } from './stores.ts'
+import { openApi, type TestApi } from './testApi.ts'
+
+describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openApi(open)
+  })
+  afterAll(() => api.close())
+
+  const shown = (row: Record<string, unknown>) =>
+    row.status === 'approved' && row.visible === true && row.deleted_at === null
+  const place = fixture('establishments', shown)
+  const costOf = async (path: string, headers: Record<string, string> = {}) => {
+    const before = api.statements?.length ?? 0
+    const answer = await api.nobody('GET', `/public/${path}`, { headers })
+    return { cost: (api.statements?.length ?? 0) - before, answer }
+  }
+
+  it.each([
+    `establishments/${place.id}`,
+    `establishments/${place.slug_en}`,
+    'establishments?range=[0,4]',
+    'regions?lang=en',
+    `establishments/${place.id}/meta`,
+  ])('is read once and sent again without a statement: %s', async path => {
+    const first = await costOf(path)
+    expect(first.cost).toBeGreaterThan(0)
+    const again = await costOf(path)
+    expect([again.cost, again.answer.text, again.answer.status]).toEqual([0, first.answer.text, 200])
+    const tag = String(first.answer.headers.get('etag'))
+    const known = await costOf(path, { 'If-None-Match': tag })
+    expect([known.cost, known.answer.status, known.answer.text]).toEqual([0, 304, ''])
+    expect(known.answer.headers.get('cache-control')).toBe('public, no-cache')
+  })
+
+  it('is new with the next call when it was changed, hidden, or is shown again, whatever else is written meanwhile', async () => {
+    const path = `establishments/${place.id}`
+    const { answer } = await costOf(path)
+    await api.nobody('POST', '/auth/login', { body: { email: 'nobody@marani.example', password: 'not theirs' } })
+    expect((await costOf(path)).cost).toBe(0)
+    await api.put('establishments', place.id, { name_en: 'Another name' })
+    const changed = await costOf(path, { 'If-None-Match': String(answer.headers.get('etag')) })
+    expect([changed.answer.status, changed.answer.record.name_en]).toEqual([200, 'Another name'])
+    await api.put('establishments', place.id, { visible: false })
+    expect((await costOf(path)).answer.status).toBe(404)
+    await api.put('establishments', place.id, { visible: true })
+    expect((await costOf(path)).answer.status).toBe(200)
+  })
+
+  it('is another one for whoever asks for other fields, another language or another page', async () => {
+    const texts = await Promise.all(
+      ['', '?lang=en', '?lang=ka', '?fields=name_en', '?range=[1,2]'].map(
+        async query => (await costOf(`establishments${query}`)).answer.text,
+      ),
+    )
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('is counted as each caller requests, whoever asked before', async () => {
+    const ask = async (headers: Record<string, string> = {}) =>
+      (await costOf('establishments?range=[0,1]', headers)).answer.headers.get('content-range')
+    expect(await ask({ Prefer: 'count=none' })).toBe('establishments 0-1/*')
+    const whole = await ask()
+    expect(whole).toMatch(/^establishments 0-1\/\d+$/)
+    expect(await ask({ Prefer: 'respond-async, count=exact' })).toBe(whole)
+    expect(await ask({ Prefer: 'count=none' })).toBe('establishments 0-1/*')
+    expect((await costOf('establishments?range=[0,1]')).cost).toBe(0)
+  })
+
+  it('is made anew each minute, by which places open and close', async () => {
+    const path = `establishments/${place.id}`
+    await costOf(path)
+    expect((await costOf(path)).cost).toBe(0)
+    api.clock.advance(60)
+    expect((await costOf(path)).cost).toBeGreaterThan(0)
+  })
+
+  it('leads from a former address without a statement, and elsewhere when that moves on', async () => {
+    const move = async (slug_en: string) => {
+      const admin = api.as('admin')
+      const { version } = (await admin('GET', `/establishments/${place.id}`)).record
+      expect((await admin('PATCH', `/establishments/${place.id}`, { body: { slug_en, version } })).status).toBe(200)
+    }
+    await move('first-address')
+    await move('second-address')
+    const moved = async () => {
+      const { answer, cost } = await costOf('establishments/first-address')
+      return [answer.status, answer.headers.get('location')?.split('/').at(-1), cost > 0]
+    }
+    expect([await moved(), await moved()]).toEqual([
+      [301, 'second-address', true],
+      [301, 'second-address', false],
+    ])
+    await move('third-address')
+    expect(await moved()).toEqual([301, 'third-address', true])
+  })
+})
+
+describe('the answers that are kept', () => {
+  const moment = new Date('2026-06-01T12:00:00Z')
+  const open = () => {
+    const written = createWrittenTables({ isAlone: true })
+    const answers = createResponseCache(written)
+    let made = 0
+    const ask = (key: string, letters = 1) =>
+      answers.keep(key, moment, async () => {
+        recordRead(['wines'])
+        return { text: `${(made += 1)}`.padEnd(letters), tag: '""' }
+      })
+    return { written, answers, ask, made: () => made }
+  }
+
+  it('go when they would take too much memory, the one that was asked for longest ago first', async () => {
+    const { ask, made } = open()
+    const long = 200_000
+    for (let number = 0; number < 100; number++) await ask(String(number), long)
+    expect(made()).toBe(100)
+    await ask('99', long)
+    expect(made()).toBe(100)
+    await ask('0', long)
+    expect(made()).toBe(101)
+  })
+
+  it('are of the state before they were made where something is written meanwhile', async () => {
+    const { written, answers, ask, made } = open()
+    await answers.keep('x', moment, async () => {
+      recordRead(['wines'])
+      written.note(['wines'])
+      return { text: 'old', tag: '""' }
+    })
+    expect(await ask('x')).toEqual({ text: '1', tag: '""' })
+    expect(made()).toBe(1)
+  })
+})
