@@ -140,7 +140,7 @@ export const declarationReference = (
 ): string => `# The language of declarations
 
 Printed by \`npm run schema\` from \`src/engine/model/declarationSchema.ts\` and the field types of \`src/engine/fields/\`; do not edit it. What is **bold** is required.
-Defaults are never describeSchema. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.
+Defaults are never written. Errors are reported by \`checkEntities\` with a sentence that names \`entity.field\`.
 
 ## An entity
 
