@@ -20,6 +20,8 @@ export interface LiveEvents {
   changed: Record<string, string[]>
   /** Another model is current from now on. */
   model: { number: number }
+  /** The person may do something else than before. */
+  rights: Record<never, never>
   /** The session ended. */
   ended: Record<never, never>
 }

@@ -1,3 +1,5 @@
+import { dequal } from 'dequal'
+import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Change } from '../../engine/model/live.ts'
 import { portsAt, type LastingPorts, type Ports } from '../../engine/ports.ts'
@@ -11,11 +13,21 @@ import { is } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 
 const ended = event('ended', {})
+const rights = event('rights', {})
+
+/** Whether somebody may do the same as two actors, who are the same person. */
+const isAlike = (one: Actor, other: Actor): boolean =>
+  one.role === other.role &&
+  dequal(one.permissions, other.permissions) &&
+  dequal(one.organizations, other.organizations)
 
 function bringUpToDate(registry: Registry, hearer: Hearer, person: RowOf<'users'> | undefined): void {
+  const before = hearer.actor
   if (person) hearer.actor = actorOf(registry, person)
   hearer.isUnsure = false
-  for (const listener of hearer.listeners) if (!person || hasEnded(person, listener.session)) listener.end(ended)
+  for (const listener of hearer.listeners)
+    if (!person || hasEnded(person, listener.session)) listener.end(ended)
+    else if (!isAlike(before, hearer.actor)) listener.send(rights)
 }
 
 /**

@@ -45,7 +45,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     path: '/events',
     policy: 'signed_in',
     summary:
-      'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the one that is current now), ended',
+      'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the one that is current now), rights (the caller may do something else than before), ended',
     contents: { 'text/event-stream': z.string() },
     // A proxy that buffers responses would hold the events back.
     handle: async call =>

@@ -5,7 +5,7 @@ import type { Ports } from '../../engine/ports.ts'
 
 /** The events of features that carry no data: whether an actor is sent one after some changes. */
 export type Tells = Readonly<{
-  [Name in Exclude<keyof LiveEvents, 'changed' | 'model' | 'ended'>]?: (
+  [Name in Exclude<keyof LiveEvents, 'changed' | 'model' | 'rights' | 'ended'>]?: (
     ports: Ports,
     actor: Actor,
     changes: readonly Change[],

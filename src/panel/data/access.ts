@@ -7,6 +7,7 @@ import { changeMode } from '../../engine/rules/moderation/changeMode.ts'
 import { isOwn, mayRead, mayWrite } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { refusalOf } from '../../engine/rules/moderation/transitions.ts'
+import { lacksOrganization } from './may.ts'
 import { usePanel, type SignedIn } from './RegistryContext.tsx'
 
 /** What the signed-in person may do with an entity, as the server's rules say; the server asks again. */
@@ -37,7 +38,7 @@ export function accessTo(profile: SignedIn, entity: Entity): Access {
   const reach = (action: Action) => profile.access[entity.name]?.[action] ?? 'none'
   return {
     actor,
-    may: action => reach(action) !== 'none',
+    may: action => reach(action) !== 'none' && !(action === 'create' && lacksOrganization(profile, entity)),
     mayTo: (action, row) =>
       !row.deleted_at &&
       (reach(action) === 'all' || (reach(action) === 'own' && isOwn(actor, entity, row, action))) &&

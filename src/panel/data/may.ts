@@ -1,7 +1,9 @@
 import type { Action } from '../../engine/model/declaration.ts'
 import type { Reach } from '../../engine/model/session.ts'
 import { hasList, isTabFor, canOpenForms } from '../../engine/rules/access/screens.ts'
-import type { PanelContext } from './RegistryContext.tsx'
+import type { Entity } from '../../engine/model/registry.ts'
+import { canReachAny, organizationProperty } from '../../engine/rules/access/permissions.ts'
+import type { PanelContext, SignedIn } from './RegistryContext.tsx'
 
 /** react-admin's words for actions, and what each needs of the access table. */
 const actions: Record<string, Action> = {
@@ -21,6 +23,13 @@ export function reachOf(panel: PanelContext, action: string, resource: string): 
   return needed && panel.registry.entities.has(resource) ? (panel.profile.access[resource]?.[needed] ?? 'none') : 'none'
 }
 
+/** Whether records of the entity could be the person's only by an organization, and they have none and can make none: nothing that they wrote could be saved. */
+export function lacksOrganization(profile: SignedIn, entity: Entity): boolean {
+  const property = organizationProperty(entity)
+  const founding = profile.access[property?.field.reference ?? '']?.create ?? 'none'
+  return property !== undefined && founding === 'none' && !canReachAny(profile, entity, 'create')
+}
+
 /** Screens of an entity, by react-admin's words for them; whose they are is said by rules. */
 const screens = { list: hasList, edit: canOpenForms, tab: isTabFor }
 
@@ -32,5 +41,5 @@ export function may(panel: PanelContext, action: string, resource: string): bool
   if (!entity) return false
   return isScreen(action)
     ? screens[action](panel.profile, entity.declaration)
-    : reachOf(panel, action, resource) !== 'none'
+    : reachOf(panel, action, resource) !== 'none' && !(action === 'create' && lacksOrganization(panel.profile, entity))
 }

@@ -4,7 +4,7 @@ import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
 /** Instead of the form for a new record, where a role has another way to it; the address is everybody's by the specification's route table. */
 const ways: Readonly<Record<string, Partial<Record<RoleName, ScreenName>>>> = {
-  establishments: { user: 'sector', guide: 'for_guides' },
+  establishments: { user: 'sector', guide: 'for_guides', manager: 'no_organization' },
 }
 
 /** The screen that says to somebody who may not create a record how they can; undefined where there is none. */

@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
-import { openPanel } from '../shell/panel.tsx'
+import { messages as english } from '../../../i18n/en/index.ts'
+import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
 import { speaker } from './speaker.ts'
 import '../people/environment.ts'
 
@@ -77,6 +78,30 @@ describe('the open panel', () => {
     open = 2
     say('changed', { reports: ['p2'] })
     await screen.findByText('2 open')
+  })
+
+  it('shows what somebody may do from the moment on that it is another, without losing what they write', async () => {
+    const { answer, say } = speaker()
+    const { settings, profile } = entranceFor('manager')
+    let present = profile
+    const calls = serve({
+      'GET /events': answer,
+      'POST /profile/get': () => json(present),
+      'POST /settings': () => json(settings),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openEntered('/establishments/create', { settings, profile })
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    say('rights', {})
+    await waitFor(() => expect(callsTo(calls, '/profile/get')).toHaveLength(1))
+    expect(name.isConnected).toBe(true)
+    await userEvent.type(name, 'Mine')
+    present = { ...profile, organizations: [] }
+    say('rights', {})
+    await userEvent.click(await screen.findByRole('button', { name: english.panel.changed.again }))
+    await screen.findByText(english.home.own.no_organization)
+    expect(screen.queryByRole('textbox', { name: /^Name In English/ })).toBeNull()
   })
 
   it('shows a new notification at once', async () => {

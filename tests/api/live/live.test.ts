@@ -66,6 +66,27 @@ describeApi('who listens', api => {
     await Promise.all([owner.leave(), guide.leave()])
   })
 
+  it('hears that they may do something else than before, and not that they are called something else', async () => {
+    const { id, call } = await arrive(api(), 'moderator', { permissions: ['seo'] })
+    const ear = await listen(await api().ports.tokens.issue({ subject: id, session: id }, 600))
+    const heardRights = () => ear.heard.filter(({ event }) => event === 'rights')
+    const change = async (values: object) => {
+      const { version } = (await api().as('admin')('GET', `/users/${id}`)).record
+      expect((await api().as('admin')('PATCH', `/users/${id}`, { body: { version, ...values } })).status).toBe(200)
+    }
+    await change({ firstname: 'Nana' })
+    await expect
+      .poll(() => ear.heard)
+      .toContainEqual({ event: 'changed', data: expect.objectContaining({ users: [id] }) })
+    expect(heardRights()).toEqual([])
+    await change({ permissions: ['statistics'] })
+    await expect.poll(heardRights).toEqual([{ event: 'rights', data: {} }])
+    await change({ role: 'manager', permissions: [] })
+    await expect.poll(heardRights).toHaveLength(2)
+    expect((await call('GET', '/reports')).status).toBe(403)
+    await ear.leave()
+  })
+
   it('hears nothing of what was refused or taken back', async () => {
     const ear = await as('admin')
     const [record] = await drafts('admin')

@@ -4,12 +4,12 @@ import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { connection } from '../session/connection.ts'
 
-type Own = 'changed' | 'model' | 'ended'
+type Own = 'changed' | 'model' | 'rights' | 'ended'
 type Hears = { [Name in Own]: (data: LiveEvents[Name]) => void }
-/** What is done when the server sends an event; of another model none need be handled. `other` is called with the name of an event that is a feature's. */
-export type Hear = Omit<Hears, 'model'> & Partial<Hears> & { other(event: string): void }
+/** What is done when the server sends an event; of another model and other rights none need be handled. `other` is called with the name of an event that is a feature's. */
+export type Hear = Omit<Hears, 'model' | 'rights'> & Partial<Hears> & { other(event: string): void }
 
-const isOwn = (event: string): event is Own => event === 'changed' || event === 'model' || event === 'ended'
+const isOwn = (event: string): event is Own => ['changed', 'model', 'rights', 'ended'].includes(event)
 
 /** Milliseconds: a connection that lasts so long is a good one; after bad ones the next waits from the first to the longest pause. */
 const lasting = 30_000

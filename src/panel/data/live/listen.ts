@@ -36,6 +36,7 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
         {
           changed: data => say({ event: 'changed', data }),
           model: data => say({ event: 'model', data }),
+          rights: data => say({ event: 'rights', data }),
           other: data => say({ event: 'other', data }),
           ended: data => say({ event: 'ended', data }),
         },

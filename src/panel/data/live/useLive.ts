@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEvent } from 'ra-core'
 import { useEffect } from 'react'
 import type { LiveEvents } from '../../../engine/model/live.ts'
 import { usePanel } from '../RegistryContext.tsx'
@@ -29,7 +30,9 @@ const hiddenMilliseconds = 30_000
  */
 export function useLive(): void {
   const client = useQueryClient()
-  const { id } = usePanel().profile
+  const { profile } = usePanel()
+  const { id } = profile
+  const compare = useEvent(() => void import('./compareRights.ts').then(({ compareRights }) => compareRights(profile)))
   useEffect(() => {
     let stop: (() => void) | undefined
     let stay = 0
@@ -56,6 +59,7 @@ export function useLive(): void {
       })
     /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
     const catchUp = () => {
+      compare()
       void client.invalidateQueries({
         predicate: ({ queryKey: [, kind], meta }) =>
           kind === 'getOne' || kind === 'getList' || kind === 'getManyReference' || meta?.live === true,
@@ -68,6 +72,7 @@ export function useLive(): void {
         refreshRecords(changes)
       },
       model: ({ number }) => noteModel(number),
+      rights: compare,
       other: event => refresh(event),
       ended: () => {
         dropToken()
@@ -101,5 +106,5 @@ export function useLive(): void {
       document.removeEventListener('visibilitychange', update)
       leave()
     }
-  }, [client, id])
+  }, [client, compare, id])
 }

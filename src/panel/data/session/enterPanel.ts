@@ -19,10 +19,13 @@ async function ask<Answer>(path: string): Promise<Answer> {
   return JSON.parse(text)
 }
 
+/** Asks who is signed in, and what they may do. Throws where the server does not say it. */
+export const askProfile = (): Promise<Profile> => ask('/profile/get')
+
 /** Asks for the profile and the settings, and loads the catalog of the chosen language meanwhile. */
 export async function enterPanel(): Promise<Entrance> {
   const [profile, settings, messages] = await Promise.all([
-    ask<Profile>('/profile/get'),
+    askProfile(),
     ask<Settings>('/settings'),
     messageCatalogs[readLocale()](),
   ])

@@ -4,6 +4,7 @@ import { useSettings } from '../../data/SettingsContext.tsx'
 import { enterPanel, type Entrance } from '../../data/session/enterPanel.ts'
 import { isHandedOver } from '../../data/session/handOver.ts'
 import { onModel, seenModel } from '../../data/session/seenModel.ts'
+import { onRights, seenRights } from '../../data/session/seenRights.ts'
 import { useLosable, useUnsaved } from '../../data/unsaved.ts'
 import { followTyping, isTyping } from './typed.ts'
 
@@ -28,7 +29,7 @@ export type Hindrance = 'none' | 'kept' | 'lost'
 const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null
 
 /**
- * Remounts the panel when another model is current than the one it was made of: immediately, unless something is written that was not
+ * Remounts the panel when another model is current than the one it was made of, or the person may do something else than then: immediately, unless something is written that was not
  * saved; then when the person says so, or has finished.
  * See docs/decisions/061.
  */
@@ -37,7 +38,9 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
   const show = useContext(Context)
   const isUnsaved = useUnsaved()
   const isLosable = useLosable()
-  const isDue = useSyncExternalStore(onModel, seenModel) > Math.max(model, reached)
+  const [rights] = useState(seenRights)
+  const isOther = useSyncExternalStore(onRights, seenRights) > rights
+  const isDue = useSyncExternalStore(onModel, seenModel) > Math.max(model, reached) || isOther
   const [hindrance, setHindrance] = useState<Hindrance>('none')
   const isAsking = useRef(false)
   const notBefore = useRef(0)

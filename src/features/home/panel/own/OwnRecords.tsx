@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { canReachAny, holds, organizationProperty } from '../../../../engine/rules/access/permissions.ts'
+import { holds } from '../../../../engine/rules/access/permissions.ts'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { actorOf } from '../../../../panel/data/access.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { createPath, listPath } from '../../../../panel/data/paths.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { lacksOrganization } from '../../../../panel/data/may.ts'
 import { useMay } from '../../../../panel/data/useMay.ts'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { ExportButton } from '../../../export/panel/ExportButton.tsx'
@@ -70,18 +70,11 @@ function Cards({ entity, records, views }: { entity: Entity; records: readonly V
 const isOneEach = (entity: Entity): boolean =>
   [...entity.properties.values()].some(({ identifies: names, field }) => names === 'person' && field.unique === true)
 
-/** Whether records of the entity could be the person's only by an organization, and they have none and can make none: nothing that they wrote could be saved. */
-function useLacksOrganization(entity: Entity): boolean {
-  const { profile } = usePanel()
-  const mayFound = useMay('create', organizationProperty(entity)?.field.reference ?? '')
-  return !mayFound && organizationProperty(entity) !== undefined && !canReachAny(actorOf(profile), entity, 'create')
-}
-
 /** The records of an entity that are a person's own, where their menu doesn't lead to them: each a card with its state and what to do next. */
 export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
-  const lacksOrganization = useLacksOrganization(entity)
-  const mayCreate = useMay('create', entity.name) && !lacksOrganization
+  const isLacking = lacksOrganization(usePanel().profile, entity)
+  const mayCreate = useMay('create', entity.name)
   const hasList = useMay('list', entity.name)
   const { data = [], isPending, isError } = useGetList<Visible>(entity.name, newest)
   const views = useOwnViews(entity)
@@ -90,7 +83,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   const name = translate(`resources.${entity.name}.name`, { smart_count: 2 })
   const empty = isError
     ? translate('panel.list.failed')
-    : lacksOrganization
+    : isLacking
       ? translate('home.own.no_organization')
       : translate(`resources.${entity.name}.empty`, {
           _: translate(`panel.list.empty.${mayCreate ? 'create' : 'wait'}`),
