@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import {
   ProviderRefused,
-  ProviderSilent,
+  ProviderUnreachable,
   type Checks,
   type Identity,
   type SignInProvider,
@@ -31,7 +31,7 @@ async function withProviderErrors<Result>(ask: () => Promise<Result>): Promise<R
     return await ask()
   } catch (error) {
     throw isNoResponse(error)
-      ? new ProviderSilent('the identity provider could not be reached', { cause: error })
+      ? new ProviderUnreachable('the identity provider could not be reached', { cause: error })
       : new ProviderRefused('the identity provider sent an invalid response', { cause: error })
   }
 }
@@ -67,7 +67,7 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
       })
       .catch((error: unknown) => {
         found = undefined
-        throw new ProviderSilent('the identity provider could not be discovered', { cause: error })
+        throw new ProviderUnreachable('the identity provider could not be discovered', { cause: error })
       })
     return found
   }
@@ -75,10 +75,10 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
   return {
     label: settings.label,
     rules: settings.rules,
-    begin: async ({ anew = false } = {}) => {
+    begin: async ({ reauthenticate = false } = {}) => {
       const configuration = await discover()
       const checks: Checks = {
-        ...(anew ? { maxAge: proofSeconds } : {}),
+        ...(reauthenticate ? { maxAge: proofSeconds } : {}),
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -90,7 +90,7 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
         nonce: checks.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
-        ...(anew ? { prompt: 'login', max_age: '0' } : {}),
+        ...(reauthenticate ? { prompt: 'login', max_age: '0' } : {}),
       })
       return { address: address.href, checks }
     },
@@ -114,7 +114,7 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
         return identityOf(issuer, { ...more, ...claims }, settings.groupsClaim)
       })
     },
-    leaveAddress: async () => {
+    signOutAddress: async () => {
       const configuration = await discover()
       if (!configuration.serverMetadata().end_session_endpoint) return null
       return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl()}/platform/login` })

@@ -7,7 +7,7 @@ import { createProductPorts } from '../tourism/ports.ts'
 import { createOutbox, type OutboxStorage } from '../features/emails/outbox.ts'
 import { createLocalLive, type Live } from '../features/live/live.ts'
 import type { Change } from '../engine/model/live.ts'
-import { tabIn } from '../features/presence/presence.ts'
+import { tabOf } from '../features/presence/presence.ts'
 import { type Files, maxMegapixels, type Images } from '../engine/ports/files.ts'
 import type { LastingPorts, Limiter, Passwords, PlacePorts, RefreshCarrier, Tokens } from '../engine/ports.ts'
 import type { OutboxEntry } from '../features/emails/outboxEntry.ts'
@@ -120,7 +120,7 @@ function createTabsLive(): Live {
     ...live,
     announce: changes => {
       live.announce(changes)
-      const news = changes.filter(change => tabIn(change) !== undefined)
+      const news = changes.filter(change => tabOf(change) !== undefined)
       if (news.length > 0) others.postMessage(news)
     },
   }

@@ -1,6 +1,6 @@
 import { configureCountry } from '../engine/model/country.ts'
 import { bringAccountWays } from '../features/accounts/accountWays.ts'
-import { bringRecipientCriteria } from '../features/mail/recipientCriteria.ts'
+import { configureRecipientCriteria } from '../features/mail/recipientCriteria.ts'
 import { accountWays } from './accountWays.ts'
 import { georgia } from './country/georgia.ts'
 import { recipientCriteria } from './recipientCriteria.ts'
@@ -9,7 +9,7 @@ import { recipientCriteria } from './recipientCriteria.ts'
 export function bringMarani(): void {
   configureCountry(georgia)
   bringAccountWays(accountWays)
-  bringRecipientCriteria(recipientCriteria)
+  configureRecipientCriteria(recipientCriteria)
 }
 
 bringMarani()

@@ -3,11 +3,11 @@ import type { RowOf, StoredRow } from '../engine/fields/rowOf.ts'
 import type { Described } from '../features/seo/routes.ts'
 import { main } from './main.ts'
 
-const said: Described['said'] = (row: StoredRow) => {
+const textsOf: Described['textsOf'] = (row: StoredRow) => {
   const establishment = row as RowOf<'establishments'>
   const { cover_photo, images } = establishment
   return {
-    words: language => ({
+    texts: language => ({
       name: establishment[`name_${language}`] ?? '',
       title: establishment[`title_${language}`] ?? '',
       description: establishment[`desc_${language}`] ?? '',
@@ -17,4 +17,4 @@ const said: Described['said'] = (row: StoredRow) => {
 }
 
 /** Which records have metadata for search engines: establishments, by what these say of themselves. */
-export const described: Described = { entity: main, property: 'establishment_id', said }
+export const described: Described = { entity: main, property: 'establishment_id', textsOf }

@@ -5,14 +5,14 @@ import { inBatches } from '../engine/records/inBatches.ts'
 import { applyRetention } from '../engine/records/retention.ts'
 import { writeChanges } from '../engine/records/writeChanges.ts'
 import type { Ports } from '../engine/ports.ts'
-import { bringPagesUpToDate } from '../features/pages/publish.ts'
+import { updatePageRows } from '../features/pages/publish.ts'
 
 /** Marks the invitations whose time has passed, lets go of muted senders, and forgets what was kept for long enough. */
 export async function expirePassed(ports: Ports, signal?: AbortSignal): Promise<void> {
   const { store, registry } = ports
   const now = ports.clock().toISOString()
   await store.remove('muted_senders', [{ property: 'expires_at', operator: 'lte', value: now }])
-  await bringPagesUpToDate(ports)
+  await updatePageRows(ports)
   const passed = [is('status', 'pending'), { property: 'expires_at', operator: 'lt', value: now } as const]
   for await (const rows of inBatches(ports, 'invitations', passed))
     for (const row of rows)

@@ -7,7 +7,7 @@ export const recipientCriteria: RecipientCriteria = {
     regions: { entity: 'regions' },
     statuses: { list: 'statuses', without: ['deleted'] },
   },
-  works: [
+  workEntities: [
     {
       entity: 'establishments',
       of: 'organization_id',

@@ -216,10 +216,10 @@ describeApi('what colleagues say about records', api => {
   })
 
   it('is heard of by colleagues alone', async () => {
-    const { tells } = api().ports
+    const { eventFilters } = api().ports
     const change = { entity: 'comments', id: '', own: { entity: 'establishments', record_id: String(place().id) } }
     const hears = async (role: string) =>
-      tells.comments?.(api().ports, (await arrive(api(), role)).actor, [change]) ?? false
+      eventFilters.comments?.(api().ports, (await arrive(api(), role)).actor, [change]) ?? false
     expect([await hears('moderator'), await hears('objectowner'), await hears('guide')]).toEqual([true, false, false])
   })
 })

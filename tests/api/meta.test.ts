@@ -15,7 +15,7 @@ describeApi('the meta fields of an establishment', api => {
 
   it('follow the establishment while nobody has written them', async () => {
     const { record } = await admin()('GET', path())
-    expect(record).toEqual({ meta: null, defaults: metaDefaults(described.said(bare() as StoredRow)) })
+    expect(record).toEqual({ meta: null, defaults: metaDefaults(described.textsOf(bare() as StoredRow)) })
     expect(record.defaults).toMatchObject({
       title_en: shortened(String(bare().title_en || bare().name_en), 60),
       robots: 'index_follow',

@@ -65,7 +65,7 @@ describeApi('who has a record open', api => {
 
   it('is news for who is there and may know of it, only when something is otherwise than before', async () => {
     const heard: Change[] = []
-    const stop = api().ports.live.hear(changes => heard.push(...changes))
+    const stop = api().ports.live.subscribe(changes => heard.push(...changes))
     const [nino, giorgi, owner] = [
       await arrive(api(), 'moderator'),
       await arrive(api(), 'moderator'),
@@ -74,7 +74,7 @@ describeApi('who has a record open', api => {
     const news = async (who: Somebody, work: () => Promise<unknown>) => {
       heard.length = 0
       await work()
-      return api().ports.tells.presence?.(api().ports, who.actor, heard) ?? false
+      return api().ports.eventFilters.presence?.(api().ports, who.actor, heard) ?? false
     }
     await say(nino)
     await say(owner)

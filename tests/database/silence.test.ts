@@ -67,7 +67,7 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     const [live, elsewhere] = [await createPostgresLive(line.url), await createPostgresLive(server ?? '')]
     onTestFinished(() => Promise.all([live.close(), elsewhere.close()]).then(() => undefined))
     const heard: string[] = []
-    live.hear(changes => heard.push(...changes.map(({ id }) => id)))
+    live.subscribe(changes => heard.push(...changes.map(({ id }) => id)))
     line.freeze()
     live.announce([{ entity: 'regions', id: 'own', own: {} }])
     await expect.poll(() => heard.includes('own')).toBe(true)

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { createLocalLive } from '../../src/features/live/live.ts'
 import { othersHere } from '../../src/features/presence/othersHere.ts'
-import { createPresence, newsOf, presenceSeconds, type TabNews } from '../../src/features/presence/presence.ts'
+import {
+  createPresence,
+  presenceChange,
+  presenceSeconds,
+  type TabAnnouncement,
+} from '../../src/features/presence/presence.ts'
 
 const record = '0190f5fe-7c00-7a00-8000-000000000001'
 
@@ -14,8 +19,8 @@ function open() {
   return {
     here,
     there,
-    say: (person: string, tab: string, more: Partial<TabNews> = {}) =>
-      live.announce([newsOf(record, { person, tab, property: null, ...more }, {})]),
+    say: (person: string, tab: string, more: Partial<TabAnnouncement> = {}) =>
+      live.announce([presenceChange(record, { person, tab, property: null, ...more }, {})]),
     wait: (seconds: number) => void (now += seconds * 1_000),
   }
 }

@@ -36,7 +36,9 @@ if (url)
     it('hear what each of them wrote, also after their connection was lost', async () => {
       const servers = [await createPostgresLive(url), await createPostgresLive(url)]
       const heard: string[][] = servers.map(() => [])
-      servers.forEach((server, index) => server.hear(changes => heard[index]?.push(...changes.map(({ id }) => id))))
+      servers.forEach((server, index) =>
+        server.subscribe(changes => heard[index]?.push(...changes.map(({ id }) => id))),
+      )
       servers[0]?.announce([change(1)])
       await expect.poll(() => heard).toEqual([['0000-1'], ['0000-1']])
       const warned = vi.spyOn(log, 'warn').mockReturnValue()

@@ -3,7 +3,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { entityFor, visible } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
-import { holdPerson } from '../people/keepPeople.ts'
+import { lockPerson } from '../people/personChanges.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { mayBlock } from '../people/people.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -22,7 +22,7 @@ export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, 
   inTransaction(call.records, async inside => {
     const { actor } = call
     const users = entityFor(inside, actor, 'users', 'read')
-    await holdPerson(inside, id)
+    await lockPerson(inside, id)
     const person = await findRow(inside, actor, users, id)
     if (person.deleted_at !== null) throw new Problem('not_found')
     if (!mayBlock(call.records.registry, actor, person))

@@ -5,12 +5,12 @@ import type { Profile } from '../../engine/model/session.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { inRetriedTransaction } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import { holdCaller } from '../people/holdCaller.ts'
+import { lockCaller } from '../people/lockCaller.ts'
 import { canChooseSector } from '../people/people.ts'
 import { sectorNumbers, sectorOf } from './accountWays.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
-import { keepRegistrationTerms } from '../pages/terms.ts'
+import { storeRegistrationTerms } from '../pages/terms.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { createFirstRecord, firstRecordProblems } from './createFirstRecord.ts'
 import { broughtSchema, checkBrought, inputOf, inside as named, type Brought } from './firstRecords.ts'
@@ -47,7 +47,7 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
   const { role, brings } = sectorOf(body.sector)
   checkBrought(brings, body)
   return inRetriedTransaction(records, async inside => {
-    const held = await holdCaller(inside, id)
+    const held = await lockCaller(inside, id)
     if (!canChooseSector(inside.registry, held)) throw new Problem('sector_chosen')
     if (held.phone === null) throw new Problem('invalid', {}, { errors: { phone: { code: 'required' } } })
     const former = held.organization_ids ?? []
@@ -60,7 +60,7 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
       action: 'update',
       origin: 'sector',
     })
-    await keepRegistrationTerms({ ...call, records: inside }, id, inside.clock().toISOString())
+    await storeRegistrationTerms({ ...call, records: inside }, id, inside.clock().toISOString())
     if (brings !== undefined)
       await named(brings, () => createFirstRecord(inside, person, { name: brings, input: inputOf(body, brings) }))
     return profileOf({ ...call, records: inside }, (await findOne(inside.store, 'users', 'id', id)) ?? person)

@@ -8,7 +8,7 @@ import { inRetriedTransaction, type RecordsContext } from '../../engine/records/
 import { create } from '../../engine/records/create.ts'
 import { sectorOf } from './accountWays.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { keepRegistrationTerms } from '../pages/terms.ts'
+import { storeRegistrationTerms } from '../pages/terms.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { beginSession } from './sessions.ts'
@@ -91,7 +91,7 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
     await setPassword(records, made.id, hash)
     // The product itself reads all of what it made.
     const person = { ...made, firstname: body.first_name } as RowOf<'users'>
-    if (link.sector !== null) await keepRegistrationTerms({ ...call, records }, person.id, link.created_at)
+    if (link.sector !== null) await storeRegistrationTerms({ ...call, records }, person.id, link.created_at)
     if (brings !== undefined)
       await inside(brings, () => createFirstRecord(records, person, { name: brings, input: inputOf(body, brings) }))
     return made.id

@@ -8,7 +8,7 @@ import { findRow } from '../../engine/records/get.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { holdPerson } from '../people/keepPeople.ts'
+import { lockPerson } from '../people/personChanges.ts'
 import { isMember } from './accountWays.ts'
 import { mayInvite } from './inviting.ts'
 
@@ -24,7 +24,7 @@ export const endMembership = (call: ActorCall, id: string, organization: string)
   inTransaction(call.records, async inside => {
     const { actor } = call
     const users = entityFor(inside, actor, 'users', 'read')
-    await holdPerson(inside, id)
+    await lockPerson(inside, id)
     const person = (await findRow(inside, actor, users, id)) as RowOf<'users'>
     if (person.deleted_at !== null) throw new Problem('not_found')
     if (!mayEnd(actor, person, organization)) throw new Problem('forbidden')

@@ -14,7 +14,7 @@ import { invitesPeople } from './inviting.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { holdCaller } from '../people/holdCaller.ts'
+import { lockCaller } from '../people/lockCaller.ts'
 import { mayWriteTo } from '../emails/mayWriteTo.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
@@ -81,7 +81,7 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Visible
   await takeLimits(call.ports, emails(actor))
   const isSent = await mayWriteTo(call.ports, 'invite', invited.email)
   return inTransaction(records, async inside => {
-    await holdCaller(inside, actor.id)
+    await lockCaller(inside, actor.id)
     await checkInvited(inside, actor, invited)
     const entity = inside.registry.entity('invitations')
     const invitation = newRow(inside, actor, 'invitations', {

@@ -19,7 +19,7 @@ import { hashFor, makeProof } from '../people/proof.ts'
 import { notifyOfNewPassword } from './resetPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { changePerson } from '../people/changePerson.ts'
-import { holdCaller } from '../people/holdCaller.ts'
+import { lockCaller } from '../people/lockCaller.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { uncount, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 
@@ -90,7 +90,7 @@ export async function changePassword(call: ActorCall, current: string, password:
   const shown = await showPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
-    await holdCaller(inside, id)
+    await lockCaller(inside, id)
     if ((await hashFor(inside, id)) !== shown) throw wrongPassword('current_password')
     await endOtherSessions(inside, id)
     await setPassword(inside, id, hash)

@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
-import { recoverAccount, takenSince } from '../people/recoverAccount.ts'
+import { recoverAccount, compromisedSince } from '../people/recoverAccount.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
@@ -49,7 +49,7 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     await putBack(inside, person, link.email)
     await recoverAccount(inside, call.ports, { userId: person.id, requestedAt: link.created_at })
     await inside.store.remove('credentials', [is('user_id', person.id)])
-    await call.ports.revokeAccess(inside, { userId: person.id, since: takenSince(link.created_at) })
+    await call.ports.revokeAccess(inside, { userId: person.id, since: compromisedSince(link.created_at) })
     await expireTaken(inside, link)
     await scheduleEmail(inside, {
       occasion: 'recovery',

@@ -10,7 +10,7 @@ import { callerOf } from '../../engine/http/callerOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { endOtherSessions } from '../people/endSessions.ts'
-import { holdCaller } from '../people/holdCaller.ts'
+import { lockCaller } from '../people/lockCaller.ts'
 import { appOf, confirmApp } from './app.ts'
 import { findChallenge, useChallenge } from './challenges.ts'
 import { keepPasskey, passkeysOf, webAuthnAt } from './passkeys.ts'
@@ -98,7 +98,7 @@ export async function addPasskey(
   const made = challenge.user_id === callerOf(call).id && (await registered(party, challenge.challenge ?? '', answer))
   if (!made) throw new Problem('passkey_refused')
   return inTransaction(call.records, async inside => {
-    const person = await holdCaller(inside, callerOf(call).id)
+    const person = await lockCaller(inside, callerOf(call).id)
     await keepPasskey(inside, made, { user_id: person.id, name })
     return followAdding(inside, person)
   })
@@ -114,7 +114,7 @@ export async function renamePasskey(call: ActorCall, passkey: string, name: stri
 /** Takes one of the caller's passkeys away. Throws `not_found`, `last_way`, `second_step_required`. */
 export const removePasskey = (call: ActorCall, passkey: string): Promise<void> =>
   inTransaction(call.records, async inside => {
-    const person = await holdCaller(inside, callerOf(call).id)
+    const person = await lockCaller(inside, callerOf(call).id)
     if ((await inside.store.remove('passkeys', [is('id', passkey), is('user_id', person.id)])) === 0)
       throw new Problem('not_found')
     await followRemoving(call, inside, person)
@@ -123,7 +123,7 @@ export const removePasskey = (call: ActorCall, passkey: string): Promise<void> =
 /** Lets the caller's new app count from now on. Throws `invalid` for a code that it does not show. */
 export const addApp = (call: ActorCall, shown: { id: string; code: string }): Promise<SetUp> =>
   inTransaction(call.records, async inside => {
-    const person = await holdCaller(inside, callerOf(call).id)
+    const person = await lockCaller(inside, callerOf(call).id)
     if (!(await confirmApp(call.ports, inside, person.id, shown)))
       throw new Problem('invalid', {}, { errors: { code: { code: 'wrong_second_step' } } })
     return followAdding(inside, person)
@@ -132,7 +132,7 @@ export const addApp = (call: ActorCall, shown: { id: string; code: string }): Pr
 /** Takes the caller's app away. Throws `not_found`, `second_step_required`. */
 export const removeApp = (call: ActorCall): Promise<void> =>
   inTransaction(call.records, async inside => {
-    const person = await holdCaller(inside, callerOf(call).id)
+    const person = await lockCaller(inside, callerOf(call).id)
     if ((await inside.store.remove('authenticator_apps', [is('user_id', person.id)])) === 0)
       throw new Problem('not_found')
     await followRemoving(call, inside, person)
@@ -141,7 +141,7 @@ export const removeApp = (call: ActorCall): Promise<void> =>
 /** New recovery codes in the place of the caller's. Throws `not_found` for people without a second step that they could replace. */
 export const newRecoveryCodes = (call: ActorCall): Promise<SetUp> =>
   inTransaction(call.records, async inside => {
-    const person = await holdCaller(inside, callerOf(call).id)
+    const person = await lockCaller(inside, callerOf(call).id)
     if (person.second_step_at === null) throw new Problem('not_found')
     return { recovery_codes: await renewRecoveryCodes(inside, person.id) }
   })

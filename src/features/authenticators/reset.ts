@@ -6,7 +6,7 @@ import { inTransaction, type RecordsContext } from '../../engine/records/context
 import { is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { recoverAccount } from '../people/recoverAccount.ts'
-import type { Returned } from '../people/revokeAccess.ts'
+import type { RecoveredAccount } from '../people/revokeAccess.ts'
 import { appOf } from './app.ts'
 import { passkeysOf } from './passkeys.ts'
 
@@ -36,7 +36,7 @@ export const resetSecondStep = ({ records, actor, ports }: ActorCall, person: Ro
   })
 
 /** Takes from a person the ways to sign in that were added since a moment, and the second step where none is left. */
-export async function removeWaysSince(inside: RecordsContext, { userId, since }: Returned): Promise<void> {
+export async function removeWaysSince(inside: RecordsContext, { userId, since }: RecoveredAccount): Promise<void> {
   const ofPerson = is('user_id', userId)
   for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'])
     await inside.store.remove(table, [ofPerson, { property: 'created_at', operator: 'gte', value: since }])

@@ -14,7 +14,7 @@ import { targetRecords, forEachRecord } from '../../engine/http/forEachRecord.ts
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
-import { decliningBody, movingBody } from '../moderation/bodies.ts'
+import { declineBody, transitionBody } from '../moderation/bodies.ts'
 import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -22,8 +22,8 @@ import { refuseUnkept } from './refuseUnkept.ts'
 
 const naming = z.strictObject(targetRecords)
 const changing = z.strictObject({ ...targetRecords, values: z.record(z.string(), z.unknown()) })
-const moving = z.strictObject({ ...targetRecords, ...movingBody })
-const declining = z.strictObject({ ...targetRecords, ...decliningBody })
+const moving = z.strictObject({ ...targetRecords, ...transitionBody })
+const declining = z.strictObject({ ...targetRecords, ...declineBody })
 
 const origin = 'api'
 

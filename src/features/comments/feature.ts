@@ -30,7 +30,7 @@ export const comments = (rules: Commenting): Feature => ({
   emails,
   occasions: { mention: mentionEmail(rules) },
   remarks: { comment: (actor, entity) => mayComment(rules, actor, entity) },
-  tells: {
+  eventFilters: {
     comments: ({ registry }, actor, changes) =>
       changes.some(({ entity, own }) => {
         const about = entity === 'comments' && registry.entities.get(String(own.entity))

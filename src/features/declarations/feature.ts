@@ -46,7 +46,7 @@ export const declarations: Feature = {
     },
   ],
   routes: declarationRoutes,
-  tells: {
+  eventFilters: {
     declaration_drafts: (_ports, actor, changes) =>
       holds(actor, 'superuser') && changes.some(({ entity }) => entity === 'declaration_drafts'),
   },

@@ -8,7 +8,7 @@ import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDraft } from '../../engine/model/stored/layered.ts'
-import { being, leavePlace, joinPlace, type Place } from '../presence/places.ts'
+import { tabPresence, leavePlace, joinPlace, type Place } from '../presence/places.ts'
 import { personHere } from '../presence/personHere.ts'
 import { listConversions } from './conversions.ts'
 import { answerHidden } from './answerHidden.ts'
@@ -165,7 +165,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     duringMaintenance: true,
     policy: administrators,
     summary: 'Say that a tab has the editor of a resource open; answers who else has',
-    body: being,
+    body: tabPresence,
     answer: z.array(personHere),
     handle: async call => call.request.json(await joinPlace(call, () => editorOf(call))),
   },

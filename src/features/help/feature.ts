@@ -28,7 +28,7 @@ export const help: Feature = {
   emails,
   occasions: { conversation: conversationEmail },
   // An answer changes its conversation, of which its readers hear; a note changes nothing of it.
-  tells: { help: (_ports, actor, changes) => hearsOfNotes(changes, actor) },
+  eventFilters: { help: (_ports, actor, changes) => hearsOfNotes(changes, actor) },
   // Staff owe answers; whoever asked has them to read.
   workload: [{ resource: 'help', filter: { status: ['open'] }, own: unreadByAuthor }],
   attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],

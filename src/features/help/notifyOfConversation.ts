@@ -1,7 +1,7 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { chosenLocale } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
-import { keepNotifications } from '../notifications/keepNotifications.ts'
+import { storeNotifications } from '../notifications/storeNotifications.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Notification } from '../../engine/model/moderation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -34,7 +34,7 @@ export async function notifyOfConversation(
   { event, path, text, ...values }: ConversationNews,
 ): Promise<void> {
   if (people.length === 0) return
-  await keepNotifications(
+  await storeNotifications(
     records,
     people.map(person =>
       newRow(records, system, 'notifications', { user_id: person.id, type: types[event], event, values, link: path }),

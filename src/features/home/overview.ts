@@ -7,7 +7,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { Attention } from './attention.ts'
 import { latestChanges } from './latestChanges.ts'
-import { counted, onDay, type Counted } from '../workload/counted.ts'
+import { counted, withToday, type Counted } from '../workload/counted.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -101,7 +101,7 @@ export async function overview(
   const day = countryDay(context.clock())
   const noticed: Overview['attention'] = []
   for (const { name, resource, filter } of attention) {
-    const found = await counted(context, actor, resource, onDay(filter, day))
+    const found = await counted(context, actor, resource, withToday(filter, day))
     if (found && found.count > 0) noticed.push({ ...found, name })
   }
   return {

@@ -8,10 +8,10 @@ import type { Ports } from '../../engine/ports.ts'
 import { repeatedAs } from '../../engine/jobs/repeated.ts'
 
 const notRepeated = is('repeated', false)
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
-/** Changes a job that is in a state. Throws `not_found`, and `job_moved` where it is in another one. */
-async function move(
+/** Updates a job that is in the given state. Throws `not_found`, or `job_moved` if it is in another state. */
+async function transition(
   { store }: RecordsContext,
   id: string,
   state: string,
@@ -24,7 +24,7 @@ async function move(
   return moved
 }
 
-const again = (records: RecordsContext, job: Pick<RowOf<'jobs'>, 'key'>): Partial<RowOf<'jobs'>> => ({
+const requeued = (records: RecordsContext, job: Pick<RowOf<'jobs'>, 'key'>): Partial<RowOf<'jobs'>> => ({
   state: 'queued',
   attempts: 0,
   due_at: records.clock().toISOString(),
@@ -32,26 +32,29 @@ const again = (records: RecordsContext, job: Pick<RowOf<'jobs'>, 'key'>): Partia
   queued_as: job.key,
 })
 
-/** Puts a job that failed back into the queue, as new. Throws `not_found`, and `job_moved` where it did not fail or another one of its key waits. */
+/**
+ * Queues a failed job again, with its attempts reset. Throws `not_found`, or `job_moved` if it has not failed or
+ * another job with its key is queued.
+ */
 export async function retryJob(records: RecordsContext, id: string): Promise<void> {
   try {
-    await inTransaction(records, inside => move(inside, id, 'failed', job => again(inside, job)))
+    await inTransaction(records, inside => transition(inside, id, 'failed', job => requeued(inside, job)))
   } catch (error) {
     throw error instanceof UniqueConflict ? new Problem('job_moved') : error
   }
 }
 
-/** Puts all that failed back into the queue, but for those of whose key another one waits. Answers how many. */
+/** Queues all failed jobs again, except those whose key is already queued. Returns how many were queued. */
 export async function retryFailed(records: RecordsContext): Promise<number> {
   const { store } = records
   const failed = [is('state', 'failed'), notRepeated]
-  const changed = await store.update('jobs', [...failed, is('key', null)], again(records, { key: null }))
+  const changed = await store.update('jobs', [...failed, is('key', null)], requeued(records, { key: null }))
   const keyed = await store.find({
     entity: 'jobs',
     where: failed,
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostAtOnce,
+    limit: maxAtOnce,
   })
   let all = changed.length
   for (const job of keyed)
@@ -64,10 +67,10 @@ export async function retryFailed(records: RecordsContext): Promise<number> {
   return all
 }
 
-/** Takes a job that waits out of the queue. Throws `not_found`, and `job_moved` where it does not wait. */
+/** Cancels a queued job. Throws `not_found`, or `job_moved` if it is not queued. */
 export const cancelJob = (ports: Ports, records: RecordsContext, id: string): Promise<void> =>
   inRetriedTransaction(records, async inside => {
-    const job = await move(inside, id, 'queued', () => ({
+    const job = await transition(inside, id, 'queued', () => ({
       state: 'cancelled',
       due_at: null,
       queued_as: null,
@@ -76,11 +79,14 @@ export const cancelJob = (ports: Ports, records: RecordsContext, id: string): Pr
     await ports.jobs.handlers[job.name]?.givenUp?.(inside, (job.payload ?? {}) as Row)
   })
 
-/** Has a repeated job done at once. Throws `not_found` for what is not repeated, and `job_moved` while it is in progress. */
+/**
+ * Runs a repeated job immediately. Throws `not_found` if the job is not a repeated one, and `job_moved` while it is
+ * running.
+ */
 export async function runJobNow({ jobs }: Ports, { store, clock }: RecordsContext, name: string): Promise<void> {
   if (jobs.definitions[name]?.every === undefined) throw new Problem('not_found')
-  const [hastened] = await store.update('jobs', [is('queued_as', repeatedAs(name)), is('state', 'queued')], {
+  const [updated] = await store.update('jobs', [is('queued_as', repeatedAs(name)), is('state', 'queued')], {
     due_at: clock().toISOString(),
   })
-  if (!hastened) throw new Problem('job_moved')
+  if (!updated) throw new Problem('job_moved')
 }

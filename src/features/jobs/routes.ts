@@ -18,9 +18,12 @@ import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { repeatedAs } from '../../engine/jobs/repeated.ts'
 
-const mostShown = 100
+const maxShown = 100
 
-/** What is shown of a job; what it works with is not. While it runs, the time in its row is only that of its lease. */
+/**
+ * What is shown of a job, without its payload. While a job runs, `due_at` of its row is the end of its lease, so it is
+ * not shown.
+ */
 const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobView => ({
   id: row.id,
   name: row.name,
@@ -37,7 +40,7 @@ const viewOf = (row: RowOf<'jobs'>, definition: JobDefinition | undefined): JobV
   total: row.total,
 })
 
-/** The repeated jobs, how many others there are in each state, and the newest of those in one state. */
+/** The repeated jobs, the number of other jobs by state, and the newest jobs in one state. */
 async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState): Promise<JobsOverview> {
   const every = new Map(
     Object.entries(definitions).flatMap(([name, definition]) =>
@@ -63,7 +66,7 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
     where: [is('state', state), notRepeated],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostShown,
+    limit: maxShown,
   })
   return {
     repeated: repeated
@@ -76,7 +79,7 @@ async function viewJobs({ store, jobs: { definitions } }: Ports, state: JobState
 
 const policy = { words: rights.jobs } as const
 
-/** The state that is requested; `failed` without one. Throws `malformed_parameter`. */
+/** The requested state, `failed` by default. Throws `malformed_parameter`. */
 function readState({ request }: ActorCall): JobState {
   const requested = request.req.query('state') ?? 'failed'
   const state = jobStates.find(one => one === requested)
@@ -84,13 +87,13 @@ function readState({ request }: ActorCall): JobState {
   return state
 }
 
-/** Answers without content, and begins what is due. */
-function begun({ ports, request }: ActorCall): Response {
+/** Starts due jobs in the background and responds without content. */
+function startDueJobs({ ports, request }: ActorCall): Response {
   runDueInBackground(ports)
   return request.body(null, 204)
 }
 
-/** Work that is done outside of answers, for administrators. */
+/** Routes for background jobs, for administrators. */
 export const jobRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -120,7 +123,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     summary: 'Retry a failed job',
     handle: async call => {
       await retryJob(call.records, readId(call.request))
-      return begun(call)
+      return startDueJobs(call)
     },
   },
   {
@@ -130,7 +133,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     summary: 'Remove a queued job',
     handle: async call => {
       await cancelJob(call.ports, call.records, readId(call.request))
-      return begun(call)
+      return startDueJobs(call)
     },
   },
   {
@@ -140,7 +143,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     summary: 'Run a recurring job now',
     handle: async call => {
       await runJobNow(call.ports, call.records, call.request.req.param('name') ?? '')
-      return begun(call)
+      return startDueJobs(call)
     },
   },
 ]

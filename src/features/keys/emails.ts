@@ -3,7 +3,7 @@ import type { Decide } from '../emails/occasions.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 import { greetingName } from '../people/receiver.ts'
 
-/** The email that notifies people of a key that was made in their name. */
+/** The email that notifies people about an API key created in their name. */
 export const emails = {
   api_key_made: { variables: ['name', 'key'], path: '/platform/api-keys' },
 } satisfies Record<string, EmailTemplate>
@@ -32,5 +32,5 @@ const toHolder: Decide = async (_ports, delivery, holder) => {
   )
 }
 
-/** What the occasion comes to. */
+/** Decides what is sent for each occasion of this feature. */
 export const occasions = { api_key_made: toHolder }

@@ -13,26 +13,26 @@ import { hasRight } from '../../engine/rules/access/rights.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { actorOf, findPerson } from '../people/identify.ts'
 
-/** A key's last use is written down at most once in so many milliseconds. */
-const noteMilliseconds = 60_000
+/** A key's last use is recorded at most once in this interval. */
+const lastUseMilliseconds = 60_000
 
 /**
- * Whom a key acts as, by what its maker may do at this moment: as themselves, or in another role for as long as they pass every check.
- * Undefined where they may have no keys any more.
+ * Returns the actor that a key acts as, given what its creator may do now: the creator, or the role named by the key
+ * if the creator passes every check. Returns undefined if the creator may no longer have keys.
  */
-function actorBy(registry: Registry, maker: RowOf<'users'>, key: RowOf<'api_keys'>): Actor | undefined {
+function actorOfKey(registry: Registry, creator: RowOf<'users'>, key: RowOf<'api_keys'>): Actor | undefined {
   const { authorization } = registry
-  const self = actorOf(registry, maker)
+  const self = actorOf(registry, creator)
   if (!hasRight(self, 'api_keys')) return undefined
   if (key.role === null) return self
   if (!hasRight(self, 'every_api_key') || !roleNamed(authorization, key.role)) return undefined
-  return actorFor(authorization, { id: maker.id, role: key.role as RoleName, permissions: [], organizations: [] })
+  return actorFor(authorization, { id: creator.id, role: key.role as RoleName, permissions: [], organizations: [] })
 }
 
-/** Writes down that the key was used, behind the answer, and not for each call. */
-function noteUse({ background, store, clock }: Ports, key: RowOf<'api_keys'>): void {
+/** Records the use of a key after the response, at most once per interval. */
+function recordUse({ background, store, clock }: Ports, key: RowOf<'api_keys'>): void {
   const now = clock()
-  const before = new Date(now.getTime() - noteMilliseconds).toISOString()
+  const before = new Date(now.getTime() - lastUseMilliseconds).toISOString()
   if (key.last_used_at !== null && key.last_used_at > before) return
   background.do(() =>
     store.update(
@@ -47,8 +47,9 @@ function noteUse({ background, store, clock }: Ports, key: RowOf<'api_keys'>): v
 }
 
 /**
- * Who calls by a key: its maker as they are at this moment, bounded by what the key names. Throws `unauthenticated` for a key that is not
- * there, revoked, expired or of somebody who may have none any more, and `too_many_requests`.
+ * Identifies the caller by an API key: its creator with their current permissions, limited to the rights of the key.
+ * Throws `unauthenticated` if the key is unknown, revoked or expired, or its creator may no longer have keys, and
+ * `too_many_requests`.
  */
 export async function identifyByKey(token: string, request: Context, ports: Ports): Promise<Caller> {
   const key = await findOne(ports.store, 'api_keys', 'key_hash', digest(token), [is('revoked_at', null)])
@@ -57,10 +58,10 @@ export async function identifyByKey(token: string, request: Context, ports: Port
     throw new Problem('unauthenticated')
   }
   const person = await findPerson(ports, key.user_id)
-  const actor = person && actorBy(ports.registry, person, key)
+  const actor = person && actorOfKey(ports.registry, person, key)
   if (!person || !actor) throw new Problem('unauthenticated')
   await takeLimits(ports, [['key_minute', key.id]])
-  noteUse(ports, key)
+  recordUse(ports, key)
   return {
     actor: { ...actor, key: { name: key.name, rights: (key.rights ?? {}) as KeyRights } },
     person,

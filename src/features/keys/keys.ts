@@ -16,16 +16,16 @@ import { formatKey, visiblePrefixOf } from '../../engine/rules/access/keys.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { holdCaller } from '../people/holdCaller.ts'
-import type { Returned } from '../people/revokeAccess.ts'
+import { lockCaller } from '../people/lockCaller.ts'
+import type { RecoveredAccount } from '../people/revokeAccess.ts'
 import type { KeyEntry, MadeKey, NewKey } from './shapes.ts'
 
 const day = 24 * 3600 * 1000
 
-/** The most keys that are listed, newest first. */
-const mostShown = 200
+/** Maximum number of keys listed, newest first. */
+const maxShown = 200
 
-/** What is noted in the history of a person. */
+/** The actions that are recorded in a person's history. */
 export const keyActions = ['make_api_key', 'revoke_api_key'] as const
 
 const entryOf = (key: RowOf<'api_keys'>): KeyEntry => ({
@@ -41,19 +41,21 @@ const entryOf = (key: RowOf<'api_keys'>): KeyEntry => ({
   revoked_at: key.revoked_at,
 })
 
-/** Keys that meet conditions, newest first. */
+/** Returns the keys that meet the conditions, newest first. */
 export async function listKeys({ records }: ActorCall, where: readonly Condition[]): Promise<KeyEntry[]> {
   const rows = await records.store.find({
     entity: 'api_keys',
     where: [...where],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostShown,
+    limit: maxShown,
   })
   return rows.map(entryOf)
 }
 
-/** Whom the key will act as; nobody by a role that is not there, or that is not the maker's to give. */
+/**
+ * Returns the actor that a new key will act as; undefined if the role does not exist or the creator may not assign it.
+ */
 function actingAs({ registry }: RecordsContext, actor: Actor, role: string | null): Actor | undefined {
   if (role === null) return actor
   if (!hasRight(actor, 'every_api_key') || !roleNamed(registry.authorization, role)) return undefined
@@ -65,8 +67,8 @@ function actingAs({ registry }: RecordsContext, actor: Actor, role: string | nul
   })
 }
 
-/** What a key could let do of what an actor may: actions by resource. */
-export const offeredTo = ({ registry }: Pick<RecordsContext, 'registry'>, actor: Actor): KeyRights =>
+/** Returns the rights that a key of an actor may have: actions by resource. */
+export const grantableRights = ({ registry }: Pick<RecordsContext, 'registry'>, actor: Actor): KeyRights =>
   Object.fromEntries(
     [...registry.entities.values()].flatMap(entity => {
       const keyed: Actor = { ...actor, key: { name: '', rights: { [entity.name]: actions } } }
@@ -75,74 +77,86 @@ export const offeredTo = ({ registry }: Pick<RecordsContext, 'registry'>, actor:
     }),
   )
 
-/** The rights that name something. */
-const namedIn = (requested: KeyRights) => Object.entries(requested).filter(([, some]) => some.length > 0)
+/** Returns the resources with at least one action. */
+const nonEmpty = (requested: KeyRights) => Object.entries(requested).filter(([, some]) => some.length > 0)
 
-/** The rights as they are kept: whoever does anything with records reads them. */
-const grantedOf = (requested: KeyRights): KeyRights =>
-  Object.fromEntries(namedIn(requested).map(([resource, some]) => [resource, [...new Set(['read' as const, ...some])]]))
+/** Returns the rights to store; every resource with any action includes `read`. */
+const withRead = (requested: KeyRights): KeyRights =>
+  Object.fromEntries(
+    nonEmpty(requested).map(([resource, some]) => [resource, [...new Set(['read' as const, ...some])]]),
+  )
 
-/** What is wrong with the rights of a key that acts as somebody: there are none, or they may not do that themselves. */
+/** Returns what is wrong with the requested rights of a key: there are none, or the actor does not have them. */
 function rightsProblem(records: RecordsContext, actor: Actor, requested: KeyRights): FieldProblem | undefined {
-  const offered = offeredTo(records, actor)
-  const named = namedIn(requested)
+  const offered = grantableRights(records, actor)
+  const named = nonEmpty(requested)
   if (named.length === 0) return { code: 'required' }
   const refused = named.find(([resource, some]) => {
-    const most = Object.hasOwn(offered, resource) ? (offered[resource] ?? []) : []
-    return some.some(action => !most.includes(action))
+    const allowed = Object.hasOwn(offered, resource) ? (offered[resource] ?? []) : []
+    return some.some(action => !allowed.includes(action))
   })
   return refused && { code: 'not_granted', params: { resource: refused[0] } }
 }
 
-/** Lets a key be made. Throws `invalid` with all that keeps the caller from it: a role, rights, a name that another of their keys has. */
+/**
+ * Checks whether the caller may create a key. Throws `invalid` with every problem: the role, the rights, or a name that
+ * another of their keys has.
+ */
 export async function checkNewKey(
   { actor, records }: Pick<ActorCall, 'actor' | 'records'>,
   { name, rights, role = null }: NewKey,
 ): Promise<void> {
   const acting = actingAs(records, actor, role)
-  const unfit = rightsProblem(records, acting ?? actor, rights)
-  const alike = await records.store.count({
+  const rightsError = rightsProblem(records, acting ?? actor, rights)
+  const sameName = await records.store.count({
     entity: 'api_keys',
     where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],
   })
   const errors: FieldProblems = {
     ...(acting ? {} : { role: { code: 'role_refused' } }),
-    ...(unfit ? { rights: unfit } : {}),
-    ...(alike > 0 ? { name: { code: 'not_unique' } } : {}),
+    ...(rightsError ? { rights: rightsError } : {}),
+    ...(sameName > 0 ? { name: { code: 'not_unique' } } : {}),
   }
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
 }
 
-const noteOn = (records: RecordsContext, actor: Actor, person: RowOf<'users'>, action: (typeof keyActions)[number]) =>
-  noteRemark(records, actor, records.registry.entity('users'), { row: person, action, changes: {}, origin: 'api' })
+const addRemark = (
+  records: RecordsContext,
+  actor: Actor,
+  person: RowOf<'users'>,
+  action: (typeof keyActions)[number],
+) => noteRemark(records, actor, records.registry.entity('users'), { row: person, action, changes: {}, origin: 'api' })
 
-/** Revokes the keys that meet conditions and answers them; the next call with one is refused. */
+/** Revokes the keys that meet the conditions and returns them; the next call with one is rejected. */
 const revoke = (inside: RecordsContext, actor: Actor, which: readonly Condition[]): Promise<RowOf<'api_keys'>[]> =>
   inside.store.update('api_keys', [is('revoked_at', null), ...which], {
     revoked_at: inside.clock().toISOString(),
     revoked_by: actor.id,
   })
 
-/** Makes a key for the caller and answers it, once; they are notified by email, in case it was somebody else. Throws `invalid` and `too_many_requests`. */
+/**
+ * Creates a key for the caller and returns it; it is never shown again. Notifies the caller by email, in case someone
+ * else created it. Throws `invalid` and `too_many_requests`.
+ */
 export async function makeKey({ actor, ports, records }: ActorCall, requested: NewKey): Promise<MadeKey> {
   const { name, rights, days, role = null } = requested
   await checkNewKey({ actor, records }, requested)
   await takeLimits(ports, [['make_key_account', actor.id]])
   const key = formatKey(ports.secrets.create())
   return inTransaction(records, async inside => {
-    const person = await holdCaller(inside, actor.id)
+    const person = await lockCaller(inside, actor.id)
     await checkNewKey({ actor, records: inside }, requested)
     const row = newRow(inside, system, 'api_keys', {
       user_id: actor.id,
       name,
       key_hash: digest(key),
       prefix: visiblePrefixOf(key),
-      rights: grantedOf(rights),
+      rights: withRead(rights),
       role,
       expires_at: new Date(inside.clock().getTime() + days * day).toISOString(),
     })
     await inside.store.insert('api_keys', [row])
-    await noteOn(inside, actor, person, 'make_api_key')
+    await addRemark(inside, actor, person, 'make_api_key')
     await scheduleEmail(inside, {
       occasion: 'api_key_made',
       recipient: person.email,
@@ -153,27 +167,27 @@ export async function makeKey({ actor, ports, records }: ActorCall, requested: N
   })
 }
 
-/** Revokes a key that meets conditions; the next call with it is refused. Throws `not_found`. */
+/** Revokes a key that meets the conditions; the next call with it is rejected. Throws `not_found`. */
 export const revokeKey = ({ actor, records }: ActorCall, id: string, where: readonly Condition[]): Promise<void> =>
   inTransaction(records, async inside => {
     const known = await findOne(inside.store, 'api_keys', 'id', id, where)
-    // The person is held before the key, as where an account is returned to its owner.
+    // The person is locked before the key, in the same order as when an account is recovered.
     const [person] = known ? await inside.store.update('users', [is('id', known.user_id)], {}) : []
     const [key] = await revoke(inside, actor, [is('id', id), ...where])
     if (!key) throw new Problem('not_found')
-    if (person) await noteOn(inside, actor, person, 'revoke_api_key')
+    if (person) await addRemark(inside, actor, person, 'revoke_api_key')
   })
 
-/** Revokes the keys of an account that meet conditions, and notes each in the history of the person. */
-async function revokeOf(inside: RecordsContext, userId: string, which: readonly Condition[] = []): Promise<void> {
+/** Revokes the keys of an account that meet the conditions, and records each in the person's history. */
+async function revokeKeysOf(inside: RecordsContext, userId: string, which: readonly Condition[] = []): Promise<void> {
   const keys = await revoke(inside, system, [is('user_id', userId), ...which])
   const [person] = keys.length > 0 ? await inside.store.update('users', [is('id', userId)], {}) : []
-  if (person) for (const _key of keys) await noteOn(inside, system, person, 'revoke_api_key')
+  if (person) for (const _key of keys) await addRemark(inside, system, person, 'revoke_api_key')
 }
 
-/** Revokes the keys that were made of an account since a moment. */
-export const revokeKeysSince = (inside: RecordsContext, { userId, since }: Returned): Promise<void> =>
-  revokeOf(inside, userId, [{ property: 'created_at', operator: 'gte', value: since }])
+/** Revokes the keys of an account that were created since a given time. */
+export const revokeKeysSince = (inside: RecordsContext, { userId, since }: RecoveredAccount): Promise<void> =>
+  revokeKeysOf(inside, userId, [{ property: 'created_at', operator: 'gte', value: since }])
 
-/** Revokes all keys of somebody who can't sign in any more; they stay revoked, whatever becomes of the account later. */
-export const revokeEveryKey = (inside: RecordsContext, { id }: PersonRow): Promise<void> => revokeOf(inside, id)
+/** Revokes all keys of a person who can no longer sign in; they stay revoked even if the account is restored. */
+export const revokeAllKeys = (inside: RecordsContext, { id }: PersonRow): Promise<void> => revokeKeysOf(inside, id)

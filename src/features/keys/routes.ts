@@ -5,16 +5,16 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { checkNewKey, listKeys, makeKey, offeredTo, revokeKey } from './keys.ts'
+import { checkNewKey, listKeys, makeKey, grantableRights, revokeKey } from './keys.ts'
 import { keyEntry, madeKey, newKey, rights as grantable } from './shapes.ts'
 
 const own = { words: rights.api_keys }
-const everybodys = { words: rights.every_api_key }
+const anyKeys = { words: rights.every_api_key }
 const entries = z.array(keyEntry)
 
-const ownAlone = ({ actor }: ActorCall) => [is('user_id', actor.id)]
+const ownKeys = ({ actor }: ActorCall) => [is('user_id', actor.id)]
 
-/** Keys for machines: everybody's own, and all of them for whoever looks after them. No key comes in here. */
+/** Routes for API keys: one's own, and all of them for those who manage them. None can be called with an API key. */
 export const keyRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -22,7 +22,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     policy: own,
     summary: 'Your API keys, newest first; of each only the beginning is shown',
     answer: entries,
-    handle: async call => call.request.json(await listKeys(call, ownAlone(call))),
+    handle: async call => call.request.json(await listKeys(call, ownKeys(call))),
   },
   {
     method: 'GET',
@@ -30,7 +30,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     policy: own,
     summary: 'The rights that a key of yours could have',
     answer: grantable,
-    handle: async call => call.request.json(offeredTo(call.records, call.actor)),
+    handle: async call => call.request.json(grantableRights(call.records, call.actor)),
   },
   {
     method: 'POST',
@@ -54,14 +54,14 @@ export const keyRoutes: readonly ActorRoute[] = [
     policy: own,
     summary: 'Revoke one of your API keys; the next call with it is refused',
     handle: async call => {
-      await revokeKey(call, readId(call.request), ownAlone(call))
+      await revokeKey(call, readId(call.request), ownKeys(call))
       return call.request.body(null, 204)
     },
   },
   {
     method: 'GET',
     path: '/api_keys',
-    policy: everybodys,
+    policy: anyKeys,
     summary: 'The API keys of everybody, newest first',
     answer: entries,
     handle: async call => call.request.json(await listKeys(call, [])),
@@ -69,7 +69,7 @@ export const keyRoutes: readonly ActorRoute[] = [
   {
     method: 'DELETE',
     path: '/api_keys/:id',
-    policy: everybodys,
+    policy: anyKeys,
     summary: 'Revoke anybody’s API key',
     handle: async call => {
       await revokeKey(call, readId(call.request), [])

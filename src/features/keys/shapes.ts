@@ -3,23 +3,22 @@ import { plainText } from '../../engine/fields/plainText.ts'
 import { id, instant } from '../../engine/model/shapes.ts'
 import { actions } from '../../engine/model/words.ts'
 
-/** The most days that a key works. */
-export const mostDays = 366
+/** Maximum lifetime of a key, in days. */
+export const maxDays = 366
 
-/** Actions by resource. */
 export const rights = z.record(z.string(), z.array(z.enum(actions)))
 
-/** What a key is made of. */
+/** The input from which a key is created. */
 export const newKey = z.strictObject({
   name: plainText({ maximum: 80, lines: false }),
   rights,
-  days: z.int().check(z.minimum(1), z.maximum(mostDays)),
-  /** The role that it acts in, of whoever passes every check; that of the person without it. */
+  days: z.int().check(z.minimum(1), z.maximum(maxDays)),
+  /** The role in which the key acts, for people who pass every check; by default the person's own. */
   role: z.optional(z.nullable(z.string())),
 })
 export type NewKey = z.infer<typeof newKey>
 
-/** A key as it is listed: by its beginning alone. */
+/** A key as it is listed: only its prefix is shown. */
 export const keyEntry = z.object({
   id,
   name: z.string(),
@@ -34,6 +33,6 @@ export const keyEntry = z.object({
 })
 export type KeyEntry = z.infer<typeof keyEntry>
 
-/** A key that was just made; nobody is shown it again. */
+/** A new key, including the secret, which is never shown again. */
 export const madeKey = z.object({ ...keyEntry.shape, key: z.string() })
 export type MadeKey = z.infer<typeof madeKey>

@@ -3,7 +3,7 @@ import type { Change } from '../../engine/model/live.ts'
 
 declare module '../../engine/ports.ts' {
   interface Ports {
-    /** The people who listen here. */
+    /** The people with open event streams on this server. */
     audience: Audience
   }
 }
@@ -11,43 +11,43 @@ declare module '../../engine/ports.ts' {
 /** One open stream. */
 export interface Listener {
   session: string
-  /** When the token that let it in is too old, in milliseconds. */
+  /** When the token that authorized the stream expires, in milliseconds. */
   until: number
   send(text: string): void
-  /** Ends the stream, after some last words where there are any. */
+  /** Ends the stream, optionally after a last message. */
   end(lastWords?: string): void
 }
 
-/** Somebody with open streams, as they were when they were looked at last. */
-export interface Hearer {
+/** A person with open streams, with their permissions at the last check. */
+export interface Subscriber {
   actor: Actor
   listeners: Set<Listener>
-  /** Something about them was written, and it is not known yet what: they are not notified. */
-  isUnsure: boolean
+  /** Whether the person's row has changed and has not been read again yet; until then they receive no events. */
+  isStale: boolean
 }
 
-/** Everybody who listens at one place, and what is about to be sent to them. */
+/** The people with open streams on one server, and the changes about to be sent to them. */
 export interface Audience {
-  hearers: Map<string, Hearer>
-  waiting: Change[]
-  /** Milliseconds after which streams show that they are alive, and it is looked who still may listen: once for all. */
-  beatMilliseconds: number
-  /** Milliseconds in which changes are batched: a hundred records that are written together are one event. */
+  subscribers: Map<string, Subscriber>
+  queued: Change[]
+  /** Interval in milliseconds of keep-alive comments; before each, one query checks who may still listen. */
+  heartbeatMilliseconds: number
+  /** Interval in milliseconds in which changes are batched: a hundred records written together are one event. */
   batchMilliseconds: number
-  /** The telling that is in progress, or is about to be. */
-  notifying: Promise<void> | undefined
+  /** The delivery that is scheduled or in progress. */
+  delivery: Promise<void> | undefined
   stop: (() => void) | undefined
 }
 
-/** An audience of nobody yet. */
+/** Creates an audience without listeners. */
 export const createAudience = ({
-  beatMilliseconds = 25_000,
+  heartbeatMilliseconds = 25_000,
   batchMilliseconds = 100,
-}: Partial<Pick<Audience, 'beatMilliseconds' | 'batchMilliseconds'>> = {}): Audience => ({
-  hearers: new Map(),
-  waiting: [],
-  beatMilliseconds,
+}: Partial<Pick<Audience, 'heartbeatMilliseconds' | 'batchMilliseconds'>> = {}): Audience => ({
+  subscribers: new Map(),
+  queued: [],
+  heartbeatMilliseconds,
   batchMilliseconds,
-  notifying: undefined,
+  delivery: undefined,
   stop: undefined,
 })

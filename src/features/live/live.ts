@@ -2,23 +2,23 @@ import type { Change } from '../../engine/model/live.ts'
 
 declare module '../../engine/ports.ts' {
   interface RuntimePorts {
-    /** Who is notified of what was written. */
+    /** Distributes written changes to those who listen. */
     live: Live
   }
 }
 
-/** Who is notified of what was written, on this server and all others. */
+/** Distributes written changes to listeners on this server and all others. */
 export interface Live {
-  /** Tells everybody; nobody waits for it. */
+  /** Announces changes to all servers, without waiting for delivery. */
   announce(changes: readonly Change[]): void
-  /** Hears of what is announced from now on; the answer ends it. */
-  hear(listener: (changes: readonly Change[]) => void): () => void
-  /** Ends when nobody should listen any longer. */
+  /** Calls the listener with every later announcement; the returned function unsubscribes it. */
+  subscribe(listener: (changes: readonly Change[]) => void): () => void
+  /** Aborted when all streams should end. */
   closed: AbortSignal
   close(): Promise<void>
 }
 
-/** News within one process, for the embedded database and the prototype. */
+/** Distributes changes within one process, for the embedded database and the prototype. */
 export function createLocalLive(): Live {
   const listeners = new Set<(changes: readonly Change[]) => void>()
   const controller = new AbortController()
@@ -26,7 +26,7 @@ export function createLocalLive(): Live {
     announce: changes => {
       for (const listener of listeners) listener(changes)
     },
-    hear: listener => {
+    subscribe: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

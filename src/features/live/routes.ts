@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import type { ActorRoute, ActorCall } from '../../engine/http/route.ts'
 import { checkStreams, join } from './join.ts'
-import { signs } from './message.ts'
+import { comments } from './message.ts'
 
-/** So many messages may wait for a listener that does not take them; then its stream ends, and it asks for a new one if it is there. */
-const mostBehind = 1_000
+/** Maximum number of messages buffered for a slow listener; beyond it the stream ends, and the client reconnects. */
+const maxBehind = 1_000
 
 /**
- * A stream of what a person may know of, until they leave, their token is too old, their session ends or nobody should listen any
- * longer. Throws `too_many_requests`.
- * See docs/decisions/034.
+ * Opens a stream of the events that a person may know of. It ends when the client disconnects, the token expires, the
+ * session ends or the server shuts down. Throws `too_many_requests`. See docs/decisions/034.
  */
 function follow({ ports, actor, session, until }: ActorCall): ReadableStream<Uint8Array<ArrayBuffer>> {
   checkStreams(ports, actor)
@@ -27,18 +26,18 @@ function follow({ ports, actor, session, until }: ActorCall): ReadableStream<Uin
       }
       const send = (text: string) => {
         if (isOver) return
-        if ((controller.desiredSize ?? 0) < -mostBehind) end()
+        if ((controller.desiredSize ?? 0) < -maxBehind) end()
         else controller.enqueue(encoder.encode(text))
       }
       leave = join(ports.lasting, actor, { session, until, send, end })
-      send(signs.welcome)
+      send(comments.welcome)
       if (ports.live.closed.aborted) end()
     },
     cancel: () => leave(),
   })
 }
 
-/** What happens while somebody looks. */
+/** Routes for server-sent events. */
 export const liveRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -47,7 +46,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     summary:
       'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the one that is current now), rights (the caller may do something else than before), ended',
     contents: { 'text/event-stream': z.string() },
-    // A proxy that buffers responses would hold the events back.
+    // Without these headers a buffering proxy would delay the events.
     handle: async call =>
       call.request.body(follow(call), 200, {
         'Content-Type': 'text/event-stream',

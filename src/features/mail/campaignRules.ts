@@ -1,11 +1,11 @@
 import type { MailStatus } from '../emails/email.ts'
 import { locales } from '../../engine/model/languages.ts'
-import { chosenOf, type CampaignStatus, type CampaignTexts, type MailKind, type Recipients } from './campaign.ts'
+import { chosenValues, type CampaignStatus, type CampaignTexts, type MailKind, type Recipients } from './campaign.ts'
 import { recipientCriteria } from './recipientCriteria.ts'
 import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
-/** The variables in braces in a campaign's email; nothing else has a meaning there. */
+/** The variables that a campaign's email may contain in braces. */
 export const emailVariables = [
   'first_name',
   'last_name',
@@ -16,81 +16,83 @@ export const emailVariables = [
 ] as const
 export type EmailVariable = (typeof emailVariables)[number]
 
-/** The variables that an email of a kind has. */
+/** Returns the variables that are available in a kind of email. */
 export const variablesOf = (kind: MailKind): readonly EmailVariable[] =>
   kind === 'news' ? emailVariables : emailVariables.filter(name => name !== 'unsubscribe_url')
 
-/** From which states a campaign may be changed, and ended by hand. */
+/** The statuses in which a campaign may be changed, and cancelled. */
 export const mayChange: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled'])
 export const mayCancel: ReadonlySet<CampaignStatus> = new Set(['draft', 'scheduled', 'sending'])
 
-/** From which states an email may be reported to have come into another; no email goes back. */
-export const emailMoves = {
+/** For each reported status of an email, the statuses from which it is accepted; an email never goes back. */
+export const previousStatuses = {
   delivered: ['sent'],
   opened: ['sent', 'delivered'],
   bounce: ['sent', 'delivered'],
 } as const satisfies Partial<Record<MailStatus, readonly MailStatus[]>>
-export type EmailMove = keyof typeof emailMoves
+export type ReportedStatus = keyof typeof previousStatuses
 
-/** Seconds until an email that was refused for now is tried again, after each attempt; after the last it has failed. */
-export const emailPauses: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
+/** Seconds until a temporarily rejected email is retried, after each attempt; after the last one it has failed. */
+export const retrySeconds: readonly number[] = [300, 1_800, 7_200, 21_600, 43_200]
 
-/** Most people that are chosen by hand, and most values that one criterion takes. */
-export const mostByHand = 1_000
+/** Maximum number of people chosen by hand, and of values for one criterion. */
+export const maxChosen = 1_000
 
-/** Whether anybody is asked for by what they are; without it only those chosen by hand are meant. */
+/** Whether any criteria are set; otherwise only the people chosen by hand are recipients. */
 export const hasCriteria = (recipients: Recipients): boolean =>
   ['roles', 'languages', ...Object.keys(recipientCriteria().criteria)].some(
-    name => chosenOf(recipients, name).length > 0,
+    name => chosenValues(recipients, name).length > 0,
   ) || Object.keys(recipients.filter ?? {}).length > 0
 
-const texts = (markup: string): string => markup.replace(/<[^>]*>/g, '')
+const textOnly = (markup: string): string => markup.replace(/<[^>]*>/g, '')
 
-/** What is wrong with the braces of a text: names that are no variables, and variables inside a tag or parted by one. */
-export function bracesProblem(text: string, kind: MailKind): FieldProblem | undefined {
+/** What is wrong with the variables of a text: unknown names, and variables inside a tag or split by one. */
+export function variableProblem(text: string, kind: MailKind): FieldProblem | undefined {
   if ([...text.matchAll(/<[^>]*>/g)].some(([tag]) => /[{}]/.test(tag))) return { code: 'variable_in_link' }
   const known: readonly string[] = variablesOf(kind)
-  const names = [text, texts(text)].flatMap(one =>
-    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => texts(name)),
+  const names = [text, textOnly(text)].flatMap(one =>
+    [...one.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => textOnly(name)),
   )
-  const parted = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => name.includes('<'))
-  const strange = names.find(name => !known.includes(name)) ?? (parted ? texts(parted[1] ?? '') : undefined)
-  return strange === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${strange.slice(0, 60)}}` } }
+  const split = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => name.includes('<'))
+  const unknown = names.find(name => !known.includes(name)) ?? (split ? textOnly(split[1] ?? '') : undefined)
+  return unknown === undefined ? undefined : { code: 'unknown_variable', params: { name: `{${unknown.slice(0, 60)}}` } }
 }
 
 const isBlank = (text: string | null | undefined): boolean =>
-  texts(text ?? '')
+  textOnly(text ?? '')
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
-const partsOf = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
+const propertiesIn = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
 
-/** Whether a campaign's email is there in a language: its subject and its text. */
-export const isWritten = (campaign: CampaignTexts, locale: Locale): boolean =>
-  partsOf(locale).every(name => !isBlank(campaign[name]))
+/** Whether a campaign's email has a subject and a text in a language. */
+export const isWrittenIn = (campaign: CampaignTexts, locale: Locale): boolean =>
+  propertiesIn(locale).every(name => !isBlank(campaign[name]))
 
-/** The languages that a campaign's email is there in. */
-export const writtenIn = (campaign: CampaignTexts): Locale[] => locales.filter(locale => isWritten(campaign, locale))
+/** Returns the languages in which a campaign's email is written. */
+export const writtenLanguages = (campaign: CampaignTexts): Locale[] =>
+  locales.filter(locale => isWrittenIn(campaign, locale))
 
 /**
- * The language in which somebody gets a campaign: their own, or the other where it is not written in theirs, as for who came to a
- * scheduled one after it was written.
+ * Returns the language in which a person gets a campaign: their own, or the other if the email is not written in
+ * theirs, which happens to people who became recipients after it was scheduled.
  */
 export const languageFor = (campaign: CampaignTexts, own: Locale): Locale =>
-  isWritten(campaign, own) ? own : (writtenIn(campaign)[0] ?? own)
+  isWrittenIn(campaign, own) ? own : (writtenLanguages(campaign)[0] ?? own)
 
 /**
- * What keeps the words of a campaign from going out to people who read the languages in `needed`: these have to be written, and
- * what was begun in another, with known variables; something has to be there where nobody reads anything. Null for a draft, which may lack all.
+ * Returns what prevents the texts of a campaign from being sent to people who read the languages in `needed`: these
+ * must be written, every other started language must be complete, and all variables must be known. If no language is
+ * needed or started, all are required. With null, for a draft, nothing is required.
  */
 export function textProblems(campaign: CampaignTexts, kind: MailKind, needed: readonly Locale[] | null): FieldProblems {
   const problems: FieldProblems = {}
-  const begun = locales.filter(locale => partsOf(locale).some(name => !isBlank(campaign[name])))
-  const wanted = needed === null ? [] : needed.length + begun.length === 0 ? locales : [...needed, ...begun]
+  const started = locales.filter(locale => propertiesIn(locale).some(name => !isBlank(campaign[name])))
+  const required = needed === null ? [] : needed.length + started.length === 0 ? locales : [...needed, ...started]
   for (const locale of locales)
-    for (const name of partsOf(locale)) {
-      const missing = wanted.includes(locale) ? { code: 'required' } : undefined
-      const problem = isBlank(campaign[name]) ? missing : bracesProblem(campaign[name] ?? '', kind)
+    for (const name of propertiesIn(locale)) {
+      const missing = required.includes(locale) ? { code: 'required' } : undefined
+      const problem = isBlank(campaign[name]) ? missing : variableProblem(campaign[name] ?? '', kind)
       if (problem) problems[name] = problem
     }
   return problems

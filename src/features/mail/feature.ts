@@ -22,7 +22,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-/** Emails to many people at once, and what their servers and receivers say of them. */
+/** Emails to many people at once, and reports on their delivery. */
 export const mail: Feature = {
   name: 'mail',
   needs: ['emails', 'notifications', 'people'],

@@ -1,28 +1,37 @@
 import { configurable } from '../../engine/model/configurable.ts'
 
-/** Something that can be asked of the records that people work with: one of some codes, or one of some records. Its words are those of `mail` in the catalogs. */
+/**
+ * A criterion for the records that people work with: values of a code list, or records of an entity. Its labels are in
+ * `mail` of the catalogs.
+ */
 export type Criterion = { list: string; numbers?: true; without?: readonly string[] } | { entity: string }
 
-/** How a record meets a criterion: by a property, by one of what it refers to, or by being of an entity that meets some values as a whole. */
-export type Meeting = string | { reference: string; property: string } | { always: readonly unknown[] }
+/**
+ * How a record meets a criterion: by a property, by a property of the record it refers to, or, for all records of the
+ * entity, by fixed values.
+ */
+export type CriterionMatch = string | { reference: string; property: string } | { always: readonly unknown[] }
 
-/** Records that people work with: by which property a record belongs to a person or an organization, and how it meets which criteria; one that is not named is met by none. */
-export interface Work {
+/**
+ * An entity whose records people work with: `of` is the property that names the person or organization, `by` says how
+ * a record meets each criterion. A criterion that is not listed is never met.
+ */
+export interface WorkEntity {
   entity: string
   of: string
-  by: Readonly<Record<string, Meeting>>
+  by: Readonly<Record<string, CriterionMatch>>
 }
 
-/** By what people can be written to beside what they are themselves. */
+/** The criteria by which recipients can be chosen, in addition to their own properties. */
 export interface RecipientCriteria {
   criteria: Readonly<Record<string, Criterion>>
-  works: readonly Work[]
+  workEntities: readonly WorkEntity[]
 }
 
 const place = configurable<RecipientCriteria>('How recipients of emails are chosen')
 
-/** Says, before anything else is done, by what recipients of emails can be chosen. */
-export const bringRecipientCriteria = place.configure
+/** Configures the criteria of the product; called before anything else. */
+export const configureRecipientCriteria = place.configure
 
-/** By what recipients of emails can be chosen. Throws before the product has said it. */
+/** Returns the criteria of the product. Throws if they are not configured yet. */
 export const recipientCriteria = place.value

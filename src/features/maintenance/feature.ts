@@ -9,7 +9,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}
 }
 
-/** A time in which everything can be read and nothing written. */
+/** Maintenance mode, in which everything can be read and nothing written. */
 export const maintenance: Feature = {
   name: 'maintenance',
   needs: [],

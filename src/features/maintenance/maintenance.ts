@@ -5,11 +5,11 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 
 const key = 'on'
 
-/** Whether maintenance was switched on for all servers. One statement. */
+/** Whether maintenance is switched on for all servers. One statement. */
 export const isSwitchedOn = async ({ store }: Pick<RecordsContext, 'store'>): Promise<boolean> =>
   (await findOne(store, 'maintenance_switches', 'key', key)) !== undefined
 
-/** Switches maintenance on or off for all servers; they learn of it within seconds. The same again does no harm. */
+/** Switches maintenance on or off for all servers, which notice within seconds. Idempotent. */
 export async function switchMaintenance(context: RecordsContext, isOn: boolean): Promise<void> {
   const { store } = context
   if (isOn) await store.insertFree('maintenance_switches', [newRow(context, system, 'maintenance_switches', { key })])

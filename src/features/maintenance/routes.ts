@@ -7,7 +7,7 @@ import { switchMaintenance } from './maintenance.ts'
 
 const state = z.strictObject({ on: described('Whether nothing may be written', z.boolean()) })
 
-/** Whether the product is worked on, and how that is switched. */
+/** Routes that read and switch maintenance mode. */
 export const maintenanceRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -14,11 +14,11 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-const mostLookedAt = 200
-const mostNearby = 10
+const maxCandidates = 200
+const maxNearby = 10
 
-/** Another record, how far away it is, and whether it has the same name. */
-export interface Near {
+/** Another record, its distance, and whether it has the same name. */
+export interface NearbyRecord {
   row: StoredRow
   metres: number | null
   sameName: boolean
@@ -30,16 +30,16 @@ const between = (property: string, from: number, to: number): Condition[] => [
 ]
 
 /**
- * Other records within so many metres of a row's place, and those of its name among the ones that meet `alike`; nearest first.
- * At most two statements.
+ * Returns other records within the given distance of a row's location, and those with the same name that also meet
+ * `alike`; nearest first. At most two statements.
  */
-export async function findNear(
+export async function findNearby(
   context: RecordsContext,
   entity: Entity,
   row: Row,
   metres: number,
   alike: readonly Condition[],
-): Promise<Near[]> {
+): Promise<NearbyRecord[]> {
   const place = entity.properties.has('lat') ? placeOf(row) : undefined
   const box = place && around(place, metres)
   const names = entity.titles.filter(property => !isEmpty(row[property.name]))
@@ -49,17 +49,17 @@ export async function findNear(
       where: [...where, notDeleted],
       sort: { property: 'id', order: 'ASC' },
       offset: 0,
-      limit: mostLookedAt,
+      limit: maxCandidates,
     })
-  const close = box ? await find([...between('lat', box.south, box.north), ...between('lng', box.west, box.east)]) : []
+  const nearby = box ? await find([...between('lat', box.south, box.north), ...between('lng', box.west, box.east)]) : []
   const named =
     names.length > 0
       ? await find([{ any: names.map(property => is(property.name, row[property.name])) }, ...alike])
       : []
   const namesakes = new Set(named.map(other => other.id))
-  const others = new Map([...close, ...named].filter(other => other.id !== row.id).map(other => [other.id, other]))
+  const others = new Map([...nearby, ...named].filter(other => other.id !== row.id).map(other => [other.id, other]))
   return [...others.values()]
-    .map((other): Near => {
+    .map((other): NearbyRecord => {
       const there = placeOf(other)
       return {
         row: other,
@@ -71,15 +71,18 @@ export async function findNear(
     .toSorted((a, b) => (a.metres ?? Infinity) - (b.metres ?? Infinity))
 }
 
-/** What may be the same thing as a record: others on the very spot, and those of its name in its part of the region. */
-export const findSame = (context: RecordsContext, entity: Entity, row: Row): Promise<Near[]> => {
+/**
+ * Returns possible duplicates of a record: others at the same location, and those with the same name in the same part
+ * of the region.
+ */
+export const findDuplicates = (context: RecordsContext, entity: Entity, row: Row): Promise<NearbyRecord[]> => {
   const district = districtField(entity)?.name ?? ''
   const named = row[district] ? row : { ...row, ...Object.fromEntries(entity.titles.map(({ name }) => [name, null])) }
-  return findNear(context, entity, named, samePlaceMetres, row[district] ? [is(district, row[district])] : [])
+  return findNearby(context, entity, named, samePlaceMetres, row[district] ? [is(district, row[district])] : [])
 }
 
-/** What everybody is shown of a record; undefined where that is nothing. */
-function shownToAll(entity: Entity, row: Row): Row | undefined {
+/** Returns what is public of a record; undefined if nothing is. */
+function publicRow(entity: Entity, row: Row): Row | undefined {
   const view = publicView(entity)
   const isShown = view?.where.every(condition =>
     matches(row, condition, property => entity.properties.get(property)?.column ?? 'text'),
@@ -87,10 +90,14 @@ function shownToAll(entity: Entity, row: Row): Row | undefined {
   return view && isShown ? publicRecord(view, row) : undefined
 }
 
-const hidden = { id: null, ...sameTitles(''), status: null }
+const hiddenNeighbour = { id: null, ...sameTitles(''), status: null }
 
-/** Another record as the actor may know of it; undefined where they may not know of it at all. */
-function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name }: Near): Neighbour | undefined {
+/** Returns what the actor may know about another record; undefined if they may not know of it. */
+function asNeighbour(
+  actor: Actor,
+  entity: Entity,
+  { row, metres, sameName: same_name }: NearbyRecord,
+): Neighbour | undefined {
   if (reaches(actor, entity, 'read', row))
     return {
       id: row.id,
@@ -99,22 +106,29 @@ function known(actor: Actor, entity: Entity, { row, metres, sameName: same_name 
       metres,
       same_name,
     }
-  const shown = shownToAll(entity, row)
+  const shown = publicRow(entity, row)
   const titles = shown && titlesOf(entity, shown)
-  if (titles && Object.values(titles).some(title => title !== '')) return { ...hidden, ...titles, metres, same_name }
-  return (metres ?? Infinity) <= samePlaceMetres ? { ...hidden, metres, same_name: false } : undefined
+  if (titles && Object.values(titles).some(title => title !== ''))
+    return { ...hiddenNeighbour, ...titles, metres, same_name }
+  return (metres ?? Infinity) <= samePlaceMetres ? { ...hiddenNeighbour, metres, same_name: false } : undefined
 }
 
 /**
- * What may be the same thing as a record with these values, as the actor may know of it: of a foreign record that is not public
- * only that something is there. Values that the actor may not read of any record find none. Nearest first, at most 10.
+ * Returns possible duplicates of a record with these values, as the actor may know them: of a record that they may not
+ * read and that is not public, only that it exists. Values that the actor may not read are ignored. Nearest first, at
+ * most 10.
  */
-export async function sameAs(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<Neighbour[]> {
+export async function visibleDuplicates(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  row: Row,
+): Promise<Neighbour[]> {
   const isOpen = (name: string): boolean => {
     const property = entity.properties.get(name)
     return property !== undefined && mayRead(actor, property)
   }
   const values = Object.fromEntries(Object.entries(row).filter(([name]) => isOpen(name)))
-  const found = await findSame(context, entity, values)
-  return found.flatMap(near => known(actor, entity, near) ?? []).slice(0, mostNearby)
+  const found = await findDuplicates(context, entity, values)
+  return found.flatMap(near => asNeighbour(actor, entity, near) ?? []).slice(0, maxNearby)
 }

@@ -7,7 +7,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { districtField } from '../../engine/rules/place/place.ts'
-import { sameAs } from './nearby.ts'
+import { visibleDuplicates } from './nearby.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { neighbour } from '../../engine/model/place.ts'
 
@@ -32,13 +32,13 @@ function readOptional(request: Context, name: string, isGood: (written: string) 
 const isId = (written: string): boolean => columnAccepts('uuid', written.toLowerCase())
 const isName = (written: string): boolean => written.length <= longestName && columnAccepts('text', written)
 
-/** The part of its region that a record lies in, where its entity has such a field. */
+/** The part of the region from the request, if the entity has such a field. */
 function readDistrict(request: Context, entity: Entity): Row {
   const field = districtField(entity)
   return field ? { [field.name]: readOptional(request, field.name, isId)?.toLowerCase() ?? null } : {}
 }
 
-/** A record as far as it is known while it is written. Throws `malformed_parameter`. */
+/** The known values of a record that is being created. Throws `malformed_parameter`. */
 const readDraft = (request: Context, entity: Entity): Row => ({
   ...readDistrict(request, entity),
   lat: readNumber(request, 'lat'),
@@ -52,7 +52,10 @@ const readDraft = (request: Context, entity: Entity): Row => ({
   ),
 })
 
-/** Whether a record that is being written is there already; `district` is the parameter that says in which part of a region. */
+/**
+ * The route that finds possible duplicates of a record that is being created; `district` is the parameter that names a
+ * part of a region.
+ */
 export const nearbyRoutes = (district?: `${string}_id`): readonly ActorRoute[] => [
   {
     method: 'GET',
@@ -71,7 +74,9 @@ export const nearbyRoutes = (district?: `${string}_id`): readonly ActorRoute[] =
     answer: z.array(neighbour),
     handle: async call => {
       const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')
-      return call.request.json(await sameAs(call.records, call.actor, entity, readDraft(call.request, entity)))
+      return call.request.json(
+        await visibleDuplicates(call.records, call.actor, entity, readDraft(call.request, entity)),
+      )
     },
   },
 ]

@@ -10,7 +10,7 @@ import { visibleAll, type Visible } from '../../engine/records/entityFor.ts'
 import { readFilter } from '../../engine/records/filter.ts'
 import { selectFor } from '../../engine/records/list.ts'
 
-/** What is looked at: the records of a list's filter within bounds, from a zoom of web maps. */
+/** A request for the map: the records of a list's filter within bounds, at a web map zoom. */
 export interface MapRequest {
   filter: Record<string, unknown>
   bounds: Bounds
@@ -25,8 +25,8 @@ const pointOf = (entity: Entity, row: Visible): MapPoint[] => {
 }
 
 /**
- * The records that the actor may read and the filter selects, within bounds: single ones as points, the others as
- * clusters. At most two statements. The entity must have a place. Throws what `selectFor` throws.
+ * Returns the records within bounds that the actor may read and the filter selects: single ones as points, the others
+ * as clusters. At most two statements. The entity must have coordinates. Throws what `selectFor` throws.
  */
 export async function readMapContent(
   context: RecordsContext,

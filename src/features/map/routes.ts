@@ -33,7 +33,7 @@ function readZoom(request: Context): number {
   return Number(written)
 }
 
-/** A list as a map. */
+/** The route for a list as a map. */
 export const mapRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

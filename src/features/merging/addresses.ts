@@ -7,7 +7,10 @@ import { is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { addressesOf, transferAddresses, returnTransferred } from '../../engine/records/addresses.ts'
 
-/** Rows of `old_slugs`: those that a merge made, and those of the merged record that it gave to the kept one. */
+/**
+ * IDs of rows in `old_slugs`: those that a merge created, and those of the merged record that it moved to the kept
+ * one.
+ */
 export interface MovedAddresses {
   made: string[]
   moved: string[]
@@ -15,7 +18,7 @@ export interface MovedAddresses {
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.map(row => row.id)
 
-/** Makes every public address that the merged record has or had lead to the kept one. */
+/** Redirects every public address that the merged record has or had to the kept one. */
 export async function moveAddresses(
   context: RecordsContext,
   actor: Actor,
@@ -42,7 +45,7 @@ export async function moveAddresses(
   return { made: idsOf(made), moved: idsOf(moved) }
 }
 
-/** Takes that back, as far as the kept record still has them. */
+/** Undoes `moveAddresses`, for addresses that still belong to the kept record. */
 export async function returnAddresses(
   context: RecordsContext,
   { made, moved }: MovedAddresses,

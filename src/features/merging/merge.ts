@@ -12,22 +12,22 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { moveAddresses } from './addresses.ts'
 import { moveProposals } from './moveProposals.ts'
 import { moveReferences, type Merging } from './moveReferences.ts'
-import { holdPair, mergeableFor, type MergeRequest } from './pair.ts'
+import { lockPair, mergeableFor, type MergeRequest } from './pair.ts'
 
-/** Makes all that refers to the merged record refer to the kept one. */
+/** Moves all references and proposals from the merged record to the kept one. */
 async function moveAll(context: RecordsContext, merging: Merging): Promise<void> {
   await moveReferences(context, merging)
   await moveProposals(context, merging)
 }
 
-const newest = async (context: RecordsContext, table: string, row: StoredRow): Promise<StoredRow> =>
+const reread = async (context: RecordsContext, table: string, row: StoredRow): Promise<StoredRow> =>
   (await findOne(context.store, table, 'id', row.id)) ?? row
 
 /**
- * Merges a record into another: whatever refers to it refers to the other one then, what open requests propose too; its
- * addresses lead there, and it goes to the trash. All in one transaction, with the records as they are at that moment. Throws
- * `not_found`, `forbidden`, and `invalid` at `into` for the same record, one that is not there, or a tree that would be too deep.
- * See docs/decisions/032.
+ * Merges a record into another: everything that refers to it, including proposals in open requests, then refers to the
+ * other; its addresses redirect there, and it moves to the trash. Runs in one transaction on the current records.
+ * Throws `not_found`, `forbidden`, and `invalid` at `into` if it is the same record, does not exist, or the tree would
+ * become too deep. See docs/decisions/032.
  */
 export const merge = (
   context: RecordsContext,
@@ -38,12 +38,12 @@ export const merge = (
   inTransaction(context, async inside => {
     const entity = mergeableFor(inside, actor, name)
     if (treeOf(entity)) await lockTree(inside, entity)
-    const pair = await holdPair(inside, entity, { id, into })
+    const pair = await lockPair(inside, entity, { id, into })
     const merging: Merging = { id: inside.newId(), entity, pair, actor, origin, counts: {} }
     await moveAll(inside, merging)
     const slugs = await moveAddresses(inside, actor, entity, pair)
-    const kept = await newest(inside, entity.table, pair.kept)
-    await writeChanges(inside, actor, entity, await newest(inside, entity.table, pair.merged), {
+    const kept = await reread(inside, entity.table, pair.kept)
+    await writeChanges(inside, actor, entity, await reread(inside, entity.table, pair.merged), {
       changes: { deleted_at: [null, inside.clock().toISOString()] },
       action: 'merge',
       origin,
@@ -62,8 +62,11 @@ export const merge = (
     return { id: merging.id, kept: visible(actor, entity, kept), counts: merging.counts }
   })
 
-/** Takes in what was on its way while a merge was made and came to refer to the merged record only after it; nothing where it was undone. */
-export const mergeLate = (context: RecordsContext, id: string, origin?: string): Promise<void> =>
+/**
+ * Moves references to the merged record that were written while the merge was in progress; does nothing if the merge
+ * was undone.
+ */
+export const mergeLateReferences = (context: RecordsContext, id: string, origin?: string): Promise<void> =>
   inTransaction(context, async inside => {
     const [row] = await inside.store.update('merges', [{ property: 'id', operator: 'in', value: [id] }], {})
     const entity = row && inside.registry.entities.get(row.entity)

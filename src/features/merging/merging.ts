@@ -4,25 +4,30 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import { asProposed, firstProposals, proposalsFor, type Proposals } from '../../engine/rules/moderation/proposals.ts'
 
-/** Two records of one entity that become one. */
+/** Two records of one entity that are merged. */
 export interface Pair {
   merged: StoredRow
   kept: StoredRow
 }
 
-/** A value with the kept record in the place of the merged one; a list has it once. */
+/** Replaces the merged record by the kept one in a value; a list contains it once. */
 const replaced = (value: unknown, { merged, kept }: Pair): unknown => {
   if (!Array.isArray(value)) return value === merged.id ? kept.id : value
   return value.includes(merged.id) ? [...new Set(value.map(id => (id === merged.id ? kept.id : id)))] : value
 }
 
-/** The same for the kept record itself, which never comes to refer to itself: it takes the place that the merged one had. */
+/**
+ * The same for the kept record itself, which must not refer to itself: it takes over the reference of the merged one.
+ */
 const replacedInKept = (property: Property, value: unknown, { merged, kept }: Pair): unknown => {
   if (Array.isArray(value)) return value.filter(id => id !== merged.id && id !== kept.id)
   return value === merged.id ? (merged[property.name] === kept.id ? null : merged[property.name]) : value
 }
 
-/** The properties of a referring record that must hold what the kept record holds, because the reference lies within them. */
+/**
+ * Returns the properties of a referring record that must match those of the kept record, because the reference lies
+ * within them.
+ */
 export function containersOf(entity: Entity, property: Property, kept: StoredRow): Row {
   const values: Row = {}
   for (
@@ -34,7 +39,7 @@ export function containersOf(entity: Entity, property: Property, kept: StoredRow
   return values
 }
 
-/** What changes in a record that refers to the merged one by a property. */
+/** Returns the changes to a record that refers to the merged one by a property. */
 export function movedValues(entity: Entity, property: Property, row: StoredRow, pair: Pair): Row {
   const self = row.id === pair.kept.id
   const value = self ? replacedInKept(property, row[property.name], pair) : replaced(row[property.name], pair)
@@ -46,7 +51,7 @@ export function movedValues(entity: Entity, property: Property, row: StoredRow, 
   return { [property.name]: value, ...others }
 }
 
-/** Whether what a request proposes, or would replace, names a record by one of the properties. */
+/** Whether the old or new value of a proposal refers to a record by one of the properties. */
 export const mentions = (proposals: Proposals, properties: readonly Property[], id: unknown): boolean =>
   properties.some(({ name }) =>
     [proposals[name]?.from, proposals[name]?.to].some(
@@ -54,7 +59,10 @@ export const mentions = (proposals: Proposals, properties: readonly Property[], 
     ),
   )
 
-/** What a request of a record proposes once the kept record has replaced the merged one; `row` is the record as it is then. */
+/**
+ * Returns the proposals of a request after the kept record has replaced the merged one; `row` is the record after the
+ * merge.
+ */
 export function movedProposals(
   entity: Entity,
   properties: readonly Property[],

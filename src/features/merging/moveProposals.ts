@@ -14,7 +14,7 @@ import { regionField } from '../../engine/rules/place/place.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { noteChanges, type Merging } from './moveReferences.ts'
 
-/** The moderated entities that can refer to one, by the number of their kind, with the properties they do it by. */
+/** The moderated entities that can refer to the target, by their kind number, with the properties by which they do. */
 function proposable(context: RecordsContext, target: Entity): Map<number, { entity: Entity; properties: Property[] }> {
   const found = new Map<number, { entity: Entity; properties: Property[] }>()
   for (const { entity, property } of referrersOf(context.registry, target)) {
@@ -27,19 +27,19 @@ function proposable(context: RecordsContext, target: Entity): Map<number, { enti
   return found
 }
 
-/** An open request that mentions a record, and by which properties it could. */
+/** An open request that mentions a record, and the properties by which it can. */
 interface Mention {
   request: RowOf<'requests'>
   entity: Entity
   properties: Property[]
 }
 
-/** Open requests that mention the record, some hundred are looked at at a time. */
+/** Yields the open requests that mention a record, in batches. */
 export async function* openMentions(
   context: RecordsContext,
   target: Entity,
   id: unknown,
-): AsyncGenerator<{ looked: number; found: Mention[] }> {
+): AsyncGenerator<{ checked: number; found: Mention[] }> {
   const kinds = proposable(context, target)
   if (kinds.size === 0) return
   const where = [
@@ -48,7 +48,7 @@ export async function* openMentions(
   ]
   for await (const requests of inBatches(context, 'requests', where, { size: 200 }))
     yield {
-      looked: requests.length,
+      checked: requests.length,
       found: requests.flatMap(request => {
         const kind = kinds.get(request.kind)
         return kind && mentions(proposalsOf(request), kind.properties, id) ? [{ request, ...kind }] : []
@@ -56,8 +56,8 @@ export async function* openMentions(
     }
 }
 
-/** Ends a request in which nothing differs from the record any more. */
-async function settle(
+/** Closes a request that no longer differs from its record. */
+async function closeUnchanged(
   context: RecordsContext,
   { actor, origin }: Merging,
   entity: Entity,
@@ -72,12 +72,12 @@ async function settle(
   })
 }
 
-async function moveOne(
+async function moveProposalsOf(
   context: RecordsContext,
   merging: Merging,
   { request: { id, record_id }, entity, properties }: Mention,
 ): Promise<void> {
-  // Both are held, the record first as in every decision, and taken as they are then.
+  // Both rows are locked, the record first as in every decision, and read as they are now.
   const [row] = await context.store.update(entity.table, [is('id', record_id), is('request_id', id)], {})
   const [request] = row ? await context.store.update('requests', [is('id', id), is('status', 'open')], {}) : []
   if (!row || !request) return
@@ -98,11 +98,14 @@ async function moveOne(
     origin: merging.origin,
   })
   await noteChanges(context, merging, requests, [{ row: request, changes }])
-  if (!first && Object.keys(proposals).length === 0) await settle(context, merging, entity, row, moved)
+  if (!first && Object.keys(proposals).length === 0) await closeUnchanged(context, merging, entity, row, moved)
 }
 
-/** Puts the kept record in the place of the merged one in what open requests propose; what then changes nothing is proposed no more. */
+/**
+ * Replaces the merged record by the kept one in the proposals of open requests; proposals that then change nothing are
+ * removed.
+ */
 export async function moveProposals(context: RecordsContext, merging: Merging): Promise<void> {
   for await (const { found } of openMentions(context, merging.entity, merging.pair.merged.id))
-    for (const mention of found) await moveOne(context, merging, mention)
+    for (const mention of found) await moveProposalsOf(context, merging, mention)
 }

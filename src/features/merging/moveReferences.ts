@@ -11,18 +11,18 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { checkTree, parentsAbove } from '../../engine/records/trees.ts'
 import { writeMany, type RowChange } from '../../engine/records/writeMany.ts'
 
-/** A merge that is being made. */
+/** A merge in progress. */
 export interface Merging {
   id: string
   entity: Entity
   pair: Pair
   actor: Actor
   origin: string | undefined
-  /** How many records it changed so far, by entity. */
+  /** The number of changed records so far, by entity. */
   counts: Record<string, number>
 }
 
-/** Notes what the merge changed in records, so that it can be undone. */
+/** Records what the merge changed, so that it can be undone. */
 export async function noteChanges(
   context: RecordsContext,
   { id, actor, counts }: Merging,
@@ -39,7 +39,7 @@ export async function noteChanges(
   )
 }
 
-/** Writes changes and notes those that were written; answers whether all were. */
+/** Writes changes and records those that were written; returns whether all were. */
 async function write(
   context: RecordsContext,
   merging: Merging,
@@ -56,8 +56,8 @@ async function write(
   return written.size === requested.length
 }
 
-/** Lets a kept record that lies below the merged one take its place in the tree, so that no circle is closed. */
-async function liftKept(context: RecordsContext, merging: Merging): Promise<void> {
+/** Moves a kept record that lies below the merged one to its place in the tree, so that no cycle is created. */
+async function moveKeptUp(context: RecordsContext, merging: Merging): Promise<void> {
   const { entity, pair } = merging
   const tree = treeOf(entity)
   if (!tree) return
@@ -91,14 +91,17 @@ async function checkPlaces(
   if (wrong) throw new Problem('invalid', {}, { errors: { into: wrong } })
 }
 
-const mostPasses = 5
+const maxPasses = 5
 
-/** Moves what refers to the merged record by one property, whatever was changed meanwhile too. Throws `version_stale` where others never stop changing it. */
-async function moveBy(context: RecordsContext, merging: Merging, referrer: Referrer): Promise<void> {
+/**
+ * Moves the references to the merged record by one property, including concurrently written ones. Throws
+ * `version_stale` if others keep changing them.
+ */
+async function moveReferencesOf(context: RecordsContext, merging: Merging, referrer: Referrer): Promise<void> {
   const { entity, property } = referrer
   const where = [{ property: property.name, operator: 'in' as const, value: [merging.pair.merged.id] }]
   for (let pass = 1, complete = false; !complete; pass++) {
-    if (pass > mostPasses) throw new Problem('version_stale')
+    if (pass > maxPasses) throw new Problem('version_stale')
     complete = true
     for await (const rows of inBatches(context, entity.table, where)) {
       const requested = rows
@@ -110,8 +113,9 @@ async function moveBy(context: RecordsContext, merging: Merging, referrer: Refer
   }
 }
 
-/** Puts the kept record in the place of the merged one wherever a record refers to it, those in the trash too; some hundred at a time. */
+/** Replaces the merged record by the kept one wherever a record refers to it, including the trash; works in batches. */
 export async function moveReferences(context: RecordsContext, merging: Merging): Promise<void> {
-  await liftKept(context, merging)
-  for (const referrer of referrersOf(context.registry, merging.entity)) await moveBy(context, merging, referrer)
+  await moveKeptUp(context, merging)
+  for (const referrer of referrersOf(context.registry, merging.entity))
+    await moveReferencesOf(context, merging, referrer)
 }

@@ -8,7 +8,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** The entity of that name if its records can be merged and the actor may. Throws `not_found` and `forbidden`. */
+/** Returns the entity if its records can be merged and the actor may merge them. Throws `not_found` and `forbidden`. */
 export function mergeableFor(context: RecordsContext, actor: Actor, name: string): Entity {
   const entity = entityFor(context, actor, name, 'delete')
   if (!entity.declaration.mergeable) throw new Problem('not_found')
@@ -22,20 +22,26 @@ export interface MergeRequest {
   into: string
 }
 
-const refusedInto = (code: string): Problem => new Problem('invalid', {}, { errors: { into: { code } } })
+const invalidInto = (code: string): Problem => new Problem('invalid', {}, { errors: { into: { code } } })
 
-/** The pair out of the rows that were found. Throws `not_found` for the merged record, and `invalid` for what it can't be merged into. */
+/**
+ * Picks the pair from the rows that were found. Throws `not_found` if the merged record is missing, and `invalid` if
+ * it cannot be merged into the other.
+ */
 export function pairOf(rows: readonly StoredRow[], { id, into }: MergeRequest): Pair {
-  if (id === into) throw refusedInto('same_record')
+  if (id === into) throw invalidInto('same_record')
   const present = rows.filter(row => row.deleted_at === null)
   const [merged, kept] = [id, into].map(one => present.find(row => row.id === one))
   if (!merged) throw new Problem('not_found')
-  if (!kept) throw refusedInto('reference_missing')
+  if (!kept) throw invalidInto('reference_missing')
   return { merged, kept }
 }
 
-/** Both records as they are now, held until the transaction ends, always in the same order so that two merges wait for one another. Throws as `pairOf` does. */
-export async function holdPair(context: RecordsContext, entity: Entity, requested: MergeRequest): Promise<Pair> {
+/**
+ * Locks both records until the transaction ends and returns their current rows; always in the same order, so that
+ * concurrent merges cannot deadlock. Throws as `pairOf` does.
+ */
+export async function lockPair(context: RecordsContext, entity: Entity, requested: MergeRequest): Promise<Pair> {
   const rows: StoredRow[] = []
   for (const id of [requested.id, requested.into].toSorted())
     rows.push(...(await context.store.update(entity.table, [is('id', id)], {})))

@@ -1,6 +1,6 @@
 import type { OverrideSources } from '../../panel/data/overrides.ts'
 
-/** What an entity whose records can be merged shows on its screens. */
+/** What an entity with mergeable records shows on its screens. */
 export const mergeableRecords: OverrideSources = {
   recordActions: () => import('./panel/MergeAction.tsx'),
   recordPanel: () => import('./panel/ReferencePanel.tsx'),

@@ -33,19 +33,21 @@ async function usesOf(context: RecordsContext, entity: Entity, id: string): Prom
   return uses
 }
 
-/** Open requests that mention a record, of the first 10,000 that could. */
+/** Counts the open requests that mention a record, among the first 10,000 that could. */
 async function countMentions(context: RecordsContext, entity: Entity, id: string): Promise<MergePreview['requests']> {
   let [count, looked] = [0, 0]
   for await (const batch of openMentions(context, entity, id)) {
     count += batch.found.length
-    looked += batch.looked
+    looked += batch.checked
     if (looked >= cappedCount) return { count, capped: true }
   }
   return { count, capped: false }
 }
 
-/** What else changes in records that are there, because the kept record lies elsewhere than the merged one. */
-function alongOf(
+/**
+ * Returns the other changes to the referring records, because the kept record is in another place than the merged one.
+ */
+function furtherChanges(
   context: RecordsContext,
   entity: Entity,
   { merged, kept }: Pair,
@@ -66,7 +68,7 @@ function alongOf(
   return along.filter(({ from, to }) => from !== to)
 }
 
-/** What merging a record into another would touch; nothing is written. Throws as `merge` does for the pair. */
+/** Returns what merging a record into another would change; nothing is written. Throws as `merge` does for the pair. */
 export async function previewMerge(
   context: RecordsContext,
   actor: Actor,
@@ -89,6 +91,6 @@ export async function previewMerge(
     kept: visible(actor, entity, pair.kept),
     uses,
     requests,
-    along: alongOf(context, entity, pair, uses),
+    along: furtherChanges(context, entity, pair, uses),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { merge, mergeLate } from './merge.ts'
+import { merge, mergeLateReferences } from './merge.ts'
 import { previewMerge } from './preview.ts'
 import { undoMerge } from './undo.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
@@ -18,9 +18,11 @@ import { is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { mergeableFor } from './pair.ts'
 
-const mostShown = 100
+const maxShown = 100
 
-/** The merges that a record took part in, newest first, at most a hundred. Throws `not_found` and `forbidden`. */
+/**
+ * Returns the merges that a record was part of, newest first, at most a hundred. Throws `not_found` and `forbidden`.
+ */
 async function listMerges(context: RecordsContext, actor: Actor, name: string, id: string): Promise<MergeEntry[]> {
   const entity = mergeableFor(context, actor, name)
   await findRow(context, actor, entity, id)
@@ -30,7 +32,7 @@ async function listMerges(context: RecordsContext, actor: Actor, name: string, i
     where,
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostShown,
+    limit: maxShown,
   })
   const ids = [...new Set(merges.flatMap(row => [row.kept_id, row.merged_id]))]
   const records = await context.store.find({
@@ -61,14 +63,14 @@ const merging = z.strictObject({ into: z.string().check(z.toLowerCase(), z.uuid(
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
-/** The record to merge into that the query names. Throws `malformed_parameter`. */
+/** The record to merge into, from the query. Throws `malformed_parameter`. */
 function readInto({ request }: ActorCall): string {
   const into = (request.req.query('into') ?? '').toLowerCase()
   if (!columnAccepts('uuid', into)) throw new Problem('malformed_parameter', { parameter: 'into' })
   return into
 }
 
-/** Making two records of reference data one, and taking that back. */
+/** Routes that merge two records of reference data and undo merges. */
 export const mergeRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -117,7 +119,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
         body: { ...(await merge(records, call.actor, resourceOf(call), requested)) },
         status: 200,
       }))
-      call.ports.background.do(() => mergeLate(call.records, String(body.id), 'api'))
+      call.ports.background.do(() => mergeLateReferences(call.records, String(body.id), 'api'))
       return call.request.json(body)
     },
   },

@@ -21,29 +21,29 @@ import { writeMany } from '../../engine/records/writeMany.ts'
 import { returnAddresses, type MovedAddresses } from './addresses.ts'
 
 /** What a merge changed in one record. */
-interface Noted {
+interface RecordedChange {
   id: string
   changes: Changes
 }
 
-const mostListed = 100
+const maxListed = 100
 
-/** Whether the record still is as the merge left it; a request must still be open, too. */
+/** Whether the record is still as the merge left it; a request must also still be open. */
 const isUntouched = (entity: Entity, row: StoredRow, changes: Changes): boolean =>
   Object.entries(changes).every(([name, [, to]]) => dequal(row[name] ?? null, to ?? null)) &&
   (entity.table !== 'requests' || row.status === 'open')
 
-const before = (changes: Changes): Row =>
+const oldValues = (changes: Changes): Row =>
   Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from]))
-const back = (changes: Changes): Changes =>
+const reversed = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [to, from]]))
 
-/** Puts back what a merge changed in records of one entity, each of them once; answers the ids of those that were. */
+/** Restores what a merge changed in records of one entity, each listed once; returns the IDs of the restored ones. */
 async function putBack(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
-  noted: readonly Noted[],
+  noted: readonly RecordedChange[],
   origin: string | undefined,
 ): Promise<Set<string>> {
   const found = await context.store.find({
@@ -57,7 +57,7 @@ async function putBack(
   const untouched = noted.flatMap(({ id, changes }) => {
     const row = rows.get(id)
     return row && isUntouched(entity, row, changes)
-      ? [{ row, changes: back(changes), after: { ...row, ...before(changes) } }]
+      ? [{ row, changes: reversed(changes), after: { ...row, ...oldValues(changes) } }]
       : []
   })
   const names = new Set(untouched.flatMap(({ changes }) => Object.keys(changes)))
@@ -68,19 +68,23 @@ async function putBack(
     untouched.map(({ after }) => after),
     names,
   )
-  // What was not within its container before the merge may return there; a container that is gone cannot be returned to.
-  const sound = untouched.filter((_one, index) =>
+  // A record that was outside its container before the merge may return there; a deleted container cannot be returned
+  // to.
+  const restorable = untouched.filter((_one, index) =>
     Object.values(problems[index] ?? {}).every(({ code }) => code === 'not_within'),
   )
-  return new Set((await writeMany(context, actor, entity, sound, { action: 'unmerge', origin })).keys())
+  return new Set((await writeMany(context, actor, entity, restorable, { action: 'unmerge', origin })).keys())
 }
 
 /**
- * The notes of a batch by entity, and again where a record comes a second time, so that later ones are put back first; those
- * of a tree one by one, because the place of each hangs on the others.
+ * Groups the changes of a batch by entity; a record's second change starts a new group, so that later changes are
+ * undone first. Records of a tree are handled one by one, because their places depend on each other.
  */
-function rounds(context: RecordsContext, batch: readonly RowOf<'merge_changes'>[]): [entity: string, noted: Noted[]][] {
-  const found: [string, Noted[]][] = []
+function groupForUndo(
+  context: RecordsContext,
+  batch: readonly RowOf<'merge_changes'>[],
+): [entity: string, noted: RecordedChange[]][] {
+  const found: [string, RecordedChange[]][] = []
   for (const row of batch) {
     const noted = { id: row.record_id, changes: row.changes as Changes }
     const last = found.at(-1)
@@ -92,8 +96,8 @@ function rounds(context: RecordsContext, batch: readonly RowOf<'merge_changes'>[
   return found
 }
 
-/** The merged record out of the trash; one that was restored meanwhile stays as it is. */
-async function bringBack(
+/** Restores the merged record from the trash; if it was already restored, it stays as it is. */
+async function restoreMerged(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
@@ -112,9 +116,10 @@ async function bringBack(
 }
 
 /**
- * Takes a merge back: the merged record comes out of the trash with its addresses, and every record that still is as the merge
- * left it refers to it again; what was changed since is left as it is, counted, and the first hundred of it named. Throws
- * `not_found`, `forbidden`, `merge_undone`, and `invalid` where a unique value or place of the merged record was given away.
+ * Undoes a merge: the merged record is restored with its addresses, and every record that is still as the merge left
+ * it refers to it again. Records changed since then are left as they are and counted, and the first hundred are
+ * listed. Throws `not_found`, `forbidden`, `merge_undone`, and `invalid` if a unique value or place of the merged
+ * record is taken.
  */
 export const undoMerge = (context: RecordsContext, actor: Actor, id: string, origin?: string): Promise<UndoResult> =>
   inTransaction(context, async inside => {
@@ -124,17 +129,17 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
     if (!row || !entity) throw new Problem('not_found')
     if (row.undone_at !== null) throw new Problem('merge_undone')
     if (treeOf(entity)) await lockTree(inside, entity)
-    const merged = await bringBack(inside, actor, entity, row.merged_id, origin)
+    const merged = await restoreMerged(inside, actor, entity, row.merged_id, origin)
     await returnAddresses(inside, row.slugs as MovedAddresses, row.merged_id, row.kept_id)
     const result: UndoResult = { merged: visible(actor, entity, merged), put_back: 0, left_count: 0, left: [] }
     for await (const batch of inBatches(inside, 'merge_changes', [is('merge_id', id)], { order: 'DESC' }))
-      for (const [name, noted] of rounds(inside, batch)) {
+      for (const [name, noted] of groupForUndo(inside, batch)) {
         const changed = inside.registry.entities.get(name)
         const done = changed ? await putBack(inside, actor, changed, noted, origin) : new Set<string>()
         const left: LeftRecord[] = noted.filter(one => !done.has(one.id)).map(one => ({ resource: name, id: one.id }))
         result.put_back += done.size
         result.left_count += left.length
-        result.left.push(...left.slice(0, mostListed - result.left.length))
+        result.left.push(...left.slice(0, maxListed - result.left.length))
       }
     const kept = await findOne(inside.store, entity.table, 'id', row.kept_id)
     if (kept) await addHistory(inside, actor, entity, [{ row: kept, action: 'unmerge', changes: {}, origin }])

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { maxReasonLength } from '../../engine/rules/moderation/decisions.ts'
 
-const words = plainText({ minimum: 0, maximum: maxReasonLength, lines: true })
+const text = plainText({ minimum: 0, maximum: maxReasonLength, lines: true })
 
-/** What may be said along with a transition. */
-export const movingBody = { reason: z.optional(z.nullable(words)), message: z.optional(z.nullable(words)) }
+/** The reason and message that a transition accepts. */
+export const transitionBody = { reason: z.optional(z.nullable(text)), message: z.optional(z.nullable(text)) }
 
-/** Why a request is declined: in words, by a reason of the catalogue, or both. */
-export const decliningBody = { reason: words, reason_id: z.optional(z.uuid()) }
+/** The reason for declining a request: a text, a reason of the catalogue, or both. */
+export const declineBody = { reason: text, reason_id: z.optional(z.uuid()) }

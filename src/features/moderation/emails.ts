@@ -1,7 +1,7 @@
 import type { Notice } from '../../engine/model/moderation.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 
-/** The emails about what became of a record. */
+/** The emails about decisions on records. */
 export const emails = {
   request_approved: { variables: ['name', 'record'], path: '/platform' },
   request_partly: { variables: ['name', 'record'], points: 'staff', path: '/platform' },

@@ -20,7 +20,10 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-/** Changes that staff decide on; `places` is the entity of the regions that a product's records lie in, where it has any. */
+/**
+ * Changes that staff decide on; `places` is the entity of the regions to which the product's records belong, if it has
+ * any.
+ */
 export const moderation = (places = ''): Feature => ({
   name: 'moderation',
   needs: ['emails', 'map', 'notifications', 'people', 'workload'],

@@ -15,26 +15,26 @@ declare module '../emails/occasions.ts' {
   }
 }
 
-/** What an email about moderation keeps until it is written. */
+/** The values that an email about moderation stores until it is rendered. */
 export interface ModerationValues extends Titles {
   user_id: string
   event: Notice['event']
   resource: string
   path: string
-  /** Said about the record as a whole. */
+  /** The reason that applies to the record as a whole. */
   reason: FieldDecision | null
-  /** Said about single properties, by their names. */
+  /** The reasons that apply to single properties, by name. */
   reasons: Record<string, FieldDecision>
 }
 
-/** Where a notice leads below `/platform`: to its record, or home where that is in the trash. */
-export const leadsTo = (event: Notice['event'], path: string): string => (event === 'record_deleted' ? '/' : path)
+/** Returns the path of a notice's link below `/platform`: its record, or the homepage if the record is in the trash. */
+export const noticePath = (event: Notice['event'], path: string): string => (event === 'record_deleted' ? '/' : path)
 
-/** The words of a decision in a language: those of the catalogue, then what the reviewer wrote. */
-const wordsOf = (decision: FieldDecision, locale: Locale): string =>
+/** Returns the reason of a decision in a language: the text of the catalogue, then what the reviewer wrote. */
+const reasonIn = (decision: FieldDecision, locale: Locale): string =>
   [decision[`reason_${languageOf[locale]}`], decision.reason].filter(Boolean).join('\n')
 
-/** How a property is called in an email: its field's label, and which of the two languages is meant. */
+/** Returns the name of a property in an email: the label of its field, with the language if it is localized. */
 function labelOf(ports: Ports, locale: Locale, resource: string, name: string): string {
   const property = ports.registry.entities.get(resource)?.properties.get(name)
   if (!property) return name
@@ -43,14 +43,17 @@ function labelOf(ports: Ports, locale: Locale, resource: string, name: string): 
 }
 
 function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: ModerationValues): Point[] {
-  if (reason) return [{ about: null, text: wordsOf(reason, locale) }]
+  if (reason) return [{ about: null, text: reasonIn(reason, locale) }]
   return Object.entries(reasons).map(([name, decision]) => ({
     about: labelOf(ports, locale, resource, name),
-    text: wordsOf(decision, locale),
+    text: reasonIn(decision, locale),
   }))
 }
 
-/** The email to somebody whose record was decided on, published, locked or hidden; none to those who may not sign in any more. */
+/**
+ * Decides on the email to a person whose record was decided on, published, locked or hidden; none is sent to people
+ * who can no longer sign in.
+ */
 export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
   const values = delivery.values as unknown as ModerationValues
   const person = await personBy(ports, 'id', values.user_id)
@@ -63,7 +66,7 @@ export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'
     language,
     values: { name: greetingName(person), record },
     points,
-    path: `/platform${leadsTo(values.event, values.path)}`,
+    path: `/platform${noticePath(values.event, values.path)}`,
     user_id: person.id,
     record_id: values.path.split('/').at(-1),
   }

@@ -5,7 +5,10 @@ import { moveRecord, type MoveRequest, type Move } from './requests/moveRecord.t
 import type { ActorCall } from '../../engine/http/route.ts'
 import { notifyPeople } from './notify.ts'
 
-/** Moves a record and stores the notices for those concerned, in one transaction; answers the record. Throws what `moveRecord` throws. */
+/**
+ * Moves a record by a transition and stores the notices in one transaction; returns the record. Throws what
+ * `moveRecord` throws.
+ */
 export const moveAndNotify = (
   call: Pick<ActorCall, 'records' | 'actor'>,
   resource: string,
@@ -19,7 +22,7 @@ export const moveAndNotify = (
     return record
   })
 
-/** Decides a request and stores the notice for its author, in one transaction. Throws what `decide` throws. */
+/** Decides on a request and stores the notice to its author, in one transaction. Throws what `decide` throws. */
 export const decideAndNotify = (call: ActorCall, id: string, verdict: Verdict): Promise<void> =>
   inRetriedTransaction(call.records, async inside => {
     const { notice } = await decide(inside, call.actor, id, verdict)

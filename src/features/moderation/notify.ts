@@ -6,9 +6,9 @@ import type { FieldDecision, Notification, Notice } from '../../engine/model/mod
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { keepNotifications } from '../notifications/keepNotifications.ts'
+import { storeNotifications } from '../notifications/storeNotifications.ts'
 import { scheduleEmails } from '../emails/deliver.ts'
-import { leadsTo, type ModerationValues } from './moderationEmail.ts'
+import { noticePath, type ModerationValues } from './moderationEmail.ts'
 
 const types: Record<Notice['event'], Notification['type']> = {
   request_approved: 'success',
@@ -27,7 +27,10 @@ const pathOf = ({ resource, record }: Notice): string => `/${resource}/${String(
 const declinedIn = ({ request }: Notice): Record<string, FieldDecision> =>
   Object.fromEntries(Object.entries(request?.decisions ?? {}).filter(([, { decision }]) => decision === 'declined'))
 
-/** What is said about the record as a whole: to lock it, or to decline every property for the same reason. */
+/**
+ * Returns the reason that applies to the record as a whole: for a lock, or if every property was declined for the same
+ * reason.
+ */
 function wholeReason(notice: Notice): FieldDecision | null {
   const declined = Object.values(declinedIn(notice))
   const [first] = declined
@@ -57,7 +60,7 @@ const notificationOf = (records: RecordsContext, notice: Notice, user_id: string
     type: types[notice.event],
     event: notice.event,
     values,
-    link: leadsTo(notice.event, pathOf(notice)),
+    link: noticePath(notice.event, pathOf(notice)),
   })
 }
 
@@ -74,7 +77,7 @@ const emailOf = (records: RecordsContext, notice: Notice, user_id: string): Mode
   }
 }
 
-/** The people with these ids who may sign in. */
+/** Returns the people with these IDs who may sign in. */
 async function activePeople({ store }: RecordsContext, ids: readonly string[]): Promise<Map<string, RowOf<'users'>>> {
   const where = [
     { property: 'id', operator: 'in', value: ids } as const,
@@ -92,27 +95,27 @@ async function activePeople({ store }: RecordsContext, ids: readonly string[]): 
 }
 
 /**
- * Tells people what became of records, in the transaction of what happened: one notification for each, and an email in their
- * language that is sent afterwards by a job. Who is blocked or not there any more is not notified.
+ * Notifies people of decisions on their records, in the same transaction: each gets a notification, and an email in
+ * their language, which a job sends later. Blocked and deleted people are not notified.
  */
 export async function notifyPeople(records: RecordsContext, notices: readonly Notice[]): Promise<void> {
   const ids = [...new Set(notices.flatMap(notice => notice.people))]
   if (ids.length === 0) return
   const people = await activePeople(records, ids)
-  const due = notices.flatMap(notice =>
+  const recipients = notices.flatMap(notice =>
     [...new Set(notice.people)].flatMap(id => {
       const person = people.get(id)
       return person ? [{ notice, person, id }] : []
     }),
   )
-  if (due.length === 0) return
-  await keepNotifications(
+  if (recipients.length === 0) return
+  await storeNotifications(
     records,
-    due.map(({ notice, id }) => notificationOf(records, notice, id)),
+    recipients.map(({ notice, id }) => notificationOf(records, notice, id)),
   )
   await scheduleEmails(
     records,
-    due.map(({ notice, person, id }) => ({
+    recipients.map(({ notice, person, id }) => ({
       occasion: 'moderation',
       recipient: person.email,
       language: chosenLocale(person.language),

@@ -11,7 +11,7 @@ import { openRequestOf } from './requests/openRequest.ts'
 import { followWrite, propose, proposalsOf } from './requests/propose.ts'
 import { submitOrReturn } from './requests/submit.ts'
 
-/** What waits for review is kept as requests. */
+/** Implements the engine's reviews with moderation requests. */
 export const reviews: Reviews = {
   openOf: openRequestOf,
   asProposed: (row, open: RowOf<'requests'> | undefined) => asProposed(row, proposalsOf(open)),

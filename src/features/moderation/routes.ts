@@ -22,7 +22,7 @@ import { policyOf } from './policyOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { decliningBody, movingBody } from './bodies.ts'
+import { declineBody, transitionBody } from './bodies.ts'
 import {
   moderationRequest,
   recordRequests,
@@ -31,22 +31,22 @@ import {
 } from '../../engine/model/moderation.ts'
 
 const version = z.optional(z.int())
-const moving = z.strictObject({ version, ...movingBody })
-const deciding = z.strictObject({
+const moveBody = z.strictObject({ version, ...transitionBody })
+const decideBody = z.strictObject({
   version,
   fields: z.record(
     z.string(),
     z.union([z.literal('approve'), z.strictObject({ decline: z.string(), reason_id: z.optional(z.uuid()) })]),
   ),
 })
-const approving = z.strictObject({ version })
-const declining = z.strictObject({ version, ...decliningBody })
-const assigning = z.strictObject({ assignee_id: z.nullable(z.uuid()) })
-const assigningMany = z.strictObject({ ...targetRecords, assignee_id: z.nullable(z.uuid()) })
-const saying = z.strictObject({ text: plainText({ maximum: maxReasonLength, lines: true }) })
+const approveBody = z.strictObject({ version })
+const declineRequestBody = z.strictObject({ version, ...declineBody })
+const assignBody = z.strictObject({ assignee_id: z.nullable(z.uuid()) })
+const bulkAssignBody = z.strictObject({ ...targetRecords, assignee_id: z.nullable(z.uuid()) })
+const messageBody = z.strictObject({ text: plainText({ maximum: maxReasonLength, lines: true }) })
 
-/** A name that no object can keep as its own would be left out unseen. */
-const unkept = ({ fields }: Row): FieldProblems =>
+/** A property named `__proto__` would be dropped silently. */
+const protoProblem = ({ fields }: Row): FieldProblems =>
   isObject(fields) && Object.hasOwn(fields, '__proto__') ? { fields: { code: 'not_in_request' } } : {}
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
@@ -54,21 +54,21 @@ const resourceOf = (call: ActorCall): string => call.request.req.param('resource
 const review = { words: ['reviewer'] } as const
 
 async function move(call: ActorCall, name: Move): Promise<Response> {
-  const body = await readChecked(call, moving)
+  const body = await readChecked(call, moveBody)
   const requested = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
   const record = await moveAndNotify(call, resourceOf(call), readId(call.request), name, requested)
   runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }
 
-async function judge(call: ActorCall, verdict: Verdict): Promise<Response> {
+async function decideRequest(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
   await decideAndNotify(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
   runDueInBackground(call.ports)
   return answerRecord(call.request, await findRequest(call.records, call.actor, id))
 }
 
-/** One route for each transition of the table. */
+/** One route for each transition. */
 const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute => {
   const policy = policyOf(name)
   return {
@@ -79,13 +79,13 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
     moderated: true,
     summary: `Move a record: ${name}`,
     headers: ['If-Match'],
-    body: moving,
+    body: moveBody,
     answer: 'record',
     handle: call => move(call, name),
   }
 })
 
-/** What leads to the public: transitions of records, and the review of requests. */
+/** Routes for transitions of records and for the review of requests. */
 export const moderationRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -146,10 +146,10 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/bulk/assign',
     policy: review,
     summary: 'Name who is to decide many requests, or nobody',
-    body: assigningMany,
+    body: bulkAssignBody,
     answer: bulkResults,
     handle: async call => {
-      const { records, assignee_id } = await readChecked(call, assigningMany)
+      const { records, assignee_id } = await readChecked(call, bulkAssignBody)
       return forEachRecord(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
     },
   },
@@ -158,11 +158,11 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/:id/assign',
     policy: review,
     summary: 'Name who is to decide a request, or nobody; others may still decide it',
-    body: assigning,
+    body: assignBody,
     answer: moderationRequest,
     handle: async call => {
       const id = readId(call.request)
-      const { assignee_id } = await readChecked(call, assigning)
+      const { assignee_id } = await readChecked(call, assignBody)
       return call.request.json(await assignRequest(call.records, call.actor, id, assignee_id))
     },
   },
@@ -172,9 +172,9 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Approve or decline each property of a request',
     headers: ['If-Match'],
-    body: deciding,
+    body: decideBody,
     answer: moderationRequest,
-    handle: async call => judge(call, (await readChecked(call, deciding, unkept)) as Verdict),
+    handle: async call => decideRequest(call, (await readChecked(call, decideBody, protoProblem)) as Verdict),
   },
   {
     method: 'POST',
@@ -182,9 +182,9 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Approve a request as a whole',
     headers: ['If-Match'],
-    body: approving,
+    body: approveBody,
     answer: moderationRequest,
-    handle: async call => judge(call, { ...(await readChecked(call, approving)), all: 'approve' } as Verdict),
+    handle: async call => decideRequest(call, { ...(await readChecked(call, approveBody)), all: 'approve' } as Verdict),
   },
   {
     method: 'POST',
@@ -192,11 +192,11 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Decline a request as a whole, with a reason',
     headers: ['If-Match'],
-    body: declining,
+    body: declineRequestBody,
     answer: moderationRequest,
     handle: async call => {
-      const { version: requested, reason, reason_id } = await readChecked(call, declining)
-      return judge(call, { version: requested, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
+      const { version: requested, reason, reason_id } = await readChecked(call, declineRequestBody)
+      return decideRequest(call, { version: requested, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
     },
   },
   ...transitionRoutes,
@@ -216,7 +216,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     moderated: true,
     summary: 'Send a message to the reviewer of an open request',
-    body: saying,
+    body: messageBody,
     answer: recordRequests,
     handle: async call =>
       call.request.json(
@@ -225,7 +225,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
           call.actor,
           resourceOf(call),
           readId(call.request),
-          (await readChecked(call, saying)).text,
+          (await readChecked(call, messageBody)).text,
         ),
       ),
   },

@@ -31,5 +31,5 @@ export const notifications: Feature = {
     },
   ],
   routes: notificationRoutes,
-  tells: { notifications: (_ports, actor, changes) => isNotified(changes, actor) },
+  eventFilters: { notifications: (_ports, actor, changes) => isNotified(changes, actor) },
 }

@@ -3,11 +3,11 @@ import type { Change } from '../../engine/model/live.ts'
 
 declare module '../../engine/model/live.ts' {
   interface LiveEvents {
-    /** There are other notifications than before. */
+    /** The person's notifications have changed. */
     notifications: Record<never, never>
   }
 }
 
-/** Whether the actor has other notifications after some changes than before. */
+/** Whether changes affect the notifications of an actor. */
 export const isNotified = (changes: readonly Change[], actor: Actor): boolean =>
   changes.some(({ entity, own }) => entity === 'notifications' && own.user_id === actor.id)

@@ -9,13 +9,13 @@ import { maxRows } from '../../engine/records/list.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { actorOf } from '../people/identify.ts'
-import { keepNotifications } from './keepNotifications.ts'
+import { storeNotifications } from './storeNotifications.ts'
 
-/** What staff are notified of. */
-export type StaffNews = Pick<Notification, 'type' | 'event' | 'values' | 'link'>
+/** The content of a notification to staff. */
+export type NotificationContent = Pick<Notification, 'type' | 'event' | 'values' | 'link'>
 
-/** The staff who may sign in and hold a word. */
-async function staffWho({ registry, store }: RecordsContext, word: AccessWord): Promise<RowOf<'users'>[]> {
+/** Returns the active staff who satisfy an access word. */
+async function findStaff({ registry, store }: RecordsContext, word: AccessWord): Promise<RowOf<'users'>[]> {
   const { authorization } = registry
   const roles = roleNames(authorization).filter(role => isInGroup(authorization, role, 'management'))
   const staff = await store.find({
@@ -28,26 +28,34 @@ async function staffWho({ registry, store }: RecordsContext, word: AccessWord): 
   return staff.filter(person => holds(actorOf(registry, person), word))
 }
 
-/** Notifies these people, in the transaction of what happened. */
-export const notifyEach = (records: RecordsContext, people: readonly string[], news: StaffNews): Promise<void> =>
-  keepNotifications(
+/** Notifies people, in the current transaction. */
+export const notifyEach = (
+  records: RecordsContext,
+  people: readonly string[],
+  news: NotificationContent,
+): Promise<void> =>
+  storeNotifications(
     records,
     people.map(user_id => newRow(records, system, 'notifications', { user_id, ...news })),
   )
 
-/** Notifies the staff who hold a word, but for whoever did it, in the transaction of what happened. Two questions. */
+/** Notifies the staff who satisfy an access word, except for one person, in the current transaction. Two queries. */
 export async function notifyStaff(
   records: RecordsContext,
   { word, except }: { word: AccessWord; except?: string },
-  news: StaffNews,
+  news: NotificationContent,
 ): Promise<void> {
-  const people = (await staffWho(records, word)).map(({ id }) => id).filter(id => id !== except)
+  const people = (await findStaff(records, word)).map(({ id }) => id).filter(id => id !== except)
   if (people.length > 0) await notifyEach(records, people, news)
 }
 
-/** The same for what may happen often: who has not read of it yet is not notified again. */
-export async function notifyStaffOnce(records: RecordsContext, word: AccessWord, news: StaffNews): Promise<void> {
-  const people = (await staffWho(records, word)).map(({ id }) => id)
+/** The same for frequent events: people with an unread notification of the event are not notified again. */
+export async function notifyStaffOnce(
+  records: RecordsContext,
+  word: AccessWord,
+  news: NotificationContent,
+): Promise<void> {
+  const people = (await findStaff(records, word)).map(({ id }) => id)
   const unread = await records.store.find({
     entity: 'notifications',
     where: [{ property: 'user_id', operator: 'in', value: people }, is('event', news.event), is('read_at', null)],

@@ -12,10 +12,10 @@ import { is } from '../../engine/records/findOne.ts'
 
 const entity = 'notifications'
 
-const written = ({ id, type, event, values, link, read_at, created_at }: Row): Notification =>
+const toNotification = ({ id, type, event, values, link, read_at, created_at }: Row): Notification =>
   ({ id, type, event, values, link, read_at, created_at }) as unknown as Notification
 
-/** A page of a person's notifications, newest first, and how many there are in all. */
+/** Returns a page of a person's notifications, newest first, and their total number. */
 async function listNotifications(
   { store }: RecordsContext,
   userId: string,
@@ -24,14 +24,14 @@ async function listNotifications(
   const where = [is('user_id', userId)]
   const rows = await store.find({ entity, where, sort: { property: 'id', order: 'DESC' }, offset, limit })
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
-  return { rows: rows.map(written), total: isLast ? offset + rows.length : await store.count({ entity, where }) }
+  return { rows: rows.map(toNotification), total: isLast ? offset + rows.length : await store.count({ entity, where }) }
 }
 
-/** How much of it the person has not read. */
+/** Counts a person's unread notifications. */
 const countUnread = ({ store }: RecordsContext, userId: string): Promise<number> =>
   store.count({ entity, where: [is('user_id', userId), is('read_at', null)] })
 
-/** Marks a person's notifications as read: those with the ids, or all. */
+/** Marks a person's notifications as read: those with the IDs, or all. */
 async function markRead(
   { store, clock }: RecordsContext,
   userId: string,
@@ -43,14 +43,14 @@ async function markRead(
   })
 }
 
-/** Removes one of a person's notifications. Throws `not_found` for what is not there or not theirs. */
+/** Removes one of a person's notifications. Throws `not_found` if it does not exist or is not theirs. */
 async function dismiss({ store }: RecordsContext, userId: string, id: string): Promise<void> {
   if ((await store.remove(entity, [is('id', id), is('user_id', userId)])) === 0) throw new Problem('not_found')
 }
 
 const read = z.strictObject({ ids: z.optional(z.array(recordId()).check(z.maxLength(1_000))) })
 
-/** Notifications of people about their own records; nobody reads another's. */
+/** Routes for one's own notifications. */
 export const notificationRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

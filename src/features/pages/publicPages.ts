@@ -4,12 +4,12 @@ import { currentPage } from './versions.ts'
 import type { PublicRoute } from '../../engine/http/route.ts'
 import { pageVersion } from './page.ts'
 
-/** The pages that whoever has not signed in may read too: one agrees to the terms before there is an account. */
-const open: readonly string[] = ['terms', 'contact']
+/** The pages that are public: people agree to the terms before they have an account. */
+const publicKeys: readonly string[] = ['terms', 'contact']
 
 const headers = { 'Cache-Control': 'no-cache' }
 
-/** Pages of text for everybody. */
+/** Public routes for pages. */
 export const publicPageRoutes: readonly PublicRoute[] = [
   {
     method: 'GET',
@@ -19,7 +19,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     answer: z.array(pageVersion),
     handle: async ({ request, records }) => {
       const pages = await Promise.all(
-        open.map(key =>
+        publicKeys.map(key =>
           currentPage(records, key).catch((error: unknown) => {
             if (error instanceof Problem) return null
             throw error
@@ -41,7 +41,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     answer: pageVersion,
     handle: async ({ request, records }) => {
       const key = request.req.param('key') ?? ''
-      if (!open.includes(key)) throw new Problem('not_found')
+      if (!publicKeys.includes(key)) throw new Problem('not_found')
       return request.json(await currentPage(records, key), 200, headers)
     },
   },

@@ -14,7 +14,7 @@ import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { firstVersion, versionOn, versionsOf } from './versions.ts'
 
-/** A version as it is to be published; `version` is the newest one that its writer has seen. */
+/** A version to publish; `version` is the newest one that its author has seen. */
 export type NewVersion = Omit<PageVersion, 'key' | 'updated_at'>
 
 const shownTexts = languages.flatMap(language => [`title_${language}`, `text_${language}`] as const)
@@ -27,8 +27,8 @@ const rowOf = (
 ): Row =>
   newRow(records, actor, 'page_versions', { ...values, page_key: key, number: version, key: `${key} ${version}` })
 
-/** Brings the page's own row, which lists and search look into, in line with the version that holds now. */
-async function bringUpToDate(records: RecordsContext, actor: Actor, page: RowOf<'pages'>): Promise<void> {
+/** Updates the row of a page, which lists and search use, to the version that is valid now. */
+async function updatePageRow(records: RecordsContext, actor: Actor, page: RowOf<'pages'>): Promise<void> {
   const version = await versionOn(records, page.key, countryDay(records.clock()))
   if (!version) return
   const changes: Changes = Object.fromEntries(
@@ -39,8 +39,9 @@ async function bringUpToDate(records: RecordsContext, actor: Actor, page: RowOf<
 }
 
 /**
- * Publishes a new version of a page, from a day on; all former ones stay. Throws `not_found`, `version_stale` where another one
- * was published meanwhile, and `invalid` for a day that has passed or lies before that of the newest version.
+ * Publishes a new version of a page from a day on; earlier versions are kept. Throws `not_found`, `version_stale` if
+ * another version was published in the meantime, and `invalid` for a day in the past or before that of the newest
+ * version.
  */
 export const publish = (records: RecordsContext, actor: Actor, id: string, next: NewVersion): Promise<PageVersion> =>
   inRetriedTransaction(records, async inside => {
@@ -58,13 +59,13 @@ export const publish = (records: RecordsContext, actor: Actor, id: string, next:
       ])
     const row = rowOf(inside, actor, page.key, { ...next, version: newest.version + 1 })
     await inside.store.insert('page_versions', [row])
-    await bringUpToDate(inside, actor, page)
+    await updatePageRow(inside, actor, page)
     const [published = newest] = await versionsOf(inside, page)
     return published
   })
 
-/** Does so for every page whose new version holds from today on. */
-export async function bringPagesUpToDate(records: RecordsContext): Promise<void> {
+/** Updates the rows of all pages whose new version became valid today. */
+export async function updatePageRows(records: RecordsContext): Promise<void> {
   for (const page of await records.store.find({
     entity: 'pages',
     where: [notDeleted],
@@ -72,5 +73,5 @@ export async function bringPagesUpToDate(records: RecordsContext): Promise<void>
     offset: 0,
     limit: maxRows,
   }))
-    await records.store.transaction(store => bringUpToDate({ ...records, store, isInTransaction: true }, system, page))
+    await records.store.transaction(store => updatePageRow({ ...records, store, isInTransaction: true }, system, page))
 }

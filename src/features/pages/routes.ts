@@ -33,7 +33,7 @@ const accepted = z.strictObject({ version: z.int() })
 
 const administrators = { words: ['superuser'] } as const
 
-/** Versions of the pages, and who accepted which terms. */
+/** Routes for the versions of pages and the acceptances of terms. */
 export const pageRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -14,13 +14,16 @@ import { versionOn } from './versions.ts'
 
 const entity = 'terms_acceptances'
 
-/** The first terms came with the account itself. */
+/** The first terms are accepted with the registration. */
 const first = 1
 
 const numberOn = async (records: RecordsContext, day: string): Promise<number> =>
   (await versionOn(records, 'terms', day))?.version ?? first
 
-/** The version of the terms that a person has still to accept, null for none. One question where the terms never changed. */
+/**
+ * Returns the version of the terms that a person must still accept; null if there is none. One query if the terms
+ * never changed.
+ */
 export async function termsDue(records: RecordsContext, userId: unknown): Promise<number | null> {
   const number = await numberOn(records, countryDay(records.clock()))
   if (number === first) return null
@@ -32,7 +35,7 @@ export async function termsDue(records: RecordsContext, userId: unknown): Promis
 }
 
 /** Stores that a person accepted a version, once; must not run inside a transaction that continues after a conflict. */
-async function keep(
+async function storeAcceptance(
   { records, ports, request }: Call,
   userId: string,
   number: number,
@@ -54,19 +57,19 @@ async function keep(
   })
 }
 
-/** Keeps that somebody accepts the terms that hold now. Throws `invalid` for another version. */
+/** Stores that a person accepts the current terms. Throws `invalid` for another version. */
 export async function acceptTerms(call: Call, userId: string, version: number): Promise<void> {
   const number = await numberOn(call.records, countryDay(call.records.clock()))
   if (version !== number)
     throw new Problem('invalid', {}, { errors: { version: { code: 'not_this_version', params: { version: number } } } })
-  await keep(call, userId, number, 'panel')
+  await storeAcceptance(call, userId, number, 'panel')
 }
 
-/** Keeps what somebody accepted when they registered: the terms of that day. */
-export const keepRegistrationTerms = async (call: Call, userId: string, registeredAt: string): Promise<void> =>
-  keep(call, userId, await numberOn(call.records, countryDay(new Date(registeredAt))), 'registration')
+/** Stores what a person accepted when they registered: the terms of that day. */
+export const storeRegistrationTerms = async (call: Call, userId: string, registeredAt: string): Promise<void> =>
+  storeAcceptance(call, userId, await numberOn(call.records, countryDay(new Date(registeredAt))), 'registration')
 
-/** A page of who accepted which terms, newest first, and how many that are. */
+/** Returns a page of acceptances of terms, newest first, and their total number. */
 export async function acceptances(
   { store }: RecordsContext,
   { offset, limit }: { offset: number; limit: number },

@@ -18,8 +18,8 @@ type Written =
   | 'created_at'
   | keyof Localized<'title' | 'text' | 'note', string>
 
-/** What a row of `page_versions` says. */
-const shown = (row: Pick<RowOf<'page_versions'>, Written>): PageVersion => ({
+/** Returns the version in a row of `page_versions`. */
+const toVersion = (row: Pick<RowOf<'page_versions'>, Written>): PageVersion => ({
   key: text(row.page_key),
   version: row.number,
   effective_on: text(row.effective_on),
@@ -29,9 +29,9 @@ const shown = (row: Pick<RowOf<'page_versions'>, Written>): PageVersion => ({
   updated_at: text(row.created_at),
 })
 
-/** A page that was never published again is its own first version. */
+/** Returns the first version of a page; a page that was only published once has no row in `page_versions`. */
 export const firstVersion = (page: RowOf<'pages'>): PageVersion => ({
-  ...shown({
+  ...toVersion({
     ...page,
     ...localized('note', () => null),
     page_key: page.key,
@@ -44,21 +44,24 @@ export const firstVersion = (page: RowOf<'pages'>): PageVersion => ({
 const find = (records: RecordsContext, where: readonly Condition[], limit: number): Promise<RowOf<'page_versions'>[]> =>
   records.store.find({ entity: 'page_versions', where, sort: { property: 'number', order: 'DESC' }, offset: 0, limit })
 
-/** The newest version of a page that is valid on a day, undefined where it was never published again. One query. */
+/**
+ * Returns the newest version of a page that is valid on a day; undefined if there is none in `page_versions`. One
+ * query.
+ */
 export async function versionOn(records: RecordsContext, key: string, day: string): Promise<PageVersion | undefined> {
   const [row] = await find(records, [is('page_key', key), { property: 'effective_on', operator: 'lte', value: day }], 1)
-  return row && shown(row)
+  return row && toVersion(row)
 }
 
-/** A page as it holds now. Throws `not_found`. */
+/** Returns the current version of a page. Throws `not_found`. */
 export async function currentPage(records: RecordsContext, key: string): Promise<PageVersion> {
   const page = await findOne(records.store, 'pages', 'key', key, [notDeleted])
   if (!page) throw new Problem('not_found')
   return (await versionOn(records, key, countryDay(records.clock()))) ?? firstVersion(page)
 }
 
-/** Every version of a page, newest first, those that are still to come among them. */
+/** Returns every version of a page, newest first, including future ones. */
 export async function versionsOf(records: RecordsContext, page: RowOf<'pages'>): Promise<PageVersion[]> {
   const rows = await find(records, [is('page_key', page.key)], maxRows)
-  return rows.length === 0 ? [firstVersion(page)] : rows.map(shown)
+  return rows.length === 0 ? [firstVersion(page)] : rows.map(toVersion)
 }

@@ -1,6 +1,6 @@
 import * as bowser from 'bowser'
 
-/** A browser and its system in words: `Firefox 142, Windows 11`; empty where the browser says nothing. */
+/** Returns the name of a browser and its system, such as `Firefox 142, Windows 11`; empty if the browser sends none. */
 export function deviceName(userAgent: unknown): string {
   if (typeof userAgent !== 'string' || userAgent === '') return ''
   const { browser, os, platform } = bowser.parse(userAgent)

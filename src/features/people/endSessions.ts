@@ -2,25 +2,26 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Condition } from '../../engine/model/query.ts'
 import { inTransaction, trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 
-/** Seconds that an access token works. */
+/** Lifetime of an access token, in seconds. */
 export const accessSeconds = 15 * 60
 
-/** Seconds after a rotation in which the session may still have been given an access token. */
+/** Seconds after a rotation in which the session may still have got an access token. */
 export const graceSeconds = 10
 
 type Ended = readonly (readonly [id: string, at: string])[]
 
 const endedOf = (person: RowOf<'users'>): Ended => (person.ended_sessions ?? []) as Ended
 
-/** Whether the person's row says that the session is over, although an access token of it may still be in time. */
+/** Whether the person's row lists the session as ended, although one of its access tokens may not have expired yet. */
 export const hasEnded = (person: RowOf<'users'>, session: string): boolean =>
   endedOf(person).some(([id]) => id === session)
 
 const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
 /**
- * Ends sessions of a person: all, or those that meet further conditions; answers how many. Their tokens are worth nothing from
- * the next call on: those that may still have an access token are noted in the person's row, which every call reads anyway.
+ * Ends sessions of a person: all, or those that meet the conditions; returns how many. Their access tokens are
+ * rejected from the next request on: sessions that may still have a valid one are listed in the person's row, which
+ * every request reads anyway.
  */
 export const endSessions = (
   records: RecordsContext,
@@ -39,12 +40,12 @@ export const endSessions = (
     const earlier = endedOf(person).filter(([, at]) => at > since)
     const fresh = ended.filter(session => session.rotated_at > since).map(session => [session.id, now.toISOString()])
     await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
-    // Whoever follows what happens in one of those sessions is let go at once.
+    // Closes the event streams of these sessions.
     trackWritten(inside, 'users', person)
     return ended.length
   })
 
-/** Ends the sessions of a person but for the one in which this is requested; answers how many. */
+/** Ends the sessions of a person except the current one; returns how many. */
 export const endOtherSessions = (records: RecordsContext, userId: string): Promise<number> =>
   endSessions(
     records,

@@ -6,8 +6,8 @@ import { wordList } from '../../engine/model/codeLists.ts'
 import { users, usersOf } from './entities/users.ts'
 import { credentials } from './entities/credentials.ts'
 import { sessions } from './entities/sessions.ts'
-import { foundMembership } from './foundMembership.ts'
-import { checkPerson, settlePerson } from './keepPeople.ts'
+import { addCreatorAsMember } from './addCreatorAsMember.ts'
+import { checkPerson, afterPersonChange } from './personChanges.ts'
 
 const entities = [users, credentials, sessions] as const
 const codeLists = [wordList('user_statuses', ['active', 'pending', 'blocked'])] as const
@@ -17,7 +17,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-/** Who has an account, in a product that knows such people. */
+/** People with accounts, in a product with the given roles. */
 export const people = (authorization: Authorization): Feature => ({
   name: 'people',
   needs: [],
@@ -34,7 +34,7 @@ export const people = (authorization: Authorization): Feature => ({
   ],
   codeLists,
   effects: {
-    users: { changing: checkPerson, changed: settlePerson },
-    organizations: { created: foundMembership },
+    users: { changing: checkPerson, changed: afterPersonChange },
+    organizations: { created: addCreatorAsMember },
   },
 })

@@ -10,11 +10,11 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { isKey } from '../../engine/rules/access/keys.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** A person's row by id, if they may use the product now. */
+/** Returns a person's row by ID, if they may use the product now. */
 export const findPerson = ({ store }: Pick<Ports, 'store'>, id: string): Promise<RowOf<'users'> | undefined> =>
   findOne(store, 'users', 'id', id, [is('status', 'active'), notDeleted])
 
-/** A person's row as an actor. */
+/** Returns a person as an actor. */
 export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Actor =>
   actorFor(authorization, {
     id: person.id,
@@ -24,8 +24,9 @@ export const actorOf = ({ authorization }: Registry, person: RowOf<'users'>): Ac
   })
 
 /**
- * Who calls, by the token in the Authorization header, as they are at this moment: a block, another role or the end of the
- * session counts at once, on every server. One question. Throws `unauthenticated` and `token_expired`.
+ * Identifies the caller by the token in the Authorization header, with their current permissions: a block, another
+ * role or the end of the session takes effect immediately, on every server. One query. Throws `unauthenticated` and
+ * `token_expired`.
  */
 export async function identify(request: Context, ports: Ports): Promise<Caller> {
   const [, token] = /^Bearer +([\w.~+/=-]{1,4000})$/i.exec(request.req.header('authorization') ?? '') ?? []

@@ -7,11 +7,10 @@ import { notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 import { nameOf } from './receiver.ts'
 
-/** A person by name. */
 export const namedPerson = z.object({ id, name: z.string() })
 export type NamedPerson = z.infer<typeof namedPerson>
 
-/** Those of some people whose records the actor may read. */
+/** Returns those of the people whose records the actor may read. */
 async function readablePeople(
   { registry, store }: RecordsContext,
   actor: Actor,
@@ -32,7 +31,10 @@ async function readablePeople(
   })
 }
 
-/** The names of people as far as the actor may read them, in order; who has none is called by the e-mail address. */
+/**
+ * Returns the names of people that the actor may read, in alphabetical order; the email address replaces a missing
+ * name.
+ */
 export async function knownPeople(
   context: RecordsContext,
   actor: Actor,

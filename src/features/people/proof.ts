@@ -4,28 +4,33 @@ import { digest } from '../../engine/model/digest.ts'
 import type { Caller } from '../../engine/http/product.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** What a proof is of: who showed themselves in which session, with which password, and until when that counts. Another password makes it worth nothing. */
-interface Shown {
+/**
+ * What a proof confirms: the person, the session, the password hash and the expiry. A changed password invalidates it.
+ */
+interface ProofClaims {
   userId: string
   session: string
   hash: string
   until: number
 }
 
-const sealOf = (ports: Pick<Ports, 'secrets'>, { userId, session, hash, until }: Shown): string =>
+const sealOf = (ports: Pick<Ports, 'secrets'>, { userId, session, hash, until }: ProofClaims): string =>
   ports.secrets.keyed(`proof ${userId} ${session} ${hash} ${until}`)
 
-/** The hash of a person's password; empty where they have none. */
+/** Returns the hash of a person's password; empty if they have none. */
 export const hashFor = async ({ store }: Pick<Ports, 'store'>, userId: string): Promise<string> =>
   (await findOne(store, 'credentials', 'user_id', userId))?.password_hash ?? ''
 
-/** A proof that a person has just shown their password, or what their second step is taken with, in a session, for the header `Proof`; it counts for `proofSeconds`. */
-export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<Shown, 'until'>): string {
+/**
+ * Creates the value of the header `Proof`: that a person has just entered their password or completed their second
+ * step in a session. Valid for `proofSeconds`.
+ */
+export function makeProof(ports: Pick<Ports, 'secrets' | 'clock'>, shown: Omit<ProofClaims, 'until'>): string {
   const until = ports.clock().getTime() + proofSeconds * 1000
   return `${until}.${sealOf(ports, { ...shown, until })}`
 }
 
-/** Whether the header `Proof` shows that the caller proved themselves in this session, and not too long ago. */
+/** Whether the header `Proof` is valid for the caller in this session and has not expired. */
 export async function isProven(
   ports: Pick<Ports, 'secrets' | 'clock' | 'store'>,
   header: string | undefined,
@@ -35,6 +40,6 @@ export async function isProven(
   const until = Number(moment)
   if (!person || !seal || !(until > ports.clock().getTime())) return false
   const right = sealOf(ports, { userId: person.id, session, hash: await hashFor(ports, person.id), until })
-  // Digests are compared, so that the time it takes reveals nothing of the seal.
+  // Digests are compared, so that the time of the comparison reveals nothing about the seal.
   return digest(right) === digest(seal)
 }

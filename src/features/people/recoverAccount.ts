@@ -3,13 +3,16 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { endSessions } from './endSessions.ts'
 
-/** From when on somebody else may have had an account that is recovered: as long before this was requested as a change of its address could have been undone. */
-export const takenSince = (requestedAt: string): string =>
+/**
+ * Returns since when someone else may have had an account that is recovered: the time in which a change of its email
+ * address could still have been undone.
+ */
+export const compromisedSince = (requestedAt: string): string =>
   new Date(Date.parse(requestedAt) - linkSeconds.email_undo * 1000).toISOString()
 
 /**
- * What every recovery of an account does besides what it restores: all sessions end, and the API keys that somebody else may have made are
- * revoked; machines that have worked for longer continue.
+ * What every recovery of an account does: all sessions end, and the API keys that someone else may have created are
+ * revoked. Older keys continue to work.
  */
 export async function recoverAccount(
   inside: RecordsContext,
@@ -17,5 +20,5 @@ export async function recoverAccount(
   { userId, requestedAt }: { userId: string; requestedAt: string },
 ): Promise<void> {
   await endSessions(inside, userId)
-  await revokeKeys(inside, { userId, since: takenSince(requestedAt) })
+  await revokeKeys(inside, { userId, since: compromisedSince(requestedAt) })
 }

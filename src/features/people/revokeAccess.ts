@@ -2,19 +2,19 @@ import type { Feature } from '../../engine/feature.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 
-/** Whose account is returned to them, and since when somebody else may have had it. */
-export interface Returned {
+/** The account that is recovered, and since when someone else may have had it. */
+export interface RecoveredAccount {
   userId: string
   since: string
 }
 
-/** Takes from an account what opens it beside the password and was added since somebody else may have had it. */
-type RevokeAccess = (inside: RecordsContext, returned: Returned) => Promise<void>
+/** Revokes the access to an account, other than its password, that was added since someone else may have had it. */
+type RevokeAccess = (inside: RecordsContext, returned: RecoveredAccount) => Promise<void>
 
 declare module '../../engine/feature.ts' {
   interface Feature {
     revokeAccess?: RevokeAccess
-    /** The same for the keys of machines alone: a password that was chosen by a link leaves the second step as it is. */
+    /** The same for API keys only: a password reset by link keeps the second step. */
     revokeKeys?: RevokeAccess
   }
 }
@@ -26,7 +26,7 @@ declare module '../../engine/ports.ts' {
   }
 }
 
-/** How an account is rid of what the features of a product open it by. */
+/** Combines the revocations of a product's features. */
 export const accessPorts = (features: readonly Feature[]): Pick<Ports, 'revokeAccess' | 'revokeKeys'> => ({
   revokeAccess: async (inside, returned) => {
     for (const feature of features) await feature.revokeAccess?.(inside, returned)

@@ -3,19 +3,19 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { Change } from '../../engine/model/live.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { reaches } from '../../engine/rules/access/permissions.ts'
-import { tabIn } from './presence.ts'
+import { tabOf } from './presence.ts'
 import { presenceRoutes } from './routes.ts'
 
 declare module '../../engine/model/live.ts' {
   interface LiveEvents {
-    /** Somebody came to a record that the person has open, left it, or is in another field of it. */
+    /** Someone opened or left a record that the person has open, or moved to another field of it. */
     presence: Record<never, never>
   }
 }
 
-/** Whether the event is about somebody whom the actor may know of, at a record that the actor has open. */
+/** Whether the event is about someone whom the actor may know of, on a record that the actor has open. */
 function concerns({ registry, presence }: Ports, actor: Actor, change: Change): boolean {
-  const tab = tabIn(change)
+  const tab = tabOf(change)
   if (!tab || tab.isKnown || tab.person === actor.id || !registry.people) return false
   return (
     reaches(actor, registry.people, 'read', { ...change.own, id: tab.person }) &&
@@ -27,5 +27,5 @@ export const presence: Feature = {
   name: 'presence',
   needs: ['live', 'people'],
   routes: presenceRoutes,
-  tells: { presence: (ports, actor, changes) => changes.some(change => concerns(ports, actor, change)) },
+  eventFilters: { presence: (ports, actor, changes) => changes.some(change => concerns(ports, actor, change)) },
 }

@@ -1,12 +1,15 @@
 import type { Tab } from './presence.ts'
 
-/** Somebody else who has a record open, and the property that they are in. */
+/** Someone else who has a record open, and the property whose field they are in. */
 export interface OtherHere {
   person: string
   property: string | null
 }
 
-/** Everybody else who has a record open, each once: where a person is in a field in one tab, that counts. A second tab of one's own is nobody else. */
+/**
+ * Returns everyone else who has a record open, each once, with the field they are in, in any of their tabs. Other tabs
+ * of the same person do not count.
+ */
 export function othersHere(tabs: readonly Tab[], me: string): OtherHere[] {
   const others = new Map<string, OtherHere>()
   for (const { person, property } of tabs)

@@ -9,77 +9,77 @@ declare module '../../engine/ports.ts' {
   }
 }
 
-/** A tab in which somebody has a record open. */
+/** A tab in which a person has a record open. */
 export interface Tab {
   person: string
   /** Chosen by the tab itself. */
   tab: string
-  /** The property that they are in. */
+  /** The property whose field they are in. */
   property: string | null
 }
 
-/** Who has which record open, known to this server of all servers, in memory alone. */
+/** Who has which record open, across all servers, kept in memory only. */
 export interface Presence {
-  /** The tabs in which a record is open. */
+  /** Returns the tabs in which a record is open. */
   at(record: string): Tab[]
-  /** In how many tabs a person has records open. */
+  /** Returns in how many tabs a person has records open. */
   countOf(person: string): number
 }
 
-/** The name of presence in the notifications between servers; no table has this name. */
-export const presenceNews = '$presence'
+/** The entity name of presence in the changes between servers; no table has this name. */
+export const presenceEntity = '$presence'
 
-/** Seconds after which a tab that says nothing more is gone; a tab says that it is there more than twice in that time. */
+/** Seconds after which a silent tab is removed; tabs announce themselves more than twice in that time. */
 export const presenceSeconds = 45
 
-/** What is sent about a tab besides whose it is. `isGone`: it was closed; `isKnown`: it only is still there. */
-export interface TabNews extends Tab {
+/** An announcement of a tab. `isGone`: it was closed; `isKnown`: nothing changed, it is only still open. */
+export interface TabAnnouncement extends Tab {
   isGone?: boolean
   isKnown?: boolean
 }
 
-/** The event that a record is open in a tab, or no longer; `own` says by what properties others may know of the person. */
-export const newsOf = (record: string, { ...tab }: TabNews, own: Row): Change => ({
-  entity: presenceNews,
+/** Creates the change that announces a tab; `own` has the properties that decide who may know of the person. */
+export const presenceChange = (record: string, { ...tab }: TabAnnouncement, own: Row): Change => ({
+  entity: presenceEntity,
   id: record,
   own: { ...own, tab },
 })
 
-/** The tab that an event is about; undefined for other events. */
-export const tabIn = ({ entity, own }: Change): TabNews | undefined =>
-  entity === presenceNews ? (own.tab as TabNews) : undefined
+/** Returns the tab that a change announces; undefined for other changes. */
+export const tabOf = ({ entity, own }: Change): TabAnnouncement | undefined =>
+  entity === presenceEntity ? (own.tab as TabAnnouncement) : undefined
 
-/** Hears of tabs from all servers and forgets those that say nothing more. */
-export function createPresence({ hear }: Pick<Live, 'hear'>, clock: () => Date): Presence {
+/** Tracks tabs from the announcements of all servers and removes silent ones. */
+export function createPresence({ subscribe }: Pick<Live, 'subscribe'>, clock: () => Date): Presence {
   const records = new Map<string, Map<string, Tab & { until: number }>>()
-  const forget = (): void => {
+  const removeExpired = (): void => {
     const now = clock().getTime()
     for (const [record, tabs] of records) {
       for (const [key, { until }] of tabs) if (until <= now) tabs.delete(key)
       if (tabs.size === 0) records.delete(record)
     }
   }
-  const note = (record: string, { person, tab, property, isGone }: TabNews): void => {
+  const update = (record: string, { person, tab, property, isGone }: TabAnnouncement): void => {
     const key = `${person} ${tab}`
     const tabs = records.get(record) ?? new Map<string, Tab & { until: number }>()
     if (isGone) tabs.delete(key)
     else tabs.set(key, { person, tab, property, until: clock().getTime() + presenceSeconds * 1_000 })
     records.set(record, tabs)
   }
-  hear(changes => {
-    forget()
+  subscribe(changes => {
+    removeExpired()
     for (const change of changes) {
-      const tab = tabIn(change)
-      if (tab) note(change.id, tab)
+      const tab = tabOf(change)
+      if (tab) update(change.id, tab)
     }
   })
   return {
     at: record => {
-      forget()
+      removeExpired()
       return [...(records.get(record)?.values() ?? [])].map(({ person, tab, property }) => ({ person, tab, property }))
     },
     countOf: person => {
-      forget()
+      removeExpired()
       return [...records.values()].reduce(
         (count, tabs) => count + [...tabs.values()].filter(one => one.person === person).length,
         0,

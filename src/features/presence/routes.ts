@@ -4,11 +4,11 @@ import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { mayRead } from '../../engine/rules/access/permissions.ts'
-import { being, leavePlace, joinPlace, type Place } from './places.ts'
+import { tabPresence, leavePlace, joinPlace, type Place } from './places.ts'
 import { personHere } from './personHere.ts'
 import { presenceSeconds } from './presence.ts'
 
-/** Throws as reading the record does. */
+/** The record of the request. Throws as reading the record does. */
 async function recordIn({ request, records, actor }: ActorCall): Promise<Place> {
   const entity = entityFor(records, actor, request.req.param('resource') ?? '', 'read')
   const { id } = await findRow(records, actor, entity, readId(request))
@@ -21,7 +21,7 @@ async function recordIn({ request, records, actor }: ActorCall): Promise<Place> 
   }
 }
 
-/** Who has a record open: a tab says every few seconds that it is there, and is answered who else is. */
+/** Routes for presence: a tab announces itself every few seconds and gets the list of others. */
 export const presenceRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -29,7 +29,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
     duringMaintenance: true,
     policy: { action: 'read' },
     summary: `Say that a tab has a record open, which counts for ${presenceSeconds} seconds; answers who else has, as far as the caller may read their names`,
-    body: being,
+    body: tabPresence,
     answer: z.array(personHere),
     handle: async call => call.request.json(await joinPlace(call, () => recordIn(call))),
   },

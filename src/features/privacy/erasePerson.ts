@@ -8,10 +8,10 @@ import type { Ports } from '../../engine/ports.ts'
 import { removeFile } from '../files/sweepFiles.ts'
 import { moveRecord } from '../moderation/requests/moveRecord.ts'
 import { forgetMentions, rewrite } from './forgetMentions.ts'
-import { emptied, forgetRows } from './forgetRows.ts'
+import { emptyValues, forgetRows } from './forgetRows.ts'
 import { identityOf } from './identityOf.ts'
 
-/** Takes back what a person asked for and nobody has decided on. */
+/** Withdraws the open requests of a person. */
 async function closeRequests(context: RecordsContext, id: string): Promise<void> {
   for await (const requests of inBatches(context, 'requests', [is('author_id', id), is('status', 'open')]))
     for (const { kind, record_id } of requests) {
@@ -30,19 +30,20 @@ async function forgetFiles(ports: Ports, id: string): Promise<void> {
         await removeFile(ports, file)
 }
 
-/** Clears the person's own row, and what history shows of its values. */
+/** Clears the person's own row, and its values in the history. */
 const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<void> =>
   inTransaction(context, async inside => {
     const users = inside.registry.entity('users')
-    const values = emptied(users, person)
+    const values = emptyValues(users, person)
     for await (const lines of inBatches(inside, 'history', [is('entity', 'users'), is('record_id', person.id)]))
       for (const line of lines) await redactFields(inside, line, new Set(Object.keys(values)))
     await rewrite(inside, users, person, { ...values, organization_ids: [], permissions: [] })
   })
 
 /**
- * Erases a person for whom that was begun: what is theirs alone goes, what is the office's stays without them. The rows that they are
- * known by go at the end, so that what was broken off knows again whom it is about. History keeps who did what by an id that leads to nobody.
+ * Erases a person whose erasure was begun: rows that are only theirs are removed, others are kept without them. The rows by
+ * which they are known are cleared last, so that an interrupted erasure can be resumed. History keeps who did what by an ID without
+ * a person.
  */
 export async function erasePerson(ports: Ports, id: string, signal?: AbortSignal): Promise<void> {
   const person = await findOne(ports.store, 'users', 'id', id)

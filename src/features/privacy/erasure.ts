@@ -11,9 +11,9 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { holdPerson } from '../people/keepPeople.ts'
+import { lockPerson } from '../people/personChanges.ts'
 
-/** What erasing somebody would come to. */
+/** What erasing a person would do. */
 export const erasureView = z.object({
   held: described('Why they cannot be erased; null where nothing holds them', z.nullable(z.string())),
   alone_in: described('Organizations that nobody else works for', z.array(z.object({ id, name: z.string() }))),
@@ -23,7 +23,7 @@ export const erasureView = z.object({
 })
 type ErasureView = z.infer<typeof erasureView>
 
-/** The organizations of a person that no other account that is there works for. */
+/** Returns the organizations of a person that have no other members. */
 async function organizationsAlone(
   { store, registry }: RecordsContext,
   person: RowOf<'users'>,
@@ -57,7 +57,7 @@ async function organizationsAlone(
   return alone
 }
 
-/** The person whom the path names, if they are there and the caller may see them. */
+/** Returns the person of the path. Throws `not_found` if they do not exist or the caller may not see them. */
 async function personOf({ records, actor }: ActorCall, personId: string): Promise<RowOf<'users'>> {
   await findRow(records, actor, entityFor(records, actor, 'users', 'read'), personId)
   const [person] = await records.store.find({
@@ -71,7 +71,7 @@ async function personOf({ records, actor }: ActorCall, personId: string): Promis
   return person
 }
 
-/** What erasing a person would come to; nothing is written. Throws `not_found`. */
+/** Returns what erasing a person would do; nothing is written. Throws `not_found`. */
 export async function previewErasure(call: ActorCall, personId: string): Promise<ErasureView> {
   const { records } = call
   const person = await personOf(call, personId)
@@ -92,18 +92,18 @@ export async function previewErasure(call: ActorCall, personId: string): Promise
   }
 }
 
-/** Why a person can't be erased by anybody at the moment. */
+/** Returns why a person cannot be erased at the moment. */
 const refusalOf = (person: RowOf<'users'>, actorId: string): ProblemCode | undefined =>
   person.id === actorId ? 'own_account' : person.legal_hold ? 'legal_hold' : undefined
 
 /**
- * Begins to erase a person: they are shut out at once and gone from lists, and a job does the rest. Throws `not_found`, `own_account`,
- * `legal_hold` and `last_administrator`.
+ * Begins the erasure of a person: they are shut out and hidden from lists immediately, and a job does the rest. Throws
+ * `not_found`, `own_account`, `legal_hold` and `last_administrator`.
  */
 export async function beginErasure(call: ActorCall, personId: string): Promise<void> {
   await personOf(call, personId)
   await inTransaction(call.records, async inside => {
-    await holdPerson(inside, personId)
+    await lockPerson(inside, personId)
     const person = await personOf({ ...call, records: inside }, personId)
     const refused = refusalOf(person, call.actor.id)
     if (refused) throw new Problem(refused)

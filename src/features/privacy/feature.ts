@@ -5,12 +5,12 @@ import { privacyRoutes } from './routes.ts'
 
 declare module '../../engine/jobs/job.ts' {
   interface JobPayloads {
-    /** Nothing but whom it is about: what they are called is read when it is done. */
+    /** Only the ID: names are read when the job runs. */
     erase_person: { user_id: string }
   }
 }
 
-/** What people may ask of what is kept of them: all of it in their hands, and nothing of it any more. */
+/** Data protection: people can get all data about them, and have it erased. */
 export const privacy: Feature = {
   name: 'privacy',
   needs: ['files', 'moderation', 'people'],

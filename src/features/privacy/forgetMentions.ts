@@ -13,7 +13,10 @@ import { searchProperties } from '../../engine/model/systemFields.ts'
 import type { Identity } from './identityOf.ts'
 import { withoutNames } from './withoutNames.ts'
 
-/** Writes values of a row as they are from now on, with what follows from them and without a line of history: what was there is not to be known. */
+/**
+ * Writes values of a row and everything derived from them, without a history entry: the old values must not be
+ * recorded.
+ */
 export async function rewrite(context: RecordsContext, entity: Entity, row: StoredRow, values: Row): Promise<void> {
   const after = { ...row, ...values }
   const [derived = {}] = await deriveEach(context, entity, [{ after }])
@@ -24,7 +27,7 @@ export async function rewrite(context: RecordsContext, entity: Entity, row: Stor
   })
 }
 
-/** The values of a row that name somebody, without the names; what may be empty is where nothing else was said. */
+/** Returns the changed values of a row after removing names; a nullable value that becomes blank is emptied. */
 function cleaned(entity: Entity, row: StoredRow, clean: (value: unknown) => unknown): Row {
   const values: Row = {}
   for (const { name, column, nullable, type } of entity.properties.values()) {
@@ -35,15 +38,18 @@ function cleaned(entity: Entity, row: StoredRow, clean: (value: unknown) => unkn
   return values
 }
 
-/** The fields of a line of history whose former or later value names somebody: they go as a whole, because what is left has to be as it was proved to be. */
-const mentioning = ({ changes }: StoredRow, clean: (value: unknown) => unknown): Set<string> =>
+/**
+ * Returns the fields of a history entry whose old or new value contains a name. They are removed as a whole, so that
+ * the rest of the entry can still be verified.
+ */
+const fieldsMentioning = ({ changes }: StoredRow, clean: (value: unknown) => unknown): Set<string> =>
   new Set(
     Object.entries((changes ?? {}) as Changes)
       .filter(([, change]) => !dequal(clean(change), change))
       .map(([name]) => name),
   )
 
-/** Those of some rows that are there still. */
+/** Returns those of the rows that still exist. */
 const rowsOf = ({ store }: RecordsContext, entity: Entity, ids: readonly string[]): Promise<StoredRow[]> =>
   store.find({
     entity: entity.table,
@@ -54,8 +60,8 @@ const rowsOf = ({ store }: RecordsContext, entity: Entity, ids: readonly string[
   })
 
 /**
- * Takes texts out of every row of every table, whatever is kept there and whether it is deleted or past; rows that are kept for whom they
- * mention alone go. The rows that know the texts are left to whoever calls.
+ * Removes texts from every row of every table, including deleted rows and history; rows that exist only because of
+ * whom they mention are removed. The caller handles the rows that contain the identity itself.
  */
 export async function forgetMentions(
   context: RecordsContext,
@@ -75,7 +81,7 @@ export async function forgetMentions(
         if (except.has(row.id)) continue
         const values = cleaned(entity, row, clean)
         if (entity.table === historyTable && 'changes' in values) {
-          await redactFields(context, row, mentioning(row, clean))
+          await redactFields(context, row, fieldsMentioning(row, clean))
           delete values.changes
           delete values.fields
         }

@@ -8,8 +8,8 @@ import { inBatches } from '../../engine/records/inBatches.ts'
 import { purgeRecord } from '../../engine/records/purgeRecord.ts'
 import { rewrite } from './forgetMentions.ts'
 
-/** What a row says of somebody, empty: where a value is required, it is made of the row's id if no two may share it. */
-export const emptied = (entity: Entity, { id }: Pick<StoredRow, 'id'>): Row =>
+/** Returns empty values for the personal properties of a row; a required unique value is made of the row's ID. */
+export const emptyValues = (entity: Entity, { id }: Pick<StoredRow, 'id'>): Row =>
   Object.fromEntries(
     [...entity.properties.values()]
       .filter(({ field }) => field.personal)
@@ -23,7 +23,7 @@ export const emptied = (entity: Entity, { id }: Pick<StoredRow, 'id'>): Row =>
       ]),
   )
 
-/** Removes a record with all that is about it; what waits for review of it ends first. */
+/** Removes a record with everything that belongs to it, after withdrawing its open request. */
 const purge = (context: RecordsContext, entity: Entity, { id }: StoredRow): Promise<void> =>
   inTransaction(context, async inside => {
     const [row] = await inside.store.update(entity.table, [is('id', id)], {})
@@ -33,7 +33,7 @@ const purge = (context: RecordsContext, entity: Entity, { id }: StoredRow): Prom
     await purgeRecord(inside, entity, row)
   })
 
-/** Removes or clears the rows that are about a person, by what their entities declare; the person's own is left. */
+/** Removes or clears the rows about a person, as declared by their entities, except for the person's own row. */
 export async function forgetRows(context: RecordsContext, id: string, signal?: AbortSignal): Promise<void> {
   for (const entity of context.registry.entities.values()) {
     const { name, table, declaration } = entity
@@ -42,7 +42,7 @@ export async function forgetRows(context: RecordsContext, id: string, signal?: A
     for await (const rows of inBatches(context, table, [is(subject.by, id)])) {
       signal?.throwIfAborted()
       for (const row of rows)
-        if (subject.erased === 'cleared') await rewrite(context, entity, row, emptied(entity, row))
+        if (subject.erased === 'cleared') await rewrite(context, entity, row, emptyValues(entity, row))
         else if (declaration.internal) await context.store.remove(table, [is('id', row.id)])
         else await purge(context, entity, row)
     }

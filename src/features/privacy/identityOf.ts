@@ -10,10 +10,13 @@ type Person = Pick<RowOf<'users'>, 'email' | 'phone' | 'firstname' | 'lastname'>
 
 const written = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** A mobile number as people write it. */
+/** Formats a mobile number as people write it. */
 const grouped = (phone: string): string => phone.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 
-/** What one state of a person's data is known by: address, number, and both names together, either first. One name alone is many people's. */
+/**
+ * Returns the texts that identify a person in one state of their data: email address, phone number, and both names in
+ * either order. A single name is too common.
+ */
 const namesIn = ({ email, phone, firstname, lastname }: { [Name in keyof Person]?: unknown }): string[] => {
   const [first, last, number] = [firstname, lastname, phone].map(written) as [string, string, string]
   return [
@@ -23,7 +26,7 @@ const namesIn = ({ email, phone, firstname, lastname }: { [Name in keyof Person]
   ].filter(text => text !== '')
 }
 
-/** What a value of a row about one person alone identifies them by: an address, a number, or the name that the row has. */
+/** Returns the texts by which a value of a row about one person identifies them: an address, a number or their name. */
 const namesInValue = ({ titles }: Entity, property: Property, value: unknown): string[] => {
   const text = written(value)
   if (text === '' || !property.field.personal) return []
@@ -32,7 +35,7 @@ const namesInValue = ({ titles }: Entity, property: Property, value: unknown): s
   return titles.includes(property) && /\s/.test(text) ? [text] : []
 }
 
-/** What a row identifies somebody by, now and in its history. */
+/** Returns the texts by which a row identifies a person, now and in its history. */
 async function namesOfRow(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
   const states: Row[] = [row]
   for await (const lines of inBatches(context, 'history', [is('entity', entity.table), is('record_id', row.id)]))
@@ -43,13 +46,13 @@ async function namesOfRow(context: RecordsContext, entity: Entity, row: StoredRo
   return states.flatMap(state => properties.flatMap(property => namesInValue(entity, property, state[property.name])))
 }
 
-/** What identifies a person: texts, and the rows in which these are kept. */
+/** What identifies a person: texts, and the rows that contain these. */
 export interface Identity {
   names: string[]
   rows: ReadonlySet<string>
 }
 
-/** What the rows about a person alone, as the page of a guide, identify them by. */
+/** Returns what identifies a person in the rows that are only about them, such as the page of a guide. */
 async function identityInRows(context: RecordsContext, id: string): Promise<Identity> {
   const names: string[] = []
   const known = new Set<string>()
@@ -66,7 +69,7 @@ async function identityInRows(context: RecordsContext, id: string): Promise<Iden
   return { names, rows: known }
 }
 
-/** Every text that identifies a person: the present ones and the former ones in their history; and the rows that know these. */
+/** Returns every text that identifies a person, including former ones from their history, and the rows with these. */
 export async function identityOf(context: RecordsContext, person: RowOf<'users'>): Promise<Identity> {
   const inRows = await identityInRows(context, person.id)
   const names = new Set([...namesIn(person), ...inRows.names])

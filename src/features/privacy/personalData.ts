@@ -9,10 +9,10 @@ import { chooseVariant } from '../files/variants.ts'
 
 const format = 'personal-data/1'
 
-/** Bytes that are written at once; whole groups of three, so that pieces of base64 can be joined. */
+/** Bytes that are encoded at a time; a multiple of three, so that base64 pieces can be concatenated. */
 const bytesAtOnce = 3 * 16_384
 
-/** What somebody may see of a row about them: all but what is the server's own. */
+/** Returns what a person may see of a row about them: everything except internal properties. */
 const readable = ({ properties }: Entity, row: StoredRow): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([name]) => {
@@ -21,8 +21,8 @@ const readable = ({ properties }: Entity, row: StoredRow): Row =>
     }),
   )
 
-/** Which rows of an entity are about a person, or were written by them. */
-function whichOf({ name, table, declaration: { subject, people } }: Entity, id: string): Condition[] | undefined {
+/** Returns the conditions for the rows of an entity that are about a person or written by them. */
+function conditionsFor({ name, table, declaration: { subject, people } }: Entity, id: string): Condition[] | undefined {
   if (name !== table) return undefined
   if (people) return [is('id', id)]
   return subject?.by === undefined ? undefined : [is(subject.by, id)]
@@ -34,7 +34,7 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** A stored file as pieces of base64. */
+/** Yields a stored file as base64 pieces. */
 async function* contentOf(ports: Ports, hash: string): AsyncGenerator<string> {
   const file = await findOne(ports.store, 'files', 'hash', hash)
   const variant = file && chooseVariant(file.variants ?? [], '*/*', undefined)
@@ -54,14 +54,14 @@ async function* contentOf(ports: Ports, hash: string): AsyncGenerator<string> {
 }
 
 /**
- * All that is kept of a person as one JSON object, piece by piece: for each entity why it is kept and the rows that are about them or that they wrote,
- * and the files that they uploaded.
+ * Yields all data about a person as pieces of one JSON object: for each entity the purpose and the rows that are about
+ * them or written by them, and the files they uploaded.
  */
 export async function* personalData(ports: Ports, id: string): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(format)},"made_at":${JSON.stringify(ports.clock().toISOString())},"records":{`
   let isFirst = true
   for (const entity of ports.registry.entities.values()) {
-    const where = whichOf(entity, id)
+    const where = conditionsFor(entity, id)
     if (!where) continue
     yield `${isFirst ? '' : ','}${JSON.stringify(entity.name)}:{"purpose":${JSON.stringify(entity.declaration.subject?.purpose ?? '')},"rows":[`
     isFirst = false

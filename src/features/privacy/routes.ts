@@ -4,9 +4,9 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { beginErasure, erasureView, previewErasure } from './erasure.ts'
-import { handOut, personalDataShape } from './handOut.ts'
+import { downloadPersonalData, personalDataShape } from './downloadPersonalData.ts'
 
-/** What people may ask of what is kept of them, and what is done for them. */
+/** Routes for the data about a person, and for erasure. */
 export const privacyRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -15,7 +15,7 @@ export const privacyRoutes: readonly ActorRoute[] = [
     proof: true,
     summary: 'All data kept about you, with your uploads, as one JSON file',
     answer: personalDataShape,
-    handle: call => handOut(call, call.actor.id),
+    handle: call => downloadPersonalData(call, call.actor.id),
   },
   {
     method: 'GET',
@@ -24,7 +24,7 @@ export const privacyRoutes: readonly ActorRoute[] = [
     proof: true,
     summary: 'All data kept about a user, with their uploads, as one JSON file',
     answer: personalDataShape,
-    handle: call => handOut(call, readId(call.request)),
+    handle: call => downloadPersonalData(call, readId(call.request)),
   },
   {
     method: 'GET',

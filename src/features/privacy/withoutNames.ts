@@ -1,15 +1,18 @@
-/** What replaces a name of somebody. */
+/** The replacement for a removed name. */
 export const nameless = '…'
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
-/** An address or a name that is the end of a longer one is somebody else's; a number may have a country's before it. */
+/** A name or an email address must not be the end of a longer one; a phone number may follow a country code. */
 const patternOf = (name: string): string =>
   /^[\d ]+$/.test(name)
     ? name
     : `${name.includes('@') ? '(?<![\\p{L}\\p{N}._%+-])' : '(?<![\\p{L}\\p{N}])'}${escaped(name)}`
 
-/** Takes texts out of a value, however deep in it and in whatever case; of a text that is nothing else nothing is left. */
+/**
+ * Returns a function that removes texts from a value, at any depth and in any case; a string that consists of nothing
+ * else becomes empty.
+ */
 export function withoutNames(names: readonly string[]): (value: unknown) => unknown {
   const pattern = new RegExp(names.map(patternOf).join('|'), 'giu')
   const cleanText = (text: string): string => {

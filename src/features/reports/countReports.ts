@@ -8,14 +8,17 @@ import { newRow } from '../../engine/records/newRow.ts'
 
 const states = ['open', 'answered', 'closed'] as const
 
-/** Counts the reports about a report's record again, in the transaction in which it was written. Throws `UniqueConflict` for the first two at once. */
+/**
+ * Updates the counts of reports about a report's record, in the transaction in which it was written. Throws
+ * `UniqueConflict` for the first two concurrent reports.
+ */
 export async function countReports(
   context: RecordsContext,
   { record_id, kind }: Pick<RowOf<'reports'>, 'record_id' | 'kind'>,
 ): Promise<void> {
   if (record_id === null) return
   const { store } = context
-  // Whoever counts at the same moment waits for the record's row, and then sees this report too.
+  // Locks the row of the record, so that a concurrent count waits and then includes this report.
   const [held] = await store.update('reported_records', [is('record_id', record_id)], {})
   const counts: Partial<Record<(typeof states)[number], number>> = {}
   for (const status of states)
@@ -32,7 +35,7 @@ export async function countReports(
     ])
 }
 
-/** How often a record was reported, and how often so that nobody has ended it yet. */
+/** Returns how many reports a record has, and how many of them are open. */
 export async function reportsOf({ store }: RecordsContext, { kind, id }: Reported): Promise<CountedReports> {
   const where = [is('record_id', id), is('kind', kind), notDeleted]
   const total = await store.count({ entity: 'reports', where }, 1_000)

@@ -8,7 +8,7 @@ import { forgetEmails } from '../emails/forgetEmails.ts'
 
 const known = (property: string): Condition => ({ property, operator: 'not_in', value: [null] })
 
-/** Forgets who sent reports; their addresses go out of the list of emails too, unless they are those of accounts. */
+/** Removes who sent reports; email addresses without an account are also removed from the list of emails. */
 export async function forgetReporters(records: RecordsContext, { where }: Expired): Promise<void> {
   const { store, registry } = records
   const reports = registry.entity('reports')

@@ -10,12 +10,15 @@ import { personBy, nameOf } from '../people/receiver.ts'
 
 const day = 24 * 3600 * 1000
 
-/** Days that a sender is muted: a network is known by the hash of its day alone, the rest as long as addresses are kept. */
+/**
+ * Days for which a sender is muted: a network as long as its daily hash is valid, the others as long as addresses are
+ * kept.
+ */
 const mutedDays = { network: 1, email: 365, account: 365 }
 
 type Kind = keyof typeof mutedDays
 
-/** Whom a report may have come from, as far as that is known. */
+/** The sender of a report, as far as known. */
 export interface Sender {
   network: string | null
   email: string | null
@@ -24,7 +27,7 @@ export interface Sender {
 
 const keyOf = (kind: Kind, value: unknown): string => `${kind} ${value}`
 
-const partsOf = ({ network, email, user_id }: Sender): [Kind, string][] =>
+const identifiersOf = ({ network, email, user_id }: Sender): [Kind, string][] =>
   (
     [
       ['network', network],
@@ -35,9 +38,9 @@ const partsOf = ({ network, email, user_id }: Sender): [Kind, string][] =>
     .filter(([, value]) => typeof value === 'string' && value !== '')
     .map(([kind, value]) => [kind, String(value)])
 
-/** Whether what a sender writes is not kept. */
+/** Whether reports of a sender are ignored. */
 export async function isMuted({ store, clock }: RecordsContext, sender: Sender): Promise<boolean> {
-  const keys = partsOf(sender).map(([kind, value]) => keyOf(kind, value))
+  const keys = identifiersOf(sender).map(([kind, value]) => keyOf(kind, value))
   if (keys.length === 0) return false
   const where = [
     { property: 'key', operator: 'in', value: keys } as const,
@@ -46,17 +49,17 @@ export async function isMuted({ store, clock }: RecordsContext, sender: Sender):
   return (await store.count({ entity: 'muted_senders', where }, 1)) > 0
 }
 
-/** The network of a report of a former day cannot be recognized any more. */
-const knownNow = (records: RecordsContext, report: RowOf<'reports'>): Sender => ({
+/** The network hash of a report from an earlier day no longer matches. */
+const currentSender = (records: RecordsContext, report: RowOf<'reports'>): Sender => ({
   network: countryDay(new Date(report.created_at)) === countryDay(records.clock()) ? report.network : null,
   email: report.email,
   user_id: report.user_id,
 })
 
-/** Mutes whoever sent a report. Throws `invalid` where nothing is known of them. */
+/** Mutes the sender of a report. Throws `invalid` if nothing is known about them. */
 export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'reports'>): Promise<MutedSender[]> =>
   inRetriedTransaction(records, async inside => {
-    const parts = partsOf(knownNow(inside, report))
+    const parts = identifiersOf(currentSender(inside, report))
     if (parts.length === 0) throw new Problem('invalid', {}, { errors: { sender: { code: 'nobody_to_mute' } } })
     const keys = parts.map(([kind, value]) => keyOf(kind, value))
     await inside.store.remove('muted_senders', [{ property: 'key', operator: 'in', value: keys }])
@@ -89,7 +92,7 @@ const shown = async (records: RecordsContext, row: RowOf<'muted_senders'>): Prom
   expires_at: row.expires_at,
 })
 
-/** A page of who is muted now, newest first, and how many there are. */
+/** Returns a page of muted senders, newest first, and their total number. */
 export async function listMuted(
   records: RecordsContext,
   { offset, limit }: { offset: number; limit: number },
@@ -103,7 +106,7 @@ export async function listMuted(
   return { rows: await Promise.all(rows.map(row => shown(records, row))), total }
 }
 
-/** Hears a sender again. Throws `not_found`. */
+/** Unmutes a sender. Throws `not_found`. */
 export async function unmute({ store }: RecordsContext, id: string): Promise<void> {
   if ((await store.remove('muted_senders', [is('id', id)])) === 0) throw new Problem('not_found')
 }

@@ -1,6 +1,6 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** The reports about a record, below its form. */
+/** The reports on a record, below its form. */
 export const recordReports = () => import('./panel/RecordReports.tsx')
 
 export const reportsPanel: FeaturePanel = {

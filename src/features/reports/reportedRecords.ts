@@ -6,7 +6,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
 
-/** The reported rows of one kind by id; one question. */
+/** Returns the reported records of one kind by ID; one query. */
 async function recordsOf(
   records: RecordsContext,
   kind: RowOf<'reported_records'>['kind'],
@@ -25,7 +25,10 @@ async function recordsOf(
   return found.map(row => [row.id, row])
 }
 
-/** A page of the records that somebody reported, the newest report first, and how many they are; on demand only those with an open one. */
+/**
+ * Returns a page of reported records, newest report first, and their total number; optionally only those with an open
+ * report.
+ */
 export async function reportedRecords(
   records: RecordsContext,
   openOnly: boolean,

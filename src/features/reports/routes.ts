@@ -8,9 +8,9 @@ import { answerRecord, contentRange } from '../../engine/http/answer.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readListRequest, readLocale, readRange } from '../../engine/http/readRequest.ts'
-import { act, findReport } from './act.ts'
+import { moveReport, findReport } from './moveReport.ts'
 import { listMuted, mute, unmute } from './muting.ts'
-import { receive } from './receive.ts'
+import { receiveReport } from './receiveReport.ts'
 import { reportedRecords } from './reportedRecords.ts'
 import type { ActorCall, Route } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
@@ -26,7 +26,7 @@ const closed = z.strictObject({ note: z.optional(z.nullable(plainText({ minimum:
 
 const management = { words: ['management'] } as const
 
-const moved = (call: ActorCall, record: Row): Response => {
+const respond = (call: ActorCall, record: Row): Response => {
   runDueInBackground(call.ports)
   return answerRecord(call.request, record)
 }
@@ -34,13 +34,13 @@ const moved = (call: ActorCall, record: Row): Response => {
 /** Whether only records with an open report are requested. Throws `unknown_field` and `invalid_filter_value`. */
 function readOpen({ request }: ActorCall): boolean {
   const { open = false, ...others } = readListRequest(request).filter ?? {}
-  const [strange] = Object.keys(others)
-  if (strange !== undefined) throw new Problem('unknown_field', { field: strange })
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw new Problem('unknown_field', { field: unknown })
   if (typeof open !== 'boolean') throw new Problem('invalid_filter_value', { field: 'open' })
   return open
 }
 
-/** What people say about records, and what becomes of it. */
+/** Routes for reports on records. */
 export const reportRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -55,7 +55,7 @@ export const reportRoutes: readonly Route[] = [
       const { text: said, email = null } = await readChecked(call, byVisitor)
       const network = networkOf(call.ports.network.address(call.request))
       await takeLimits(call.ports, [['report_address', network], ...(email ? [['report_email', email] as const] : [])])
-      await receive(call, {
+      await receiveReport(call, {
         resource: call.request.req.param('resource') ?? '',
         id: readId(call.request),
         text: said,
@@ -77,7 +77,7 @@ export const reportRoutes: readonly Route[] = [
     handle: async call => {
       const { text: said } = await readChecked(call, byUser)
       await takeLimits(call.ports, [['report_account', call.actor.id]])
-      await receive(call, {
+      await receiveReport(call, {
         resource: call.request.req.param('resource') ?? '',
         id: readId(call.request),
         text: said,
@@ -134,7 +134,7 @@ export const reportRoutes: readonly Route[] = [
     answer: row,
     handle: async call => {
       const { text: answer } = await readChecked(call, answered)
-      return moved(call, await act(call.records, call.actor, readId(call.request), 'answer', { answer }))
+      return respond(call, await moveReport(call.records, call.actor, readId(call.request), 'answer', { answer }))
     },
   },
   {
@@ -146,7 +146,10 @@ export const reportRoutes: readonly Route[] = [
     answer: row,
     handle: async call => {
       const { note } = await readChecked(call, closed)
-      return moved(call, await act(call.records, call.actor, readId(call.request), 'close', note ? { note } : {}))
+      return respond(
+        call,
+        await moveReport(call.records, call.actor, readId(call.request), 'close', note ? { note } : {}),
+      )
     },
   },
   {
@@ -155,7 +158,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'Reopen a report',
     answer: row,
-    handle: async call => moved(call, await act(call.records, call.actor, readId(call.request), 'reopen')),
+    handle: async call => respond(call, await moveReport(call.records, call.actor, readId(call.request), 'reopen')),
   },
   {
     method: 'POST',

@@ -15,13 +15,13 @@ import { moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { openRequestOf } from '../moderation/requests/openRequest.ts'
 import { notifyEach } from '../notifications/notifyStaff.ts'
 import { actorOf, findPerson } from '../people/identify.ts'
-import { actions, markRecord, marksOf, origin } from './mark.ts'
+import { actions, markRecord, scheduleValuesOf, origin } from './mark.ts'
 import { nextStep, stepInForce, type Season, type Step } from './season.ts'
 
 type Schedule = RowOf<'schedules'>
 
-/** Why what was scheduled is not done. */
-class Refused extends Error {
+/** Why a scheduled transition is not carried out. */
+class ScheduleRefused extends Error {
   readonly code: string
 
   constructor(code: string) {
@@ -33,8 +33,10 @@ class Refused extends Error {
 const seasonOf = ({ hide_on, show_on, yearly }: Schedule): Season | undefined =>
   hide_on !== null && show_on !== null ? { hide_on, show_on, yearly } : undefined
 
-/** What a schedule is once its present step is over: over as well, or that it waits for the next one. */
-function following(schedule: Schedule, now: Date, over: Partial<Schedule>): Partial<Schedule> {
+/**
+ * Returns the changes to a schedule after its current step: the next step of the season, or the end of the schedule.
+ */
+function afterStep(schedule: Schedule, now: Date, over: Partial<Schedule>): Partial<Schedule> {
   const season = seasonOf(schedule)
   const next: Step | undefined = season && nextStep(season, now)
   return next
@@ -42,22 +44,29 @@ function following(schedule: Schedule, now: Date, over: Partial<Schedule>): Part
     : { ...over, waiting_as: null, ended_at: now.toISOString() }
 }
 
-/** Takes the present step of a schedule, so that nobody else does it; false where somebody has. Everybody else waits here until the transaction ends. */
-async function take({ store }: RecordsContext, { id, due_at }: Schedule, changes: Partial<Schedule>): Promise<boolean> {
+/**
+ * Claims the current step of a schedule, so that no other process carries it out; returns false if one already has.
+ * Concurrent calls wait here until the transaction ends.
+ */
+async function claimStep(
+  { store }: RecordsContext,
+  { id, due_at }: Schedule,
+  changes: Partial<Schedule>,
+): Promise<boolean> {
   const taken = await store.update('schedules', [is('id', id), is('state', 'waiting'), is('due_at', due_at)], changes)
   return taken.length > 0
 }
 
-/** Whoever scheduled it, as they are now. */
+/** Returns the person who made the schedule, with their current permissions. */
 async function actorFor({ registry, store }: RecordsContext, userId: string): Promise<Actor> {
   if (userId === system.id) return system
   const person = await findPerson({ store }, userId)
-  if (!person) throw new Refused('person_gone')
+  if (!person) throw new ScheduleRefused('person_gone')
   return actorOf(registry, person)
 }
 
-/** The record of a schedule as it is now, kept from everybody else's changes until the transaction ends. */
-async function holdRecord(
+/** Returns the record of a schedule, locked until the transaction ends. */
+async function lockRecord(
   { registry, store }: RecordsContext,
   { kind, record_id }: Schedule,
 ): Promise<{ entity: Entity; row: StoredRow } | undefined> {
@@ -66,7 +75,7 @@ async function holdRecord(
   return entity && row && { entity, row }
 }
 
-/** Whether anybody but whoever scheduled it has changed the record since, or was about to. */
+/** Whether anyone else has changed the record since it was scheduled. */
 async function wasChanged({ store }: RecordsContext, entity: Entity, schedule: Schedule): Promise<boolean> {
   const since: Condition[] = [
     is('entity', entity.table),
@@ -78,51 +87,54 @@ async function wasChanged({ store }: RecordsContext, entity: Entity, schedule: S
   return (await store.count({ entity: 'history', where: since }, 1)) > 0
 }
 
-/** What becomes public without another look is what was looked at. Throws `changed_since`. */
-async function demandUnchanged(
+/** Ensures that what is published without another review is what was reviewed. Throws `changed_since`. */
+async function checkUnchanged(
   context: RecordsContext,
   { entity, row }: { entity: Entity; row: StoredRow },
   schedule: Schedule,
 ): Promise<void> {
   if (schedule.transition === 'publish' && (await wasChanged(context, entity, schedule)))
-    throw new Refused('changed_since')
+    throw new ScheduleRefused('changed_since')
   if (schedule.transition !== 'approve') return
   const request = await openRequestOf(context, row)
-  if (request?.id !== schedule.request_id) throw new Refused('decided_already')
-  if (request?.version !== schedule.request_version) throw new Refused('changed_since')
+  if (request?.id !== schedule.request_id) throw new ScheduleRefused('decided_already')
+  if (request?.version !== schedule.request_version) throw new ScheduleRefused('changed_since')
 }
 
-/** Does what is due, whole: the schedule, the record and what follows from it, in one transaction. */
+/** Carries out what is due in one transaction: the schedule, the record and all effects. */
 async function carryOutInside(inside: RecordsContext, schedule: Schedule): Promise<void> {
   const now = inside.clock()
-  if (!(await take(inside, schedule, following(schedule, now, { state: 'done' })))) return
+  if (!(await claimStep(inside, schedule, afterStep(schedule, now, { state: 'done' })))) return
   const actor = await actorFor(inside, schedule.user_id)
-  const held = await holdRecord(inside, schedule)
+  const held = await lockRecord(inside, schedule)
   if (!held) throw new Problem('not_found')
   const { entity, row } = held
   const season = seasonOf(schedule)
-  // Where nobody came to several steps in time, what holds now is done alone.
+  // If several steps were missed, only the one that applies now is carried out.
   const transition = ((season && stepInForce(season, now))?.transition ?? schedule.transition) as ScheduledName
   if (season && row.status === transitions[transition].to) {
     await markRecord(inside, system, entity, row, 'skip_schedule')
     return
   }
-  await demandUnchanged(inside, held, schedule)
-  // Part of the version that the transition makes.
-  await inside.store.update(entity.table, [is('id', row.id)], await marksOf(inside, row.id))
+  await checkUnchanged(inside, held, schedule)
+  // Written without a version, as part of the version that the transition creates.
+  await inside.store.update(entity.table, [is('id', row.id)], await scheduleValuesOf(inside, row.id))
   await moveAndNotify({ records: inside, actor }, entity.name, row.id, transition, { version: row.version, origin })
 }
 
-/** Records that what was due is not done, on the record too, and notifies whoever scheduled it. A season continues where only its present step was impossible. */
+/**
+ * Records on the schedule and the record that a step was refused, and notifies the person who made the schedule. A
+ * season continues if only its current step was impossible.
+ */
 async function refuse(inside: RecordsContext, schedule: Schedule, refusal: string): Promise<void> {
   const now = inside.clock()
   const over = { state: 'refused', refusal }
   const changes =
     refusal === 'illegal_transition'
-      ? following(schedule, now, over)
+      ? afterStep(schedule, now, over)
       : { ...over, waiting_as: null, ended_at: now.toISOString() }
-  if (!(await take(inside, schedule, changes))) return
-  const held = await holdRecord(inside, schedule)
+  if (!(await claimStep(inside, schedule, changes))) return
+  const held = await lockRecord(inside, schedule)
   if (held) await markRecord(inside, system, held.entity, held.row, 'refuse_schedule')
   const person = await findPerson(inside, schedule.user_id)
   if (!person) return
@@ -134,13 +146,13 @@ async function refuse(inside: RecordsContext, schedule: Schedule, refusal: strin
   })
 }
 
-/** What another attempt may bring to an end. */
-const passing: ReadonlySet<ProblemCode> = new Set(['version_stale', 'unavailable', 'unexpected', 'model_busy'])
+/** Errors that another attempt may resolve. */
+const temporary: ReadonlySet<ProblemCode> = new Set(['version_stale', 'unavailable', 'unexpected', 'model_busy'])
 
-/** The code of what keeps a schedule from being done for good; undefined for an error that may pass. */
+/** Returns the code of a permanent refusal; undefined for an error that may be temporary. */
 function refusalIn(error: unknown): string | undefined {
-  if (error instanceof Refused) return error.code
-  return error instanceof Problem && !passing.has(error.code) ? error.code : undefined
+  if (error instanceof ScheduleRefused) return error.code
+  return error instanceof Problem && !temporary.has(error.code) ? error.code : undefined
 }
 
 async function carryOut(ports: Ports, schedule: Schedule): Promise<void> {
@@ -154,11 +166,11 @@ async function carryOut(ports: Ports, schedule: Schedule): Promise<void> {
   }
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /**
- * Does all that is due, each by itself. What fails for a reason that may pass is done at the next turn; the others are not held up by it.
- * Throws the last of such errors when all has been tried.
+ * Carries out everything that is due, one by one. Schedules that fail temporarily are retried in the next run and do
+ * not hold up the others. Throws the last such error after all were tried.
  */
 export async function carryOutSchedules(ports: Ports, { signal }: Pick<JobCall, 'signal'>): Promise<void> {
   const failed: string[] = []
@@ -173,7 +185,7 @@ export async function carryOutSchedules(ports: Ports, { signal }: Pick<JobCall, 
       ],
       sort: { property: 'due_at', order: 'ASC' },
       offset: 0,
-      limit: mostAtOnce,
+      limit: maxAtOnce,
     })
     for (const schedule of due) {
       if (signal.aborted) return
@@ -184,7 +196,7 @@ export async function carryOutSchedules(ports: Ports, { signal }: Pick<JobCall, 
         failure = error
       }
     }
-    if (due.length < mostAtOnce) break
+    if (due.length < maxAtOnce) break
   }
   if (failure) throw failure
 }

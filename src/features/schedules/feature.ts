@@ -16,7 +16,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}
 }
 
-/** Transitions of records that are to be done later, and the seasons in which records are out of sight. */
+/** Scheduled transitions of records, and seasons in which records are hidden. */
 export const schedules: Feature = {
   name: 'schedules',
   needs: ['moderation', 'notifications', 'people'],
@@ -36,7 +36,7 @@ export const schedules: Feature = {
     if (purged?.kind !== undefined) await inside.store.remove('schedules', [is('kind', purged.kind)])
   },
   jobs: {
-    // Repeated at each full minute, which is how moments are written.
+    // Runs every full minute, the precision of scheduled times.
     carry_out_schedules: { every: 60, attempts: 1, backoff: [60], timeout: 600, run: carryOutSchedules },
   },
 }

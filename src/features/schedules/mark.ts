@@ -9,29 +9,33 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 
 type Schedule = RowOf<'schedules'>
 
-/** By what schedules are known where they were made by schedule: in history. */
+/** The origin of transitions by schedule, in history. */
 export const origin = 'schedule'
 
-/** The actions that history notes of schedules, which change nothing that anybody sees of a record. */
+/** The history actions of schedules, which change nothing visible of a record. */
 export const actions = ['schedule', 'unschedule', 'skip_schedule', 'refuse_schedule'] as const
 
-/** What people still see of schedules: what waits, and what was refused and nobody has put aside. */
-export const notOver = { property: 'state', operator: 'in', value: ['waiting', 'refused'] } as const satisfies Condition
+/** Schedules that are still shown: pending ones, and refused ones that nobody dismissed. */
+export const isOpenState = {
+  property: 'state',
+  operator: 'in',
+  value: ['waiting', 'refused'],
+} as const satisfies Condition
 
-const mostOfRecord = 10
+const maxOfRecord = 10
 
-/** What is scheduled for a record and what was refused and nobody has put aside yet, the next first. */
+/** Returns the pending schedules of a record, and the refused ones that nobody dismissed, earliest first. */
 export const openSchedules = ({ store }: Pick<RecordsContext, 'store'>, recordId: string): Promise<Schedule[]> =>
   store.find({
     entity: 'schedules',
-    where: [is('record_id', recordId), notOver],
+    where: [is('record_id', recordId), isOpenState],
     sort: { property: 'due_at', order: 'ASC' },
     offset: 0,
-    limit: mostOfRecord,
+    limit: maxOfRecord,
   })
 
-/** What a record's own row says of its schedules: the next of them; without a moment what was refused. */
-export async function marksOf(
+/** Returns the values of a record's row that describe its schedules: the next one; or a refused one, without a time. */
+export async function scheduleValuesOf(
   context: RecordsContext,
   recordId: string,
 ): Promise<{ scheduled_at: string | null; scheduled_as: Schedule['transition'] | null }> {
@@ -43,7 +47,7 @@ export async function marksOf(
 const differing = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([, [from, to]]) => from !== to))
 
-/** Has a record's row say what its schedules are, with a line of history. Answers the row. */
+/** Updates the values of a record's row that describe its schedules, with a history entry. Returns the row. */
 export const markRecord = async (
   context: RecordsContext,
   actor: Actor,
@@ -52,7 +56,7 @@ export const markRecord = async (
   action: (typeof actions)[number],
 ): Promise<StoredRow> =>
   writeChanges(context, actor, entity, row, {
-    changes: differing(changesTo(row, await marksOf(context, row.id))),
+    changes: differing(changesTo(row, await scheduleValuesOf(context, row.id))),
     action,
     keepsLastChange: true,
     origin: action === 'schedule' || action === 'unschedule' ? undefined : origin,

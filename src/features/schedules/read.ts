@@ -32,7 +32,10 @@ const shown = (actor: Actor, entity: Entity, row: StoredRow, schedule: RowOf<'sc
   }
 }
 
-/** What is scheduled for a record, and what was not done and nobody has put aside, for whoever may change or review it. Throws `not_found`, `forbidden`. */
+/**
+ * Returns the pending schedules of a record, and the refused ones that nobody dismissed, for actors who may change or
+ * review it. Throws `not_found` and `forbidden`.
+ */
 export async function schedulesOf(
   context: RecordsContext,
   actor: Actor,
@@ -45,7 +48,7 @@ export async function schedulesOf(
   return (await openSchedules(context, id)).map(schedule => shown(actor, entity, row, schedule))
 }
 
-/** The records of schedules, by id: one question for each entity. What is in the trash is none. */
+/** Returns the records of schedules by ID, without those in the trash: one query for each entity. */
 async function recordsOf(
   { store }: RecordsContext,
   entities: ReadonlyMap<unknown, Entity>,
@@ -67,7 +70,10 @@ async function recordsOf(
   return found
 }
 
-/** A page of all that is scheduled for records of which the actor reads all, the next first, and how much it is. */
+/**
+ * Returns a page of the pending schedules of entities that the actor may read entirely, earliest first, and their
+ * total number.
+ */
 export async function allSchedules(
   context: RecordsContext,
   actor: Actor,

@@ -12,7 +12,7 @@ const schedules = z.array(scheduleShape)
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
-/** What is to be done with records later. Who may schedule what is said by the table of transitions. */
+/** Routes for schedules. The table of transitions decides who may schedule what. */
 export const scheduleRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -12,25 +12,28 @@ import { mayPerform, refusalOf, transitions, type ScheduledName } from '../../en
 import { titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
 import { decisionRefusal } from '../moderation/requests/decide.ts'
 import { openRequestOf } from '../moderation/requests/openRequest.ts'
-import { demandComplete } from '../moderation/requests/submit.ts'
+import { checkComplete } from '../moderation/requests/submit.ts'
 import { notifyEach } from '../notifications/notifyStaff.ts'
-import { markRecord, notOver } from './mark.ts'
+import { markRecord, isOpenState } from './mark.ts'
 import type { Scheduling } from './shapes.ts'
 import { readWhen, type When } from './when.ts'
 
-/** Whether the actor may cancels what is scheduled: what they scheduled themselves, and what they could do at once. */
+/** Whether the actor may end a schedule: one that they made themselves, or whose transition they could make now. */
 export const mayEnd = (actor: Actor, entity: Entity, row: StoredRow, schedule: RowOf<'schedules'>): boolean =>
   schedule.user_id === actor.id || mayPerform(actor, entity, row, schedule.transition as ScheduledName)
 
-/** What a schedule is begun with, where the actor could do now what is to be done then. Throws as doing it would. */
-async function begun(
+/**
+ * Returns the request values of a new schedule, after checking that the actor could make the transition now. Throws as
+ * the transition would.
+ */
+async function requestValues(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
   row: StoredRow,
   { when: { transition, season }, request_version }: { when: When; request_version: unknown },
 ): Promise<Partial<RowOf<'schedules'>>> {
-  // In its season a record may be in sight or not when it begins.
+  // When a season is scheduled, the record may be visible or hidden.
   const first: ScheduledName = season ? (row.status === 'hidden' ? 'show' : 'hide') : transition
   const request = transition === 'approve' ? await openRequestOf(context, row) : undefined
   const refused = request
@@ -42,15 +45,15 @@ async function begun(
       refused === 'illegal_transition' ? { transition: first, status: String(row.status ?? '') } : {},
     )
   if (transitions[transition].needs.includes('complete'))
-    await demandComplete(context, tableEntity(context, entity), row)
+    await checkComplete(context, tableEntity(context, entity), row)
   if (!request) return {}
   expectVersion(actor, context.registry.entity('requests'), request, request_version)
   return { request_id: request.id, request_version: request.version }
 }
 
 /**
- * Ends a schedule of a record, whether it is pending or was refused, so that another may take its place, and notifies whoever made it where somebody
- * else does so. Throws `not_scheduled` where it is over, and `forbidden`.
+ * Ends a pending or refused schedule of a record, so that another can replace it, and notifies the person who made it
+ * if someone else ends it. Throws `not_scheduled` if it is already over, and `forbidden`.
  */
 async function endSchedule(
   inside: RecordsContext,
@@ -60,7 +63,7 @@ async function endSchedule(
 ): Promise<RowOf<'schedules'>> {
   const found = await findOne(inside.store, 'schedules', 'id', id, [is('record_id', row.id)])
   if (!found) throw new Problem('not_scheduled')
-  const [ended] = await inside.store.update('schedules', [is('id', id), is('state', found.state), notOver], {
+  const [ended] = await inside.store.update('schedules', [is('id', id), is('state', found.state), isOpenState], {
     state: 'cancelled',
     waiting_as: null,
     ended_at: inside.clock().toISOString(),
@@ -78,9 +81,9 @@ async function endSchedule(
 }
 
 /**
- * Schedules a transition or a season of a record, in the name of whoever asks for it, and answers the record. What the same course of
- * the record has scheduled is in the way of it, unless it is to be replaced. Throws as the transition itself would where it could not be
- * done now, `invalid` for moments that are past or too far away, `already_scheduled`, and `not_scheduled` where what is to be replaced is over.
+ * Schedules a transition or a season of a record on behalf of the actor, and returns the record. A pending schedule of
+ * the same course is a conflict, unless it is replaced. Throws as the transition itself would now, `invalid` for times
+ * in the past or too far ahead, `already_scheduled`, and `not_scheduled` if the schedule to replace is over.
  */
 export const schedule = (
   context: RecordsContext,
@@ -95,7 +98,7 @@ export const schedule = (
     if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
     const when = readWhen(requested, inside.clock())
     const course = transitions[when.transition].course ?? ''
-    const values = await begun(inside, actor, entity, row, { when, request_version })
+    const values = await requestValues(inside, actor, entity, row, { when, request_version })
     expectVersion(actor, entity, row, version)
     if (replaces !== undefined) {
       const replaced = await endSchedule(inside, actor, { entity, row }, replaces)
@@ -103,7 +106,7 @@ export const schedule = (
     }
     const waiting_as = `${id} ${course}`
     if (await findOne(inside.store, 'schedules', 'waiting_as', waiting_as)) throw new Problem('already_scheduled')
-    // What was refused of the same course is answered by this.
+    // Dismisses refused schedules of the same course, which this one supersedes.
     await inside.store.update('schedules', [is('record_id', id), is('course', course), is('state', 'refused')], {
       state: 'cancelled',
     })
@@ -120,7 +123,7 @@ export const schedule = (
         user_id: actor.id,
         note: note || null,
         titles: titlesOf(entity, row),
-        // The line of history that says so makes the next version.
+        // The history entry of the schedule creates the next version.
         record_version: row.version + 1,
         ...values,
       }),
@@ -128,7 +131,10 @@ export const schedule = (
     return visible(actor, entity, await markRecord(inside, actor, entity, row, 'schedule'))
   })
 
-/** Calls off what is scheduled for a record, or puts aside what was refused. Throws `not_found`, `forbidden`, `not_scheduled`. */
+/**
+ * Cancels a pending schedule of a record, or dismisses a refused one. Throws `not_found`, `forbidden` and
+ * `not_scheduled`.
+ */
 export const unschedule = (
   context: RecordsContext,
   actor: Actor,

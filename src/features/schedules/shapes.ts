@@ -5,26 +5,26 @@ import { scheduledNames } from '../../engine/rules/moderation/transitions.ts'
 
 const transition = z.literal([...scheduledNames])
 
-/** When a record is out of sight, once or each year. */
+/** When a record is hidden, once or every year. */
 const season = z.object({ hide_on: day, show_on: day, yearly: z.boolean() })
 
-/** What is to be done with a record later, or was not done. */
+/** A schedule that is pending or was refused. */
 export const scheduleShape = z.object({
   id,
   resource: z.string(),
   record_id: id,
   ...inLanguages('title', z.string()),
-  /** What is done next. */
+  /** The next transition. */
   transition,
   due_at: instant,
   season: z.nullable(season),
-  /** In whose name it is done. */
+  /** The person on whose behalf it is done. */
   by: id,
   note: z.nullable(z.string()),
   state: z.literal(['waiting', 'refused']),
-  /** Why it was not done, as a code; of a season that continues, its last step. */
+  /** Why it was refused, as a code; for a season that continues, the refusal of its last step. */
   refusal: z.nullable(z.string()),
-  /** Whether the caller may call it off. */
+  /** Whether the caller may end it. */
   may_end: z.boolean(),
 })
 export type Schedule = z.infer<typeof scheduleShape>
@@ -33,7 +33,7 @@ const note = z.optional(z.nullable(plainText({ minimum: 0, maximum: 500, lines: 
 const version = z.optional(z.int())
 const replaces = z.optional(z.uuid())
 
-/** A transition at a moment, or a season. */
+/** A transition at a given time, or a season. */
 export const schedulingBody = z.strictObject({
   version,
   transition: z.optional(transition),
@@ -42,9 +42,9 @@ export const schedulingBody = z.strictObject({
   show_on: z.optional(day),
   yearly: z.optional(z.boolean()),
   note,
-  /** Of what is to be approved: the version of the request that was looked at. */
+  /** For an approval: the version of the request that was reviewed. */
   request_version: version,
-  /** What is scheduled already and is to be done in this way instead. */
+  /** The ID of a schedule that this one replaces. */
   replaces,
 })
 export type Scheduling = z.infer<typeof schedulingBody>

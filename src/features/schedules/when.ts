@@ -1,10 +1,10 @@
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { ScheduledName } from '../../engine/rules/moderation/transitions.ts'
 import { countryDay, endOfDay, instantAt } from '../../engine/rules/time/countryDays.ts'
-import { areWithinYear, lastDay, mostYears, nextStep, type Season } from './season.ts'
+import { areWithinYear, lastDay, maxYears, nextStep, type Season } from './season.ts'
 import type { Scheduling } from './shapes.ts'
 
-/** What is to be done, and when; of a season its first step. */
+/** What will be done, and when; for a season, its first step. */
 export interface When {
   transition: ScheduledName
   due_at: Date
@@ -13,10 +13,10 @@ export interface When {
 
 const required = { code: 'required' }
 
-/** What is wrong with a moment for something to be done at; nothing where it is to come, and not too far away. */
+/** Returns what is wrong with a scheduled time: it is in the past or too far ahead. */
 function momentProblem(at: Date, now: Date): { code: string; params?: Record<string, number> } | undefined {
   if (!(at > now)) return { code: 'in_past' }
-  return at > endOfDay(lastDay(countryDay(now))) ? { code: 'too_far_ahead', params: { years: mostYears } } : undefined
+  return at > endOfDay(lastDay(countryDay(now))) ? { code: 'too_far_ahead', params: { years: maxYears } } : undefined
 }
 
 const dayProblem = (day: string | undefined, now: Date) =>
@@ -38,7 +38,7 @@ function readSeason({ hide_on, show_on, yearly = false }: Scheduling, now: Date)
   return { transition: first.transition, due_at: first.at, season }
 }
 
-/** What is requested, as it is to be kept. Throws `invalid` with every wrong field. */
+/** Returns the requested schedule as it is stored. Throws `invalid` with every invalid field. */
 export function readWhen(scheduling: Scheduling, now: Date): When {
   const { transition, at, hide_on, show_on } = scheduling
   if (transition === undefined && at === undefined && (hide_on !== undefined || show_on !== undefined))

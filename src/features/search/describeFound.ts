@@ -7,13 +7,13 @@ import { mayRead, reach } from '../../engine/rules/access/permissions.ts'
 import { regionField } from '../../engine/rules/place/place.ts'
 import { titlesOf, type Titles } from '../../engine/rules/text/titles.ts'
 
-/** What a record is and where, in every language: `Winery · Kvareli, Kakheti`. */
+/** What a found record is and where, in every language: `Winery · Kvareli, Kakheti`. */
 export type About = Localized<'about', string>
 
-/** A place is named by the two widest of its parts. */
-const mostOfPlace = 2
+/** The maximum number of place names, starting with the widest. */
+const maxPlaceNames = 2
 
-/** The references that a record is found by, each with those that narrow it, the widest first. */
+/** Returns the references by which a record can be searched for, each followed by those that narrow it. */
 function chainsOf(actor: Actor, entity: Entity, context: RecordsContext): Property[][] {
   const named = [...entity.properties.values()].filter(
     ({ field }) =>
@@ -29,14 +29,19 @@ function chainsOf(actor: Actor, entity: Entity, context: RecordsContext): Proper
   return readable.filter(({ field }) => !readable.some(({ name }) => name === field.within)).map(chainFrom)
 }
 
-/** The parts of a chain that are said of a row: of a place from the nearer to the wider, else the narrowest alone. */
-function saidOf(entity: Entity, chain: readonly Property[], row: StoredRow): Property[] {
+/**
+ * Returns the parts of a chain that describe a row: for a place from the nearer to the wider, otherwise only the
+ * narrowest.
+ */
+function shownParts(entity: Entity, chain: readonly Property[], row: StoredRow): Property[] {
   const filled = chain.filter(({ name }) => typeof row[name] === 'string')
   const isPlace = chain[0]?.name === regionField(entity)?.name
-  return isPlace ? filled.slice(0, mostOfPlace).toReversed() : filled.slice(-1)
+  return isPlace ? filled.slice(0, maxPlaceNames).toReversed() : filled.slice(-1)
 }
 
-/** Says of records that were found what they are and where, as far as the actor may read it. One question for each kind of thing they refer to. */
+/**
+ * Describes what found records are and where, as far as the actor may read it. One query for each referenced entity.
+ */
 export async function describeFound(
   context: RecordsContext,
   actor: Actor,
@@ -46,7 +51,7 @@ export async function describeFound(
   for (const { entity } of hits) if (!chains.has(entity)) chains.set(entity, chainsOf(actor, entity, context))
   const said = hits.map(({ entity, row }) =>
     (chains.get(entity) ?? []).map(chain =>
-      saidOf(entity, chain, row).map(({ name, field }) => ({
+      shownParts(entity, chain, row).map(({ name, field }) => ({
         reference: field.reference ?? '',
         id: String(row[name]),
       })),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
-import { askRenewal } from './askRenewal.ts'
+import { enqueueRenewal } from './enqueueRenewal.ts'
 import { renewSearch } from './renewSearch.ts'
 import { searchRoutes } from './routes.ts'
 
@@ -12,7 +12,7 @@ declare module '../../engine/jobs/job.ts' {
 export const search: Feature = {
   name: 'search',
   needs: [],
-  provides: { onRenamed: askRenewal },
+  provides: { onRenamed: enqueueRenewal },
   routes: searchRoutes,
   jobs: { renew_search: { attempts: 5, backoff: [10, 60, 600], timeout: 3_600, ...renewSearch } },
 }

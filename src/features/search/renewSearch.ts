@@ -3,10 +3,13 @@ import { later } from '../../engine/jobs/jobRules.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { JobHandler } from '../../engine/jobs/handler.ts'
 
-/** After so many seconds nothing is written any more that was begun before the new name was there. */
-const overSeconds = 60
+/** Seconds after which no write that began before the renaming is still in progress. */
+const settleSeconds = 60
 
-/** Has the records that refer to one that was renamed found by its new name: at once, and again when nobody can still be writing the old one. */
+/**
+ * Updates the search texts of the records that refer to a renamed one: immediately, and again once no concurrent write
+ * can still use the old name.
+ */
 export const renewSearch: JobHandler<'renew_search'> = {
   async run(ports, { payload, signal, enqueue }) {
     const { entity, record_id } = payload
@@ -16,7 +19,7 @@ export const renewSearch: JobHandler<'renew_search'> = {
       await enqueue(
         'renew_search',
         { entity, record_id, again: true },
-        { uniqueKey: `${entity} ${record_id} again`, runAt: new Date(later(ports.clock(), overSeconds)) },
+        { uniqueKey: `${entity} ${record_id} again`, runAt: new Date(later(ports.clock(), settleSeconds)) },
       )
   },
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity } from '../../engine/model/registry.ts'
-import { search, searchedBy } from './search.ts'
+import { search, searchableEntities } from './search.ts'
 import { readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { searchResult } from '../../engine/model/searchResult.ts'
@@ -17,16 +17,16 @@ function readTyped(request: Context): string {
   return typed
 }
 
-/** The entities to look in. One that is not there and one that the caller may not read are refused alike. */
+/** The entities to search. An unknown one and one that the caller may not read are rejected alike. */
 function readEntities({ request, records, actor }: ActorCall): Entity[] {
-  const open = searchedBy(records, actor)
+  const open = searchableEntities(records, actor)
   const names = readTexts(request, 'resources')
   if (names?.some(name => !open.some(entity => entity.name === name)))
     throw new Problem('malformed_parameter', { parameter: 'resources' })
   return names ? open.filter(entity => names.includes(entity.name)) : open
 }
 
-/** One search over everything. */
+/** The route of the search over all entities. */
 export const searchRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -13,9 +13,9 @@ import { parseSearchQuery } from '../../engine/rules/text/searchQuery.ts'
 import { byRelevance } from '../../engine/records/list.ts'
 import { describeFound, type About } from './describeFound.ts'
 
-const mostPerEntity = 5
-const mostInAll = 20
-const mostDetails = 2
+const maxPerEntity = 5
+const maxInAll = 20
+const maxDetails = 2
 
 interface Hit {
   entity: Entity
@@ -23,8 +23,8 @@ interface Hit {
   level: number
 }
 
-/** The entities in which the actor may look for records. */
-export const searchedBy = (context: RecordsContext, actor: Actor): Entity[] =>
+/** Returns the entities whose records the actor may search. */
+export const searchableEntities = (context: RecordsContext, actor: Actor): Entity[] =>
   [...context.registry.entities.values()].filter(
     entity =>
       !entity.declaration.internal &&
@@ -32,7 +32,7 @@ export const searchedBy = (context: RecordsContext, actor: Actor): Entity[] =>
       entity.searchable.some(property => mayRead(actor, property)),
   )
 
-/** Without those whose rows another of them has too. */
+/** Leaves out entities whose rows are also in another of the entities. */
 const distinct = (entities: readonly Entity[]): Entity[] =>
   entities.filter(entity => !entities.some(other => other !== entity && other.name === entity.table))
 
@@ -46,7 +46,7 @@ const detailOf = (entity: Entity, record: Row): string =>
     ? ''
     : entity.searchable
         .filter(property => property.type.sortable && !entity.titles.includes(property) && record[property.name])
-        .slice(0, mostDetails)
+        .slice(0, maxDetails)
         .map(property => String(record[property.name]))
         .join(' ')
 
@@ -65,8 +65,9 @@ function foundOf(actor: Actor, { entity, row }: Hit, about: About): SearchResult
 }
 
 /**
- * Records of these entities that what was typed may mean, as far as the actor may read them, by relevance as in lists: at most 5 of an
- * entity and 20 in all. What is meant only if something was mistyped is searched for where all of them together have few without it.
+ * Searches records of the entities for the typed text, as far as the actor may read them, ranked by relevance as in
+ * lists: at most 5 of an entity and 20 in total. If all of them together have few matches, the search is repeated with
+ * tolerance for typos.
  */
 export async function search(
   context: RecordsContext,
@@ -81,7 +82,7 @@ export async function search(
     entity,
     where: [...reachConditions(actor, entity, 'read'), notDeleted],
   }))
-  const ask = async (words: Level, sought: Pick<Selection, 'words' | 'fallback'>): Promise<Hit[]> => {
+  const findAtLevel = async (words: Level, sought: Pick<Selection, 'words' | 'fallback'>): Promise<Hit[]> => {
     const mayHave = await context.store.mayHave(
       requested.map(({ entity, where }) => ({ entity: entity.table, where, words })),
     )
@@ -95,7 +96,7 @@ export async function search(
             ...sought,
             ...ordering,
             offset: 0,
-            limit: mostPerEntity,
+            limit: maxPerEntity,
           })
           return rows.map((row): Hit => ({
             entity,
@@ -107,12 +108,13 @@ export async function search(
     return hits.flat()
   }
   const { words, fallback } = question
-  const near = await ask(words, { words })
-  const hits = fallback && near.length < fallbackThreshold ? await ask(fallback, { words: nothing, fallback }) : near
+  const near = await findAtLevel(words, { words })
+  const hits =
+    fallback && near.length < fallbackThreshold ? await findAtLevel(fallback, { words: nothing, fallback }) : near
   const standing = ({ row }: Hit): number => row[rankProperty]
   const best = hits
     .toSorted((one, other) => one.level - other.level || standing(other) - standing(one))
-    .slice(0, mostInAll)
+    .slice(0, maxInAll)
   const abouts = await describeFound(context, actor, best)
   return best.flatMap((hit, place) => {
     const about = abouts[place]

@@ -13,7 +13,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-/** The metadata of the records of one entity for search engines. Whoever holds the key `seo` of the product writes it. */
+/** Search engine metadata for the records of one entity. People with the product's permission `seo` write it. */
 export const seo = (described: Described): Feature => ({
   name: 'seo',
   needs: [],

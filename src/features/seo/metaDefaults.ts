@@ -4,10 +4,10 @@ import type { Row } from '../../engine/model/query.ts'
 import { ownFileOrNull } from '../../engine/fields/file.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 
-/** How many letters search engines show of a title and of a description. */
-export const shownLetters = { title: 60, description: 160 }
+/** How many characters of a title and of a description search engines show. */
+export const shownLengths = { title: 60, description: 160 }
 
-/** A text in one line of at most so many letters, cut between words. */
+/** Shortens a text to one line of at most `most` characters, cut between texts. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
@@ -16,25 +16,25 @@ export function shortened(text: string, most: number): string {
   return `${(end > most / 2 ? cut.slice(0, end) : cut.slice(0, -1)).replace(/[\s,;:–-]+$/, '')}…`
 }
 
-/** What a record says of itself in one language. */
-export interface OwnWords {
+/** The texts of a record in one language. */
+export interface TextsInLanguage {
   name: string
   title: string
   description: string
 }
 
-/** What a record says of itself, and its picture. */
-export interface Said {
-  words(language: Language): OwnWords
+/** The texts and the picture of a record. */
+export interface RecordTexts {
+  texts(language: Language): TextsInLanguage
   picture?: ({ url: string } & Partial<Localized<'alt', string>>) | undefined
 }
 
-/** What the meta fields of a record are while nobody has written them: its own names, words and first picture. */
-export function metaDefaults({ words, picture }: Said): Row {
+/** Returns the default meta fields of a record: its own names, texts and first picture. */
+export function metaDefaults({ texts, picture }: RecordTexts): Row {
   const inLanguage = (language: Language): Row => {
-    const { name, title: own, description: whole } = words(language)
-    const title = shortened(own || name, shownLetters.title)
-    const description = shortened(whole, shownLetters.description)
+    const { name, title: own, description: whole } = texts(language)
+    const title = shortened(own || name, shownLengths.title)
+    const description = shortened(whole, shownLengths.description)
     const values = {
       title,
       description,
@@ -54,10 +54,13 @@ export function metaDefaults({ words, picture }: Said): Row {
   }
 }
 
-/** The meta fields of a record as a website is to use them: what is written, and defaults for the rest. */
-export function metaFor(said: Said, kept: Row | undefined): Row {
-  const written: Row | undefined = kept && { ...kept, og_image: ownFileOrNull(kept.og_image as Said['picture']) }
-  const defaults = metaDefaults(said)
+/** Returns the meta fields of a record for a website: those that are set, and defaults for the rest. */
+export function metaFor(texts: RecordTexts, stored: Row | undefined): Row {
+  const written: Row | undefined = stored && {
+    ...stored,
+    og_image: ownFileOrNull(stored.og_image as RecordTexts['picture']),
+  }
+  const defaults = metaDefaults(texts)
   const meta = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, isEmpty(written?.[name]) ? value : written?.[name]]),
   )

@@ -3,7 +3,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import { languageOf } from '../../engine/model/declaration.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { meta, type Subject } from './entities/meta.ts'
-import { metaFor, metaDefaults, type Said } from './metaDefaults.ts'
+import { metaFor, metaDefaults, type RecordTexts } from './metaDefaults.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { answerPublic, publicAnswer } from '../../engine/http/public/answerPublic.ts'
@@ -20,35 +20,35 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow, get } from '../../engine/records/get.ts'
 import { update } from '../../engine/records/update.ts'
 
-/** The entities that have metadata for search engines, and what a record says of itself. */
+/** The described entity, and a function that returns the texts of a record. */
 export interface Described extends Subject {
-  said(row: StoredRow): Said
+  textsOf(row: StoredRow): RecordTexts
 }
 
-/** The meta fields of a record, with what they are where nobody has written them. */
+/** The meta fields of a record, and their defaults. */
 const describedMeta = z.object({ meta: z.nullable(row), defaults: row })
 type DescribedMeta = z.infer<typeof describedMeta>
 
-/** Its rows are found by a property that the product names, so that nothing more is known of them. */
+/** Typed as a plain string, because the property that refers to the record is named by the product. */
 const metaTable: string = meta.name
 
-const writtenFor = (
+const findMeta = (
   { store }: Pick<RecordsContext, 'store'>,
   { property }: Subject,
   id: string,
 ): Promise<StoredRow | undefined> => findOne(store, metaTable, property, id, [is('deleted_at', null)])
 
-/** Throws `not_found`, `forbidden`. */
+/** Returns the meta fields of a record. Throws `not_found` and `forbidden`. */
 async function readMeta({ records, actor }: ActorCall, described: Described, id: string): Promise<DescribedMeta> {
   const record = await findRow(records, actor, entityFor(records, actor, described.entity, 'read'), id)
-  const written = await writtenFor(records, described, id)
+  const written = await findMeta(records, described, id)
   return {
     meta: written ? await get(records, actor, 'meta', written.id) : null,
-    defaults: metaDefaults(described.said(record)),
+    defaults: metaDefaults(described.textsOf(record)),
   }
 }
 
-/** Writes the meta fields of a record for the first time, or changes them. Throws what `create` and `update` throw. */
+/** Creates or changes the meta fields of a record. Throws what `create` and `update` throw. */
 const writeMeta = (
   { records, actor }: ActorCall,
   described: Described,
@@ -56,7 +56,7 @@ const writeMeta = (
 ): Promise<Row> =>
   inRetriedTransaction(records, async inside => {
     await findRow(inside, actor, entityFor(inside, actor, described.entity, 'read'), id)
-    const written = await writtenFor(inside, described, id)
+    const written = await findMeta(inside, described, id)
     const { version: _version, ...values } = input
     if (!written) return create(inside, actor, 'meta', { ...values, [described.property]: id }, 'api')
     return update(inside, actor, 'meta', { id: written.id, input: values, version, origin: 'api' })
@@ -64,7 +64,7 @@ const writeMeta = (
 
 const policy = { words: ['seo'] } as const
 
-/** The metadata of a record for search engines and social networks. */
+/** Routes for metadata of records for search engines and social networks. */
 export const metaRoutes = (described: Described): readonly Route[] => [
   {
     method: 'GET',
@@ -104,7 +104,7 @@ export const metaRoutes = (described: Described): readonly Route[] => [
         const view = publicView(records.registry.entity(entity))
         const record = view && (await findOne(records.store, view.entity.table, 'id', readId(request), view.where))
         if (!record) throw new Problem('not_found')
-        const meta = metaFor(described.said(record), await writtenFor(records, described, record.id))
+        const meta = metaFor(described.textsOf(record), await findMeta(records, described, record.id))
         return publicAnswer(lang ? inOneLanguage(meta, languageOf[lang]) : meta)
       }),
   },

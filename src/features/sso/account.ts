@@ -21,10 +21,13 @@ const origin = 'sso'
 
 type Rules = SignInRules & { roles: NonNullable<SignInRules['roles']> }
 
-/** How who somebody is at a provider is kept. */
+/** Returns the hash by which an identity at a provider is stored. */
 export const subjectHash = ({ issuer, subject }: Identity): string => digest(`${issuer} ${subject}`)
 
-/** What somebody's groups make of them: the first that says a role, with the keys of permission of all that say the same; undefined for none. */
+/**
+ * Returns the role that groups grant: the role of the first matching group, with the permissions of all groups that
+ * grant the same role; undefined if no group matches.
+ */
 function grantedBy({ roles }: Rules, { groups }: Identity): GrantedRole | undefined {
   const granted = Object.entries(roles).flatMap(([group, one]) => (groups.includes(group) ? [one] : []))
   const [first] = granted
@@ -36,14 +39,14 @@ function grantedBy({ roles }: Rules, { groups }: Identity): GrantedRole | undefi
 const isStaff = ({ registry: { authorization } }: RecordsContext, { role }: Pick<RowOf<'users'>, 'role'>): boolean =>
   isInGroup(authorization, role, 'management')
 
-/** The role of somebody who is nobody in particular. Throws where the product has none. */
+/** Returns the provisional role. Throws `sso_unknown` if the product has none. */
 function provisionalRole({ registry: { authorization } }: RecordsContext): RoleName {
   const role = roleNames(authorization).find(name => roleNamed(authorization, name)?.provisional)
   if (!role) throw new Problem('sso_unknown')
   return role
 }
 
-/** The address by which somebody may be known here: only one that the provider says is theirs. Throws `sso_unverified`. */
+/** Returns the email address, if the provider has verified it. Throws `sso_unverified`. */
 function verifiedEmail({ email, isEmailVerified }: Identity): string {
   if (email === undefined || !isEmailVerified) throw new Problem('sso_unverified')
   return email.trim().toLowerCase()
@@ -57,8 +60,11 @@ async function openInvitation(records: RecordsContext, email: string): Promise<R
   return invitation && (await isVouchedFor(records, invitation)) ? invitation : undefined
 }
 
-/** What a new account begins with: what its groups say, else what its invitation says, else nothing in particular for an address of an allowed domain. Throws `sso_unknown`. */
-async function beginningOf(
+/**
+ * Returns the initial values of a new account: those of its groups, else of its invitation, else the provisional role
+ * for an address of an allowed domain. Throws `sso_unknown`.
+ */
+async function initialValues(
   records: RecordsContext,
   { rules, granted, email }: { rules: Rules; granted: GrantedRole | undefined; email: string },
 ): Promise<Row> {
@@ -75,8 +81,11 @@ async function beginningOf(
   }
 }
 
-/** The account with somebody's address, where it may be theirs without their having said so here. Throws `sso_staff`. */
-async function linkable(records: RecordsContext, rules: Rules, email: string): Promise<RowOf<'users'> | undefined> {
+/**
+ * Returns the account with an email address, if it may be linked without the person's confirmation. Throws
+ * `sso_staff`.
+ */
+async function findLinkable(records: RecordsContext, rules: Rules, email: string): Promise<RowOf<'users'> | undefined> {
   const person = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (person && isStaff(records, person) && !rules.linksStaff) throw new Problem('sso_staff')
   return person
@@ -85,10 +94,10 @@ async function linkable(records: RecordsContext, rules: Rules, email: string): P
 const changed = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? []) !== JSON.stringify(other ?? [])
 
 /**
- * Has a person be what their groups make of them now. A role that groups gave is taken away with them; one that was given here is
- * not. Throws as a change of a person does, as `last_administrator`.
+ * Updates a person to the role that their groups grant now. A role that was granted by groups is removed with them;
+ * one that was assigned here is kept. Throws what every change of a person can throw, such as `last_administrator`.
  */
-async function follow(
+async function applyGrantedRole(
   records: RecordsContext,
   person: RowOf<'users'>,
   { granted, former }: { granted: GrantedRole | undefined; former: string | null },
@@ -105,8 +114,8 @@ async function follow(
   })
 }
 
-/** The account that was linked with who somebody is at the provider, held; undefined for none. */
-async function linked(
+/** Returns the account that is linked with an identity, locked; undefined if there is none. */
+async function findLinked(
   records: RecordsContext,
   identity: Identity,
 ): Promise<{ link: RowOf<'provider_accounts'>; person: RowOf<'users'> } | undefined> {
@@ -118,18 +127,19 @@ async function linked(
 }
 
 /**
- * The account of whoever comes from the provider, with the role that their groups give now: the one that is linked, else the one with their verified
- * address, else a new one. Answers its id. Throws `sso_unverified`, `sso_staff`, `sso_unknown`, `account_blocked`.
+ * Returns the ID of the account of an identity, with the role that its groups grant now: the linked account, else the
+ * one with the verified email address, else a new one. Throws `sso_unverified`, `sso_staff`, `sso_unknown` and
+ * `account_blocked`.
  */
 export const accountOf = (call: Call, rules: Rules, identity: Identity): Promise<string> =>
   inRetriedTransaction(call.records, async records => {
     const granted = grantedBy(rules, identity)
     const last_used_at = records.clock().toISOString()
-    const known = await linked(records, identity)
+    const known = await findLinked(records, identity)
     if (known) {
       const { link, person } = known
       if (person.status !== 'active') throw new Problem('account_blocked')
-      await follow(records, person, { granted, former: link.granted_role })
+      await applyGrantedRole(records, person, { granted, former: link.granted_role })
       await records.store.update('provider_accounts', [is('id', link.id)], {
         last_used_at,
         granted_role: granted?.role ?? null,
@@ -137,7 +147,7 @@ export const accountOf = (call: Call, rules: Rules, identity: Identity): Promise
       return person.id
     }
     const email = verifiedEmail(identity)
-    const person = await linkable(records, rules, email)
+    const person = await findLinkable(records, rules, email)
     if (person && person.status !== 'active') throw new Problem('account_blocked')
     const made =
       person ??
@@ -150,11 +160,11 @@ export const accountOf = (call: Call, rules: Rules, identity: Identity): Promise
           firstname: identity.firstName || email.split('@')[0],
           lastname: identity.lastName || '–',
           language: readLocale(call.request),
-          ...(await beginningOf(records, { rules, granted, email })),
+          ...(await initialValues(records, { rules, granted, email })),
         },
         origin,
       ))
-    if (person) await follow(records, person, { granted, former: null })
+    if (person) await applyGrantedRole(records, person, { granted, former: null })
     await records.store.insert('provider_accounts', [
       newRow(records, system, 'provider_accounts', {
         user_id: made.id,

@@ -3,19 +3,22 @@ import type { Call } from '../../engine/http/route.ts'
 import { digest } from '../../engine/model/digest.ts'
 import type { Checks } from './provider.ts'
 
-/** Seconds that somebody may take at the provider. */
+/** Seconds that a person may spend at the provider. */
 export const attemptSeconds = 600
 
 const name = 'sso_attempt'
 const path = '/api/v1/auth'
 
-/** What somebody goes to the provider for: to sign in; or, signed in here, to connect their account with the one there, or to prove that they are still there. */
-export type AttemptFor = { purpose: 'sign_in' } | { purpose: 'connect' | 'prove'; user: string; session: string }
+/**
+ * The purpose of an attempt: to sign in; or, for a signed-in person, to connect their account with the one at the
+ * provider, or to confirm their identity.
+ */
+export type AttemptPurpose = { purpose: 'sign_in' } | { purpose: 'connect' | 'prove'; user: string; session: string }
 
-/** What was begun in this browser. */
+/** A sign-in attempt at the provider, begun in this browser. */
 export type Attempt = Checks &
-  AttemptFor & {
-    /** The page of the panel to which it leads. */
+  AttemptPurpose & {
+    /** The page of the panel that is opened afterwards. */
     next: string
     until: number
   }
@@ -24,8 +27,11 @@ const isSecure = ({ ports }: Call): boolean => ports.publicUrl().startsWith('htt
 
 const sealOf = ({ ports }: Call, content: string): string => ports.secrets.keyed(`sso ${content}`)
 
-/** Stores an attempt in the browser that began it, sealed: no other browser can continue it, and any server can. */
-export function keepAttempt(call: Call, attempt: Attempt): void {
+/**
+ * Stores an attempt in a sealed cookie of the browser that began it: no other browser can continue it, and any server
+ * can.
+ */
+export function storeAttempt(call: Call, attempt: Attempt): void {
   const content = encodeURIComponent(JSON.stringify(attempt))
   setCookie(call.request, name, `${sealOf(call, content)}.${content}`, {
     path,
@@ -36,7 +42,7 @@ export function keepAttempt(call: Call, attempt: Attempt): void {
   })
 }
 
-/** The attempt that this browser began, which it then has no more; undefined where there is none, or not in time. */
+/** Returns the attempt of this browser and removes its cookie; undefined if there is none or it has expired. */
 export function takeAttempt(call: Call): Attempt | undefined {
   const [, seal = '', content = ''] = /^([\w-]+)\.(.+)$/.exec(getCookie(call.request, name) ?? '') ?? []
   deleteCookie(call.request, name, { path, secure: isSecure(call) })
@@ -45,6 +51,6 @@ export function takeAttempt(call: Call): Attempt | undefined {
   return attempt.until > call.ports.clock().getTime() ? attempt : undefined
 }
 
-/** A page of the panel, and nothing that leads out of it. */
-export const pageWithin = (next: string | undefined): string =>
+/** Returns a path within the panel; any other path becomes `/`. */
+export const panelPath = (next: string | undefined): string =>
   next !== undefined && /^\/(?![/\\])[^\s\\]{0,1000}$/.test(next) ? next : '/'

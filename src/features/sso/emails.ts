@@ -3,7 +3,7 @@ import type { Decide } from '../emails/occasions.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 import { greetingName } from '../people/receiver.ts'
 
-/** The email that notifies people that an account of a provider was connected with theirs, or no longer is. */
+/** The email that notifies people that an account at a provider was connected with theirs, or disconnected. */
 export const emails = {
   provider_accounts_changed: { variables: ['name'], path: '/platform/profile' },
 } satisfies Record<string, EmailTemplate>
@@ -28,5 +28,5 @@ const toHolder: Decide = async (_ports, _delivery, holder) =>
     user_id: holder.id,
   }
 
-/** What the occasion comes to. */
+/** Decides what is sent for each occasion of this feature. */
 export const occasions = { provider_accounts_changed: toHolder }

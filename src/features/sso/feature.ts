@@ -11,7 +11,10 @@ declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}
 }
 
-/** Signing in at a provider of identities, for several products at once; `roles` is what its groups make of people where no setting says so. */
+/**
+ * Signing in with an identity provider that is shared by several products; `roles` are the roles that its groups grant
+ * unless a setting overrides them.
+ */
 export const sso = (roles: Readonly<Record<string, GrantedRole>>): Feature => ({
   name: 'sso',
   needs: ['accounts', 'emails', 'people'],

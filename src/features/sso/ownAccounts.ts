@@ -12,24 +12,24 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { holdCaller } from '../people/holdCaller.ts'
+import { lockCaller } from '../people/lockCaller.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
-import type { Returned } from '../people/revokeAccess.ts'
+import type { RecoveredAccount } from '../people/revokeAccess.ts'
 import { subjectHash } from './account.ts'
 import type { Identity } from './provider.ts'
 
-/** Who went to the provider while they were signed in, and in which session. */
+/** The person who began an attempt while signed in, and their session. */
 export interface Holder {
   user: string
   session: string
 }
 
-/** More accounts of providers than anybody has; those in excess are not listed. */
-const mostAccounts = 100
+/** More provider accounts than anyone has; further ones are not listed. */
+const maxAccounts = 100
 
-/** Answer of `GET /profile/provider_accounts`: where else the caller signs in. */
+/** Response of `GET /profile/provider_accounts`: the provider accounts with which the caller can sign in. */
 export const ownProviderAccounts = z.object({
-  /** What people know the provider by; null where the product has none. */
+  /** The name of the provider; null if none is configured. */
   provider: z.nullable(z.string()),
   accounts: z.array(z.object({ id, issuer: z.string(), created_at: instant, last_used_at: z.nullable(instant) })),
 })
@@ -42,10 +42,10 @@ const accountsOf = ({ store }: Pick<RecordsContext, 'store'>, userId: string): P
     where: [is('user_id', userId)],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostAccounts,
+    limit: maxAccounts,
   })
 
-/** The caller's accounts at providers. */
+/** Returns the caller's accounts at providers. */
 export async function listOwnAccounts(call: ActorCall): Promise<OwnProviderAccounts> {
   const accounts = await accountsOf(call.records, callerOf(call).id)
   return {
@@ -59,8 +59,11 @@ export async function listOwnAccounts(call: ActorCall): Promise<OwnProviderAccou
   }
 }
 
-/** The person who began an attempt, held, with the session in which they did. Throws `unauthenticated` where either is no more. */
-async function holdHolder(inside: RecordsContext, { user, session }: Holder): Promise<RowOf<'users'>> {
+/**
+ * Returns the person who began an attempt, locked. Throws `unauthenticated` if the person or the session no longer
+ * exists.
+ */
+async function lockPersonOf(inside: RecordsContext, { user, session }: Holder): Promise<RowOf<'users'>> {
   const [person] = await inside.store.update('users', [is('id', user), is('status', 'active'), notDeleted], {})
   const open = await findOne(inside.store, 'sessions', 'id', session, [is('user_id', user), is('ended_at', null)])
   if (!person || !open) throw new Problem('unauthenticated')
@@ -75,12 +78,12 @@ const notifyOfChange = (inside: RecordsContext, person: RowOf<'users'>): Promise
   })
 
 /**
- * Connects the account of whoever came back from the provider with that of the person who went there. Theirs already, nothing changes.
- * Throws `sso_taken` where it is somebody else's, `unauthenticated` where the person's session has ended meanwhile.
+ * Connects a provider account with the account of the person who began the attempt. Does nothing if they are already
+ * connected. Throws `sso_taken` if it is connected with someone else, and `unauthenticated` if the session has ended.
  */
 export const connectAccount = ({ records }: Call, holder: Holder, identity: Identity): Promise<void> =>
   inTransaction(records, async inside => {
-    const person = await holdHolder(inside, holder)
+    const person = await lockPersonOf(inside, holder)
     const subject_hash = subjectHash(identity)
     const known = await findOne(inside.store, 'provider_accounts', 'subject_hash', subject_hash)
     if (known && known.user_id !== person.id) throw new Problem('sso_taken')
@@ -97,10 +100,13 @@ export const connectAccount = ({ records }: Call, holder: Holder, identity: Iden
     await notifyOfChange(inside, person)
   })
 
-/** Disconnects one of the caller's accounts. Throws `not_found`, and `last_way` for whoever has no other way to sign in. */
+/**
+ * Disconnects one of the caller's provider accounts. Throws `not_found`, and `last_way` if the caller has no other way
+ * to sign in.
+ */
 export const disconnectAccount = (call: ActorCall, account: string): Promise<void> =>
   inTransaction(call.records, async inside => {
-    const person = await holdCaller(inside, callerOf(call).id)
+    const person = await lockCaller(inside, callerOf(call).id)
     if ((await inside.store.remove('provider_accounts', [is('id', account), is('user_id', person.id)])) === 0)
       throw new Problem('not_found')
     const others = await accountsOf(inside, person.id)
@@ -109,21 +115,27 @@ export const disconnectAccount = (call: ActorCall, account: string): Promise<voi
     await notifyOfChange(inside, person)
   })
 
-/** Throws `proof_by_second_step` for whoever has one to show, and `not_found` for whoever has no account at a provider. */
-export async function checkProvesByProvider(call: ActorCall): Promise<void> {
+/**
+ * Checks that the caller can confirm their identity at the provider. Throws `proof_by_second_step` if they have a
+ * second step, and `not_found` if they have no provider account.
+ */
+export async function checkMayProveByProvider(call: ActorCall): Promise<void> {
   const person = callerOf(call)
   if (person.second_step_at !== null) throw new Problem('proof_by_second_step')
   if ((await accountsOf(call.records, person.id)).length === 0) throw new Problem('not_found')
 }
 
-/** Throws `sso_refused` where whoever somebody is at the provider is connected with a person no more. */
+/** Throws `sso_refused` if an identity is no longer connected with the person. */
 export async function checkConnected({ store }: RecordsContext, userId: string, identity: Identity): Promise<void> {
   const own = [is('user_id', userId)]
   if (!(await findOne(store, 'provider_accounts', 'subject_hash', subjectHash(identity), own)))
     throw new Problem('sso_refused')
 }
 
-/** A proof for the session in which somebody went to the provider, where they signed in again. Throws `sso_other` for anybody else's account. */
+/**
+ * Returns a proof for the session that began the attempt, after signing in at the provider again. Throws `sso_other`
+ * for someone else's account.
+ */
 export async function proveByProvider(
   { ports, records }: Call,
   { user, session }: Holder,
@@ -139,8 +151,8 @@ export async function proveByProvider(
   return { proof, expires_in: proofSeconds }
 }
 
-/** Disconnects the accounts that were connected with one since a moment. */
-export const disconnectSince = async ({ store }: RecordsContext, { userId, since }: Returned): Promise<void> =>
+/** Disconnects the provider accounts that were connected since a given time. */
+export const disconnectSince = async ({ store }: RecordsContext, { userId, since }: RecoveredAccount): Promise<void> =>
   void (await store.remove('provider_accounts', [
     is('user_id', userId),
     { property: 'created_at', operator: 'gte', value: since },

@@ -1,68 +1,77 @@
 import type { PermissionKey, RoleName } from '../../engine/model/authorization.ts'
 
-/** What ties the answer of a provider to the browser that asked, and to the one time that it did. */
+/** Values that bind the provider's response to the browser and the request that began the attempt. */
 export interface Checks {
   state: string
   nonce: string
   verifier: string
-  /** Seconds within which they must have signed in there; whenever it was without it. */
+  /** Maximum age in seconds of the sign-in at the provider; any age if missing. */
   maxAge?: number | undefined
 }
 
-/** Who somebody is, as the provider says it. */
+/** An identity as confirmed by the provider. */
 export interface Identity {
   issuer: string
   subject: string
   email: string | undefined
-  /** Whether the provider says that the address is theirs. */
+  /** Whether the provider has verified the email address. */
   isEmailVerified: boolean
   firstName: string
   lastName: string
   groups: readonly string[]
 }
 
-/** What a group of the provider's makes of somebody here. */
+/** The role that a group at the provider grants here. */
 export interface GrantedRole {
   role: RoleName
   permissions?: readonly PermissionKey[] | undefined
 }
 
-/** What is done with people who come from a provider, as a place says it. */
+/** How people who come from a provider are handled, according to the settings of the installation. */
 export interface SignInRules {
-  /** What groups make of their people, in order: the first that somebody is in says the role. Those of the product without it. */
+  /**
+   * The roles that groups grant, in order: the first group of a person determines the role. Those of the product by
+   * default.
+   */
   roles?: Readonly<Record<string, GrantedRole>> | undefined
-  /** The ends of email addresses with which an account comes about by itself. */
+  /** The domains of email addresses for which an account is created automatically. */
   domains: readonly string[]
-  /** Accounts of staff are linked by a verified address too. */
+  /** Whether staff accounts are also linked by a verified email address. */
   linksStaff: boolean
 }
 
-/** A place where people sign in for several products at once. */
+/** An identity provider, which several products share. */
 export interface SignInProvider {
-  /** What people know it by. */
+  /** The name of the provider. */
   label: string
   rules: SignInRules
-  /** Where a sign-in begins, with what its answer will be checked by; `again` has people sign in there also where they are signed in. Throws `ProviderSilent`. */
-  begin(options?: { anew?: boolean }): Promise<{ address: string; checks: Checks }>
-  /** Who came back with this answer. Throws `ProviderSilent`, and `ProviderRefused` for an answer that is not whole, not in time, of another browser or of another provider. */
+  /**
+   * Returns the URL where a sign-in begins, and the values to check its response against; with `reauthenticate`, people must
+   * sign in there again even if they are signed in. Throws `ProviderUnreachable`.
+   */
+  begin(options?: { reauthenticate?: boolean }): Promise<{ address: string; checks: Checks }>
+  /**
+   * Returns the identity in a response. Throws `ProviderUnreachable`, and `ProviderRefused` for a response that is
+   * incomplete, late, or from another browser or provider.
+   */
   finish(answer: URLSearchParams, checks: Checks): Promise<Identity>
-  /** Where somebody signs out there too; null where the provider has no such place. Throws `ProviderSilent`. */
-  leaveAddress(): Promise<string | null>
+  /** Returns the URL where people sign out at the provider; null if it has none. Throws `ProviderUnreachable`. */
+  signOutAddress(): Promise<string | null>
 }
 
 /** The provider could not be reached. */
-export class ProviderSilent extends Error {
-  override name = 'ProviderSilent'
+export class ProviderUnreachable extends Error {
+  override name = 'ProviderUnreachable'
 }
 
-/** What came back is not the answer to what this browser asked. */
+/** The response does not match the request of this browser. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
-    /** Where people can sign in elsewhere; they can't without it. */
+    /** The identity provider; if missing, people cannot sign in with one. */
     provider?: SignInProvider | undefined
   }
 }

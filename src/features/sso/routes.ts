@@ -10,22 +10,28 @@ import { callerOf } from '../../engine/http/callerOf.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { passwordProof } from '../../engine/model/session.ts'
 import { accountOf } from './account.ts'
-import { attemptSeconds, keepAttempt, pageWithin, takeAttempt, type Attempt, type AttemptFor } from './attempt.ts'
+import { attemptSeconds, storeAttempt, panelPath, takeAttempt, type Attempt, type AttemptPurpose } from './attempt.ts'
 import {
   checkConnected,
-  checkProvesByProvider,
+  checkMayProveByProvider,
   connectAccount,
   disconnectAccount,
   listOwnAccounts,
   ownProviderAccounts,
   proveByProvider,
 } from './ownAccounts.ts'
-import { ProviderRefused, ProviderSilent, type Identity, type SignInProvider, type SignInRules } from './provider.ts'
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type Identity,
+  type SignInProvider,
+  type SignInRules,
+} from './provider.ts'
 
-const beginning = z.strictObject({ next: z.optional(z.string().check(z.maxLength(1_000))) })
-const ending = z.strictObject({ answer: z.string().check(z.minLength(1), z.maxLength(8_000)) })
-const elsewhere = z.object({ address: z.string() })
-/** What an answer of the provider comes to, by what somebody went there for: a session, an account that is connected now, or a proof. */
+const beginBody = z.strictObject({ next: z.optional(z.string().check(z.maxLength(1_000))) })
+const finishBody = z.strictObject({ answer: z.string().check(z.minLength(1), z.maxLength(8_000)) })
+const providerAddress = z.object({ address: z.string() })
+/** The result of an attempt, by its purpose: a session, a connected account, or a proof. */
 const arrived = z.object({
   access_token: z.optional(z.string()),
   connected: z.optional(z.literal(true)),
@@ -39,12 +45,14 @@ const providerOf = ({ ports }: Call): SignInProvider => {
   return ports.provider
 }
 
-/** Does what asks the provider. Throws `sso_silent` where it says nothing, and `sso_refused` for an answer that is not right. */
-async function asking<Result>({ ports }: Call, ask: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a call to the provider. Throws `sso_silent` if it does not respond, and `sso_refused` for an invalid response.
+ */
+async function callProvider<Result>({ ports }: Call, ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderSilent) {
+    if (error instanceof ProviderUnreachable) {
       ports.report(error, 'background')
       throw new Problem('sso_silent')
     }
@@ -53,31 +61,33 @@ async function asking<Result>({ ports }: Call, ask: () => Promise<Result>): Prom
   }
 }
 
-const countTry = ({ ports, request }: Call): Promise<void> =>
+const takeAttemptLimit = ({ ports, request }: Call): Promise<void> =>
   takeLimits(ports, [['sso_address', networkOf(ports.network.address(request))]])
 
-/** Answers where the provider is asked, and has the browser keep what its answer is checked by. */
-async function leadThere(call: Call, reason: AttemptFor, next: string | undefined): Promise<Response> {
+/** Responds with the provider's URL, and stores the attempt in the browser. */
+async function beginAttempt(call: Call, reason: AttemptPurpose, next: string | undefined): Promise<Response> {
   const provider = providerOf(call)
-  await countTry(call)
-  const { address, checks } = await asking(call, () => provider.begin({ anew: reason.purpose === 'prove' }))
+  await takeAttemptLimit(call)
+  const { address, checks } = await callProvider(call, () =>
+    provider.begin({ reauthenticate: reason.purpose === 'prove' }),
+  )
   const until = call.ports.clock().getTime() + attemptSeconds * 1000
-  keepAttempt(call, { ...checks, ...reason, next: pageWithin(next), until })
+  storeAttempt(call, { ...checks, ...reason, next: panelPath(next), until })
   return call.request.json({ address })
 }
 
 async function begin(call: Call): Promise<Response> {
   providerOf(call)
-  const { next } = await readChecked(call, beginning)
-  return leadThere(call, { purpose: 'sign_in' }, next)
+  const { next } = await readChecked(call, beginBody)
+  return beginAttempt(call, { purpose: 'sign_in' }, next)
 }
 
-/** Leads whoever is signed in to the provider, and from there back to their profile. */
+/** Begins an attempt of the signed-in person, which leads back to their profile. */
 const beginOwn = (call: ActorCall, purpose: 'connect' | 'prove'): Promise<Response> =>
-  leadThere(call, { purpose, user: callerOf(call).id, session: call.session }, '/profile')
+  beginAttempt(call, { purpose, user: callerOf(call).id, session: call.session }, '/profile')
 
-/** What an answer comes to, by what the person went to the provider for. */
-async function endOf(
+/** Completes an attempt according to its purpose. */
+async function completeAttempt(
   call: Call,
   { attempt, identity, rules }: { attempt: Attempt; identity: Identity; rules: Parameters<typeof accountOf>[1] },
 ): Promise<Omit<Arrived, 'next'>> {
@@ -91,21 +101,21 @@ async function endOf(
   return { connected: true }
 }
 
-/** An answer counts once, in the browser that asked, and only while it waits. */
+/** Completes the attempt of this browser. Each attempt can be completed once, before it expires. */
 async function finish(call: Call, productRoles: NonNullable<SignInRules['roles']>): Promise<Response> {
   const provider = providerOf(call)
   const attempt = takeAttempt(call)
-  const { answer } = await readChecked(call, ending)
-  await countTry(call)
+  const { answer } = await readChecked(call, finishBody)
+  await takeAttemptLimit(call)
   if (!attempt) throw new Problem('sso_refused')
   await takeLimits(call.ports, [['sso_attempt', attempt.state, 'sso_refused']])
-  const identity = await asking(call, () => provider.finish(new URLSearchParams(answer), attempt))
+  const identity = await callProvider(call, () => provider.finish(new URLSearchParams(answer), attempt))
   const rules = { ...provider.rules, roles: provider.rules.roles ?? productRoles }
-  const ended = await endOf(call, { attempt, identity, rules })
+  const ended = await completeAttempt(call, { attempt, identity, rules })
   return call.request.json({ ...ended, next: attempt.next } satisfies Arrived)
 }
 
-/** What a person who is signed in does with their accounts at providers. */
+/** Routes for the provider accounts of the signed-in person. */
 const ownRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -123,7 +133,7 @@ const ownRoutes: readonly ActorRoute[] = [
     proof: true,
     summary:
       'Where an account at the provider is connected with yours; the browser keeps what its answer is checked by',
-    answer: elsewhere,
+    answer: providerAddress,
     handle: call => beginOwn(call, 'connect'),
   },
   {
@@ -144,16 +154,19 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     summary: 'Where you sign in at the provider anew to obtain a proof; without a second step',
-    answer: elsewhere,
+    answer: providerAddress,
     handle: async call => {
       providerOf(call)
-      await checkProvesByProvider(call)
+      await checkMayProveByProvider(call)
       return beginOwn(call, 'prove')
     },
   },
 ]
 
-/** Signing in at a provider, and what people do with their accounts there; `productRoles` is what its groups make of people where no setting says so. */
+/**
+ * Routes for signing in at a provider, and for provider accounts; `productRoles` are the roles that groups grant
+ * unless a setting overrides them.
+ */
 export const ssoRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly Route[] => [
   ...ownRoutes,
   ...signInRoutes(productRoles),
@@ -165,8 +178,8 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     path: '/auth/sso/begin',
     policy: 'public',
     summary: 'Where a sign-in at the provider begins; the browser keeps what its answer is checked by',
-    body: beginning,
-    answer: elsewhere,
+    body: beginBody,
+    answer: providerAddress,
     handle: begin,
   },
   {
@@ -174,7 +187,7 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     path: '/auth/sso/finish',
     policy: 'public',
     summary: 'End with the answer of the provider what was begun there: the query of the address that it led back to',
-    body: ending,
+    body: finishBody,
     answer: arrived,
     handle: call => finish(call, productRoles),
   },
@@ -183,10 +196,10 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     path: '/auth/sso/leave',
     policy: 'public',
     summary: 'Where a person who has signed out signs out at the provider too',
-    answer: elsewhere,
+    answer: providerAddress,
     handle: async call => {
       const provider = providerOf(call)
-      const address = await asking(call, () => provider.leaveAddress())
+      const address = await callProvider(call, () => provider.signOutAddress())
       return call.request.json({ address: address ?? call.ports.publicUrl() })
     },
   },

@@ -4,32 +4,35 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
 import { countryDay, dayAfter } from '../../engine/rules/time/countryDays.ts'
-import { added, noCounts } from './periods.ts'
+import { sumOf, zeroCounts } from './periods.ts'
 import { slicesOf } from './slices.ts'
 import type { Counts } from './visits.ts'
 
-/** So many days and places are enough for every plot and for a comparison with the month before; more would be waited for at the start. */
+/** Enough days and places for every plot and for a comparison with the previous month; more would delay the start. */
 const daysShown = 62
 const placesShown = 12
 
-/** A number from 0 to below 1 that is the same for the same two. */
-function chance(place: number, day: number): number {
+/** Returns a pseudorandom number from 0 to below 1, determined by both arguments. */
+function pseudorandom(place: number, day: number): number {
   let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca77)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296
 }
 
-/** What visitors do with a place on a day, counted back from today: each place has its size, grows or shrinks, and weekends are fuller. */
-function visitsOf(place: number, ago: number): Counts | undefined {
+/**
+ * Returns sample counts of a place, `ago` days before today: each place has its size and trend, and weekends have more
+ * visits.
+ */
+function visitsOf(place: number, daysAgo: number): Counts | undefined {
   const size = 4 + ((place * 29) % 40)
-  const growth = 1 + ((place % 5) - 2) * 0.28 * (1 - ago / (daysShown / 2))
-  const week = ago % 7 < 2 ? 1.5 : 1
-  const views = Math.round(size * growth * week * (0.5 + chance(place, ago)))
-  if (views <= 0 || chance(place + 100, ago) < 0.25) return undefined
-  const part = (share: number) => Math.floor(views * share * chance(place + 7, ago + 3) * 2)
+  const growth = 1 + ((place % 5) - 2) * 0.28 * (1 - daysAgo / (daysShown / 2))
+  const week = daysAgo % 7 < 2 ? 1.5 : 1
+  const views = Math.round(size * growth * week * (0.5 + pseudorandom(place, daysAgo)))
+  if (views <= 0 || pseudorandom(place + 100, daysAgo) < 0.25) return undefined
+  const part = (share: number) => Math.floor(views * share * pseudorandom(place + 7, daysAgo + 3) * 2)
   return {
-    ...noCounts(),
+    ...zeroCounts(),
     views,
     visitors: Math.max(1, Math.round(views * 0.7)),
     website: part(0.12),
@@ -40,8 +43,8 @@ function visitsOf(place: number, ago: number): Counts | undefined {
 }
 
 /**
- * Counts of visits to the first records that the public sees, the same at each start but for the days, which are the last ones: so that
- * statistics of a demo and of a prototype show something. Nobody came.
+ * Adds sample counts for the first public records, so that the statistics of a demo or prototype are not empty. They
+ * are the same at each start, except that their days end today.
  */
 export async function addSampleVisits(context: RecordsContext): Promise<void> {
   const today = countryDay(context.clock())
@@ -64,8 +67,8 @@ export async function addSampleVisits(context: RecordsContext): Promise<void> {
       for (const record_id of [String(id), system.id])
         for (const slice of slicesOf(day)) {
           const key = `${record_id} ${slice}`
-          const before = rows.get(key)?.counts ?? noCounts()
-          rows.set(key, { key, record_id, slice, day: slice === day ? day : null, counts: added(before, counts) })
+          const before = rows.get(key)?.counts ?? zeroCounts()
+          rows.set(key, { key, record_id, slice, day: slice === day ? day : null, counts: sumOf(before, counts) })
         }
     }
   await context.store.insert(

@@ -2,31 +2,31 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 
 declare module '../../engine/ports.ts' {
   interface Ports {
-    /** Writes an event of a visitor, together with others that come at the same moment; done when it is written. */
+    /** Writes an event of a visitor, batched with concurrent ones; resolves when it is written. */
     writeInBatch: (event: RowOf<'events'>) => Promise<void>
   }
 }
 
-interface Waiting {
+interface QueuedRow {
   row: RowOf<'events'>
   done: () => void
   failed: (error: unknown) => void
 }
 
 /**
- * Writes rows that come one by one together: what comes while a write is running is in the next one. Each is answered when it is
- * written, so nothing that was acknowledged is lost.
+ * Returns a function that writes rows in batches: rows that arrive during a write are part of the next one. Each
+ * promise resolves when its row is written, so no acknowledged row is lost.
  */
 export function createBatch(
   insert: (rows: readonly RowOf<'events'>[]) => Promise<void>,
   most = 500,
 ): (row: RowOf<'events'>) => Promise<void> {
-  const waiting: Waiting[] = []
+  const queued: QueuedRow[] = []
   let writing = false
   const write = async () => {
     writing = true
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, most)
+    while (queued.length > 0) {
+      const batch = queued.splice(0, most)
       try {
         await insert(batch.map(({ row }) => row))
         for (const { done } of batch) done()
@@ -38,7 +38,7 @@ export function createBatch(
   }
   return row =>
     new Promise((resolve, reject) => {
-      waiting.push({ row, done: resolve, failed: reject })
+      queued.push({ row, done: resolve, failed: reject })
       if (!writing) void write()
     })
 }

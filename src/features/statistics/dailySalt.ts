@@ -5,7 +5,7 @@ import { UniqueConflict } from '../../engine/records/store.ts'
 import { dayAfter } from '../../engine/rules/time/countryDays.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** The same for all servers; made when it is first asked for. */
+/** Returns the salt of a day, the same for all servers; created when it is first requested. */
 async function saltOf(ports: Ports, day: string): Promise<string> {
   const known = await findOne(ports.store, 'daily_salts', 'day', day)
   if (known) return known.salt
@@ -21,7 +21,7 @@ async function saltOf(ports: Ports, day: string): Promise<string> {
 
 const salts = new WeakMap<Ports['models'], Map<string, Promise<string>>>()
 
-/** What visitors are hashed with on a day, asked for once. */
+/** Returns the salt with which visitors are hashed on a day; cached. */
 export function dailySalt(ports: Ports, day: string): Promise<string> {
   const known = salts.get(ports.models) ?? new Map<string, Promise<string>>()
   salts.set(ports.models, known)

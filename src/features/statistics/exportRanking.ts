@@ -6,18 +6,21 @@ import type { FormatName } from '../export/formats.ts'
 import { startExport, type StartedExport } from '../export/startExport.ts'
 import { eachRecord, readRanking, type RankedRow, type RankingRequest } from './ranking.ts'
 
-/** The columns of a file of sums, in their order. */
+/** The columns of an exported ranking, in order. */
 const columnNames = ['name', 'now', 'before', 'change', 'percent'] as const
 export type RankingColumn = (typeof columnNames)[number]
 
 declare module '../../engine/ports.ts' {
   interface TextPorts {
-    /** The columns of sums in words. */
+    /** The column headers of an exported ranking. */
     rankingTitles: Record<Locale, Record<RankingColumn, string>>
   }
 }
 
-/** A line of sums with how it changed, in numbers and in percent; nothing is no share of nothing. */
+/**
+ * Returns a row of the ranking with its change, absolute and in percent; the percentage is null if there was nothing
+ * before.
+ */
 const written = ({ id, title, now, before }: RankedRow): Record<RankingColumn, string | number | null> => ({
   name: title || id,
   now,
@@ -26,7 +29,7 @@ const written = ({ id, title, now, before }: RankedRow): Record<RankingColumn, s
   percent: before === 0 ? null : Math.round(((now - before) / before) * 1_000) / 10,
 })
 
-/** Begins a file of a whole ranking. Throws what it throws, and `exports_running`. */
+/** Starts the export of a whole ranking. Throws what `readRanking` throws, and `exports_running`. */
 export async function exportRanking(
   call: ActorCall,
   request: Omit<RankingRequest, 'offset' | 'limit'>,

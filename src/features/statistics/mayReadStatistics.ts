@@ -4,6 +4,6 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { holds, isOwn } from '../../engine/rules/access/permissions.ts'
 
-/** Whether the actor may see what visitors did with the record: staff with the right, and whose own it is. */
+/** Whether the actor may see the statistics of a record: staff with the permission, and its owners. */
 export const mayReadStatistics = (actor: Actor, entity: Entity, row: Row): boolean =>
   hasRight(actor, 'visits') || (!holds(actor, 'management') && isOwn(actor, entity, row))

@@ -1,6 +1,6 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** What visitors do with the records of an entity. */
+/** The visitor statistics of the records of an entity. */
 export const statisticsPanel = (entity: string): FeaturePanel => ({
   pages: {
     visits: {

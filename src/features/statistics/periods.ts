@@ -2,16 +2,16 @@ import { measures, type Counts, type EventType, type Measure, type Statistics, t
 import { dayAfter, daysOf } from '../../engine/rules/time/countryDays.ts'
 import { daysIn } from '../../engine/rules/time/dayRange.ts'
 
-/** Doubles of a visitor within so many milliseconds are one, across midnight too. */
-export const sameVisit = 30 * 60_000
+/** Views of a visitor within this many milliseconds belong to one visit, even across midnight. */
+export const visitMilliseconds = 30 * 60_000
 
-/** The most visitors that a record has of one network on a day; who else views it from there is taken for one who has come already. */
-export const mostOfNetwork = 20
+/** Maximum number of visitors of a record from one network on a day; further ones count as returning visitors. */
+export const maxOfNetwork = 20
 
-/** The most days that are shown one by one, and in all. */
-export const mostDays = { day: 3 * 366, month: 30 * 366, year: 30 * 366 } satisfies Record<Step, number>
+/** Maximum number of days in a range, by grouping. */
+export const maxDays = { day: 3 * 366, month: 30 * 366, year: 30 * 366 } satisfies Record<Step, number>
 
-/** What an event of the public website counts as; a view may be that of a new visitor too. */
+/** The measure of each type of event; a view can also count as a new visitor. */
 export const measureOf: Record<EventType, Measure> = {
   view: 'views',
   website: 'website',
@@ -22,23 +22,23 @@ export const measureOf: Record<EventType, Measure> = {
   phone: 'phone',
 }
 
-export const noCounts = (): Counts => Object.fromEntries(measures.map(measure => [measure, 0])) as Counts
+export const zeroCounts = (): Counts => Object.fromEntries(measures.map(measure => [measure, 0])) as Counts
 
 /** The sum of two counts. */
-export const added = (a: Counts, b: Counts): Counts =>
+export const sumOf = (a: Counts, b: Counts): Counts =>
   Object.fromEntries(measures.map(measure => [measure, a[measure] + b[measure]])) as Counts
 
-const letters: Record<Step, number> = { day: 10, month: 7, year: 4 }
+const periodLengths: Record<Step, number> = { day: 10, month: 7, year: 4 }
 
-/** The day, month or year that a day lies in. */
-export const periodOf = (day: string, by: Step): string => day.slice(0, letters[by])
+/** Returns the day, month or year that contains a day. */
+export const periodOf = (day: string, by: Step): string => day.slice(0, periodLengths[by])
 
-/** Every period that a range touches, in their order. */
+/** Returns every period in a range, in order. */
 export const periodsOf = (from: string, to: string, by: Step): string[] => [
   ...new Set(daysIn(from, to).map(day => periodOf(day, by))),
 ]
 
-/** The range of the same length that ends on the day before. */
+/** Returns the preceding range of the same length. */
 export const rangeBefore = (from: string, to: string): { from: string; to: string } => ({
   from: dayAfter(from, -daysOf(from, to)),
   to: dayAfter(from, -1),
@@ -46,20 +46,20 @@ export const rangeBefore = (from: string, to: string): { from: string; to: strin
 
 export type DayCounts = Counts & { day: string }
 
-/** Daily counts of the range and of the one before it, put together by period. */
+/** Groups daily counts of a range by period, with the sums of the range and of the preceding one. */
 export function statisticsOf(
   days: readonly DayCounts[],
   { from, to, by }: { from: string; to: string; by: Step },
 ): Statistics {
   const before = rangeBefore(from, to)
-  const periods = new Map(periodsOf(from, to, by).map(period => [period, noCounts()]))
-  let [totals, totalsBefore] = [noCounts(), noCounts()]
+  const periods = new Map(periodsOf(from, to, by).map(period => [period, zeroCounts()]))
+  let [totals, totalsBefore] = [zeroCounts(), zeroCounts()]
   for (const counts of days) {
     if (counts.day >= from && counts.day <= to) {
       const period = periodOf(counts.day, by)
-      periods.set(period, added(periods.get(period) ?? noCounts(), counts))
-      totals = added(totals, counts)
-    } else if (counts.day >= before.from && counts.day <= before.to) totalsBefore = added(totalsBefore, counts)
+      periods.set(period, sumOf(periods.get(period) ?? zeroCounts(), counts))
+      totals = sumOf(totals, counts)
+    } else if (counts.day >= before.from && counts.day <= before.to) totalsBefore = sumOf(totalsBefore, counts)
   }
   return {
     by,

@@ -17,20 +17,23 @@ import { checkRange } from './readStatistics.ts'
 import { slicesIn } from './slices.ts'
 import type { Measure } from './visits.ts'
 
-/** By what records are put together: each by itself, or those that name the same record in a field. */
+/** The grouping in which each record is a row of its own; otherwise records are grouped by a record they refer to. */
 export const eachRecord = 'id'
 
-/** A record, or all that name it, with how often something was done in a range and in the one before; without an id those that name none. */
+/**
+ * A row of a ranking: a record, or all records that refer to it, with the counts of a range and of the preceding one.
+ * Without an ID, those that refer to none.
+ */
 const rankedRow = z.object({ id: z.nullable(z.string()), title: z.string(), now: z.int(), before: z.int() })
 export type RankedRow = z.infer<typeof rankedRow>
 
-/** Answer of `GET /statistics/ranking`. Days are those of the country; both ends are in. */
+/** Response of `GET /statistics/ranking`. Days are those of the country; both ends are included. */
 export const ranking = z.object({
   from: z.string(),
   to: z.string(),
   before: z.object({ from: z.string(), to: z.string() }),
   rows: z.array(rankedRow),
-  /** Whether there are more behind these. */
+  /** Whether there are more rows. */
   more: z.boolean(),
 })
 export type Ranking = z.infer<typeof ranking>
@@ -43,7 +46,10 @@ export interface RankingRequest extends Pick<Sums, 'sort' | 'offset' | 'limit'> 
   filter: Row
 }
 
-/** The fields by which the records of an entity are put together: those by which its list is filtered that name a record that is nobody's own. */
+/**
+ * Returns the fields by which records can be grouped: filters of the list that refer to other records, except those
+ * for owners.
+ */
 export const groupFields = (actor: Actor, entity: Entity): Property[] =>
   (entity.declaration.list?.filters ?? []).flatMap(name => {
     const property = entity.properties.get(name)
@@ -55,15 +61,18 @@ export const groupFields = (actor: Actor, entity: Entity): Property[] =>
     return isGroup ? [property] : []
   })
 
-/** The entity whose visits are counted and the records of it whose numbers the actor may see. Throws `forbidden`, and what a list throws for its filter. */
-function counted(context: RecordsContext, actor: Actor, filter: Row): { entity: Entity; selection: Selection } {
+/**
+ * Returns the entity with visitor statistics, and the selection of records whose statistics the actor may see. Throws
+ * `forbidden`, and what a list throws for its filter.
+ */
+function selectCounted(context: RecordsContext, actor: Actor, filter: Row): { entity: Entity; selection: Selection } {
   const { entity, selection } = selectFor(context, actor, context.registry.main?.name ?? '', { filter })
   if (hasRight(actor, 'visits')) return { entity, selection }
   if (holds(actor, 'management')) throw new Problem('forbidden')
   return { entity, selection: { ...selection, where: [...selection.where, ownRows(actor, entity)] } }
 }
 
-/** What the records that sums are about are called, in a language; one question. */
+/** Returns the titles of the records in a ranking, in a language; one query. */
 async function titlesOf(
   context: RecordsContext,
   actor: Actor,
@@ -85,9 +94,9 @@ async function titlesOf(
 }
 
 /**
- * What was done with records in a range beside the range of the same length before it, in the order that is requested: one statement for
- * the sums, of the few slices that a range is made of, and one for the names. Throws `forbidden`, `invalid`, `unknown_field` and what a list throws for its filter.
- * See docs/decisions/071.
+ * Returns the counts of a range compared with the preceding one, in the requested order. One statement for the sums,
+ * which uses the few slices of the range, and one for the titles. Throws `forbidden`, `invalid`, `unknown_field`, and
+ * what a list throws for its filter. See docs/decisions/071.
  */
 export async function readRanking(
   context: RecordsContext,
@@ -96,7 +105,7 @@ export async function readRanking(
   locale: Locale,
 ): Promise<Ranking> {
   checkRange({ by: 'day', from, to })
-  const { entity, selection } = counted(context, actor, filter)
+  const { entity, selection } = selectCounted(context, actor, filter)
   const group = groupFields(actor, entity).find(property => property.name === by)
   if (by !== eachRecord && !group) throw new Problem('unknown_field', { field: by })
   const before = rangeBefore(from, to)

@@ -11,7 +11,7 @@ import { daysOf } from '../../engine/rules/time/countryDays.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { holds, ownRows } from '../../engine/rules/access/permissions.ts'
 import { mayReadStatistics } from './mayReadStatistics.ts'
-import { mostDays, rangeBefore, statisticsOf, type DayCounts } from './periods.ts'
+import { maxDays, rangeBefore, statisticsOf, type DayCounts } from './periods.ts'
 
 export interface Range {
   by: Step
@@ -19,13 +19,13 @@ export interface Range {
   to: string
 }
 
-const mostRecords = 1_000
+const maxRecords = 1_000
 
-/** Throws `invalid` for a range that ends before it begins or is too long. */
+/** Throws `invalid` if a range ends before it begins or is too long. */
 export function checkRange({ by, from, to }: Range): void {
   if (from > to) throw new Problem('invalid', {}, { errors: { to: { code: 'before_from' } } })
-  if (daysOf(from, to) > mostDays[by])
-    throw new Problem('invalid', {}, { errors: { from: { code: 'range_too_long', params: { days: mostDays[by] } } } })
+  if (daysOf(from, to) > maxDays[by])
+    throw new Problem('invalid', {}, { errors: { from: { code: 'range_too_long', params: { days: maxDays[by] } } } })
 }
 
 async function read({ store }: RecordsContext, ids: readonly string[], range: Range): Promise<Statistics> {
@@ -51,11 +51,14 @@ async function read({ store }: RecordsContext, ids: readonly string[], range: Ra
   return statisticsOf(days, range)
 }
 
-/** The entity whose visits are counted, as the actor may read it. Throws `not_found`, `forbidden`. */
+/** Returns the entity with visitor statistics, if the actor may read it. Throws `not_found` and `forbidden`. */
 const countedEntity = (context: RecordsContext, actor: Actor): Entity =>
   entityFor(context, actor, context.registry.main?.name ?? '', 'read')
 
-/** Statistics of one record, for staff with the key and for whose it is. Throws `not_found`, `forbidden`, `invalid`. */
+/**
+ * Returns the statistics of one record, for staff with the permission and for its owners. Throws `not_found`,
+ * `forbidden` and `invalid`.
+ */
 export async function statisticsOfRecord(
   context: RecordsContext,
   actor: Actor,
@@ -69,7 +72,10 @@ export async function statisticsOfRecord(
   return read(context, [id], range)
 }
 
-/** The sum over all that one may see: of everything for staff with the key, else of one's own. Throws `forbidden`, `invalid`. */
+/**
+ * Returns the statistics of all records that the actor may see: everything for staff with the permission, otherwise
+ * their own. Throws `forbidden` and `invalid`.
+ */
 export async function statisticsOfAll(context: RecordsContext, actor: Actor, range: Range): Promise<Statistics> {
   checkRange(range)
   if (hasRight(actor, 'visits')) return read(context, [system.id], range)
@@ -80,7 +86,7 @@ export async function statisticsOfAll(context: RecordsContext, actor: Actor, ran
     where: [ownRows(actor, entity), notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRecords,
+    limit: maxRecords,
   })
   return read(
     context,
@@ -89,13 +95,13 @@ export async function statisticsOfAll(context: RecordsContext, actor: Actor, ran
   )
 }
 
-/** Answer of `GET /statistics/own`: by record what its visitors saw in the last 30 days, and in the 30 before. */
+/** Response of `GET /statistics/own`: the views of each record in the last 30 days, and in the 30 before. */
 export const ownViews = z.record(z.string(), z.object({ views: z.int(), before: z.int() }))
 export type OwnViews = z.infer<typeof ownViews>
 
-const mostOwn = 100
+const maxOwn = 100
 
-/** The views of the newest of one's own records, one by one. Two questions. */
+/** Returns the views of each of the actor's newest own records. Two queries. */
 export async function viewsOfOwn(
   context: RecordsContext,
   actor: Actor,
@@ -107,7 +113,7 @@ export async function viewsOfOwn(
     where: [ownRows(actor, entity), notDeleted],
     sort: { property: 'updated_at', order: 'DESC' },
     offset: 0,
-    limit: mostOwn,
+    limit: maxOwn,
   })
   const views: OwnViews = Object.fromEntries(rows.map(row => [row.id, { views: 0, before: 0 }]))
   const counts = await context.store.find({
@@ -119,7 +125,7 @@ export async function viewsOfOwn(
     ],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: 2 * mostOwn * daysOf(from, to),
+    limit: 2 * maxOwn * daysOf(from, to),
   })
   for (const { record_id, day, views: seen } of counts) {
     const one = views[record_id]

@@ -1,6 +1,6 @@
 import type { Retention } from '../../engine/records/retention.ts'
 
-/** For how long it is known whom a record has had. */
+/** How long visitors of a record can be recognized. */
 export const visitorRetention: readonly Retention[] = [
   ...['visitors', 'visitor_networks'].map(entity => ({
     name: entity,

@@ -11,19 +11,19 @@ import type { Ports } from '../../engine/ports.ts'
 import { applyRetention } from '../../engine/records/retention.ts'
 import { visitorRetention } from './retention.ts'
 import { slicesOf } from './slices.ts'
-import { added, measureOf, mostOfNetwork, noCounts, sameVisit } from './periods.ts'
+import { sumOf, measureOf, maxOfNetwork, zeroCounts, visitMilliseconds } from './periods.ts'
 
-const mostEvents = 5_000
+const maxEvents = 5_000
 
 const chunks = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / maxRows) }, (_one, index) =>
     items.slice(index * maxRows, (index + 1) * maxRows),
   )
 
-/** The entities that are counted in, each by one of its unique texts. */
+/** The entities of the counts, each with a unique `key`. */
 type Keyed = 'visitor_networks' | 'visitors' | 'daily_counts'
 
-/** Rows of an entity by one of its unique texts. */
+/** Returns rows of an entity by their unique key. */
 async function byKey<Name extends Keyed>(
   { store }: RecordsContext,
   entity: Name,
@@ -42,7 +42,7 @@ async function byKey<Name extends Keyed>(
   return found
 }
 
-/** Puts rows in the place of those with the same unique text. Whoever writes them holds the job. */
+/** Replaces rows with the same key. The caller must hold the job. */
 async function replace<Name extends Keyed>(
   { store }: RecordsContext,
   entity: Name,
@@ -56,18 +56,18 @@ async function replace<Name extends Keyed>(
 
 const visitorKey = (event: RowOf<'events'>, day: unknown, visitor: unknown): string =>
   `${event.record_id} ${day} ${visitor}`
-const own = (event: RowOf<'events'>): string => visitorKey(event, event.day, event.visitor)
-const former = (event: RowOf<'events'>): string[] =>
+const sameDayKey = (event: RowOf<'events'>): string => visitorKey(event, event.day, event.visitor)
+const previousDayKeys = (event: RowOf<'events'>): string[] =>
   event.visitor_before ? [visitorKey(event, dayAfter(event.day, -1), event.visitor_before)] : []
 
 interface Networks {
-  /** Whether the network of a view may have one more visitor of its record that day; counts them. */
+  /** Whether one more visitor of the record may come from the network of a view on that day; if so, counts it. */
   take(event: RowOf<'events'>): boolean
-  /** Keeps what was counted. */
+  /** Stores the counts. */
   write(): Promise<void>
 }
 
-/** How many visitors of a record each network has been: who looks like many to one machine is not believed to be as many. */
+/** Counts visitors of a record by network, so that one machine that looks like many visitors counts as few. */
 async function openNetworks(context: RecordsContext, views: readonly RowOf<'events'>[]): Promise<Networks> {
   const keyOf = (event: RowOf<'events'>): string => visitorKey(event, event.day, event.network)
   const rows = await byKey(context, 'visitor_networks', [...new Set(views.filter(({ network }) => network).map(keyOf))])
@@ -77,7 +77,7 @@ async function openNetworks(context: RecordsContext, views: readonly RowOf<'even
       if (!event.network) return true
       const key = keyOf(event)
       const row = rows.get(key) ?? newRow(context, system, 'visitor_networks', { key, visitors: 0 })
-      if (row.visitors >= mostOfNetwork) return false
+      if (row.visitors >= maxOfNetwork) return false
       rows.set(key, { ...row, visitors: row.visitors + 1, seen_at: event.created_at })
       changed.add(key)
       return true
@@ -92,22 +92,24 @@ async function openNetworks(context: RecordsContext, views: readonly RowOf<'even
 }
 
 /**
- * Which of the views make somebody a visitor of the day: the first that begins a visit on it. Views less than half an hour apart are
- * of one visit, also across midnight, so that who only continues yesterday's is a visitor of yesterday. A network is so many
- * visitors of a record at most: what more it views counts as views alone.
+ * Returns the IDs of views that count as a new visitor of the day: the first one that begins a visit on it. Views less
+ * than half an hour apart belong to one visit, even across midnight, so that a visit that began yesterday only counts
+ * for yesterday. The number of visitors from one network is limited; further views count only as views.
  */
 async function newVisitors(context: RecordsContext, views: readonly RowOf<'events'>[]): Promise<Set<unknown>> {
-  const seen = await byKey(context, 'visitors', [...new Set(views.flatMap(event => [own(event), ...former(event)]))])
+  const seen = await byKey(context, 'visitors', [
+    ...new Set(views.flatMap(event => [sameDayKey(event), ...previousDayKeys(event)])),
+  ])
   const networks = await openNetworks(context, views)
   const first = new Set<unknown>()
   const changed = new Set<string>()
   for (const event of views) {
-    const [key, at] = [own(event), event.created_at]
+    const [key, at] = [sameDayKey(event), event.created_at]
     const present = seen.get(key)
-    const goesOn = [key, ...former(event)].some(
-      one => Date.parse(at) - Date.parse(seen.get(one)?.seen_at ?? '') < sameVisit,
+    const continues = [key, ...previousDayKeys(event)].some(
+      one => Date.parse(at) - Date.parse(seen.get(one)?.seen_at ?? '') < visitMilliseconds,
     )
-    const isNew = !goesOn && (!present || present.continued)
+    const isNew = !continues && (!present || present.continued)
     if (isNew && !networks.take(event)) continue
     if (isNew) first.add(event.id)
     const continued = !isNew && (!present || present.continued)
@@ -126,12 +128,12 @@ async function newVisitors(context: RecordsContext, views: readonly RowOf<'event
 
 type Counted = Pick<RowOf<'daily_counts'>, 'record_id' | 'slice' | 'day'> & { counts: Counts }
 
-/** What events come to: counts by record and slice of time, and of all records under the product's id. */
+/** Counts events by record and slice, and for all records under the ID of the product. */
 function countsOf(events: readonly RowOf<'events'>[], first: ReadonlySet<unknown>): Map<string, Counted> {
   const sums = new Map<string, Counted>()
   for (const event of events) {
     const counts = {
-      ...noCounts(),
+      ...zeroCounts(),
       [measureOf[event.type as EventType]]: 1,
       ...(first.has(event.id) ? { visitors: 1 } : {}),
     }
@@ -139,7 +141,7 @@ function countsOf(events: readonly RowOf<'events'>[], first: ReadonlySet<unknown
       for (const slice of slicesOf(event.day)) {
         const key = `${record_id} ${slice}`
         const day = slice === event.day ? slice : null
-        sums.set(key, { record_id, slice, day, counts: added(sums.get(key)?.counts ?? noCounts(), counts) })
+        sums.set(key, { record_id, slice, day, counts: sumOf(sums.get(key)?.counts ?? zeroCounts(), counts) })
       }
   }
   return sums
@@ -148,13 +150,13 @@ function countsOf(events: readonly RowOf<'events'>[], first: ReadonlySet<unknown
 async function addCounts(context: RecordsContext, sums: ReturnType<typeof countsOf>): Promise<void> {
   const known = await byKey(context, 'daily_counts', [...sums.keys()])
   const rows = [...sums].map(([key, { counts, ...counted }]) => {
-    const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, ...counted, ...noCounts() })
-    return { ...row, ...added(row, counts), updated_at: context.clock().toISOString() }
+    const row = known.get(key) ?? newRow(context, system, 'daily_counts', { key, ...counted, ...zeroCounts() })
+    return { ...row, ...sumOf(row, counts), updated_at: context.clock().toISOString() }
   })
   await replace(context, 'daily_counts', rows)
 }
 
-/** Counts some of the events that wait and takes them away, in one transaction; answers how many. */
+/** Counts a batch of events and removes them, in one transaction; returns how many. */
 const rollUpSome = (context: RecordsContext): Promise<number> =>
   inTransaction(context, async inside => {
     await lockRepeated(inside, 'roll_up_events')
@@ -163,7 +165,7 @@ const rollUpSome = (context: RecordsContext): Promise<number> =>
       where: [],
       sort: { property: 'created_at', order: 'ASC' },
       offset: 0,
-      limit: mostEvents,
+      limit: maxEvents,
     })
     if (events.length === 0) return 0
     const first = await newVisitors(
@@ -176,20 +178,23 @@ const rollUpSome = (context: RecordsContext): Promise<number> =>
     return events.length
   })
 
-/** Counts all events that wait, each exactly once however many servers do it, and forgets whose they were. Answers how many; may be broken off and done again. */
+/**
+ * Counts all pending events, each exactly once however many servers do it, and deletes old hashes of visitors. Returns
+ * how many; can be interrupted and repeated.
+ */
 export async function rollUp(context: RecordsContext & Pick<Ports, 'keptDays'>, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (;;) {
     signal?.throwIfAborted()
-    let some: number
+    let count: number
     try {
-      some = await rollUpSome(context)
+      count = await rollUpSome(context)
     } catch (error) {
       if (error instanceof UniqueConflict) continue
       throw error
     }
-    all += some
-    if (some < mostEvents) break
+    all += count
+    if (count < maxEvents) break
   }
   await applyRetention(context, visitorRetention, { kept: context.keptDays })
   return all

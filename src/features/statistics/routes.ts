@@ -18,39 +18,39 @@ import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { isbot } from 'isbot'
 import { system } from '../../engine/model/actor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { sameVisit } from './periods.ts'
+import { visitMilliseconds } from './periods.ts'
 import { dailySalt } from './dailySalt.ts'
 import { digest } from '../../engine/model/digest.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** How long it is taken for granted that what the public saw is still shown: nobody's page is fresher. */
-const rememberedMilliseconds = 5_000
-const mostRemembered = 20_000
+/** How long a record is assumed to stay public after it was checked. */
+const cacheMilliseconds = 5_000
+const maxCached = 20_000
 
-const remembered = new WeakMap<Ports['store'], Map<string, number>>()
+const publicRecords = new WeakMap<Ports['store'], Map<string, number>>()
 
-/** Whether a record is shown to the public, as of the last few seconds. */
+/** Whether a record is public, cached for a few seconds. */
 async function isPublic({ registry, store, clock }: Ports, resource: string, id: string): Promise<boolean> {
-  const known = remembered.get(store) ?? new Map<string, number>()
-  remembered.set(store, known)
+  const known = publicRecords.get(store) ?? new Map<string, number>()
+  publicRecords.set(store, known)
   const [key, now] = [`${resource} ${id}`, clock().getTime()]
   const age = now - (known.get(key) ?? -Infinity)
-  if (age >= 0 && age < rememberedMilliseconds) return true
+  if (age >= 0 && age < cacheMilliseconds) return true
   const entity = registry.entities.get(resource)
   const view = entity && publicView(entity)
   const isShown =
     view !== undefined && (await store.count({ entity: view.entity.table, where: [is('id', id), ...view.where] })) > 0
-  if (known.size >= mostRemembered) known.clear()
+  if (known.size >= maxCached) known.clear()
   if (isShown) known.set(key, now)
   else known.delete(key)
   return isShown
 }
 
 /**
- * Notes what a visitor did with a public record: without address or name, only with a hash that changes every day. Programs
- * that say they are programs are not counted. Throws `not_found` for what is not public.
+ * Records an action of a visitor on a public record, without address or name, only with a hash that changes every day.
+ * Bots that identify themselves are not counted. Throws `not_found` for records that are not public.
  */
 async function countEvent(
   { ports, records, request }: Call,
@@ -65,14 +65,14 @@ async function countEvent(
   const day = countryDay(now)
   const place = networkOf(ports.network.address(request))
   const hash = async (of: string, text: string) => digest(`${await dailySalt(ports, of)} ${text}`).slice(0, 32)
-  const whoever = `${place} ${agent}`
-  const visitor_before = sinceMidnight(now) < sameVisit ? await hash(dayAfter(day, -1), whoever) : null
+  const visitor = `${place} ${agent}`
+  const visitor_before = sinceMidnight(now) < visitMilliseconds ? await hash(dayAfter(day, -1), visitor) : null
   await ports.writeInBatch(
     newRow(records, system, 'events', {
       record_id: id,
       type,
       day,
-      visitor: await hash(day, whoever),
+      visitor: await hash(day, visitor),
       visitor_before,
       network: await hash(day, `network ${place}`),
     }),
@@ -81,18 +81,21 @@ async function countEvent(
 
 const event = z.strictObject({ type: z.literal(eventTypes) })
 
-const usualDays = 30
+const defaultDays = 30
 
-/** The range that is requested: by day and of the last 30 days where nothing is said. Throws `malformed_parameter`, and `invalid` for another step. */
+/**
+ * The requested range: by day and of the last 30 days by default. Throws `malformed_parameter`, and `invalid` for an
+ * unknown grouping.
+ */
 function readRange({ request, ports }: ActorCall): Range {
   const requested = request.req.query('by') ?? 'day'
   const by = steps.find(step => step === requested)
   if (!by) throw new Problem('invalid', {}, { errors: { by: { code: 'not_a_choice' } } })
   const to = readDayOf(request, 'to') ?? countryDay(ports.clock())
-  return { by, from: readDayOf(request, 'from') ?? dayAfter(to, 1 - usualDays), to }
+  return { by, from: readDayOf(request, 'from') ?? dayAfter(to, 1 - defaultDays), to }
 }
 
-/** As JSON, or as CSV for whoever asks for `format=csv`. */
+/** Responds with JSON, or with CSV for `format=csv`. */
 function answer({ request, ports }: ActorCall, counted: Statistics): Response {
   const format = request.req.query('format') ?? 'json'
   if (format !== 'json' && format !== 'csv')
@@ -106,31 +109,34 @@ function answer({ request, ports }: ActorCall, counted: Statistics): Response {
 
 const sortable = ['now', 'before', 'change', 'share'] as const
 
-const usualSort = { property: 'now', order: 'DESC' } as const
+const defaultSort = { property: 'now', order: 'DESC' } as const
 
-/** What is requested of a ranking: the most viewed first where nothing else is said. Throws the `malformed_…` problems and `not_sortable`, and `invalid` for another measure. */
+/**
+ * The requested ranking: most viewed first by default. Throws the `malformed_…` problems and `not_sortable`, and
+ * `invalid` for an unknown measure.
+ */
 function readRankingRequest(call: ActorCall): RankingRequest {
   const { request, ports } = call
   const { filter = {}, sort, offset = 0, limit = 0 } = readListRequest(request)
   const requested = request.req.query('measure') ?? 'views'
   const measure = measures.find(one => one === requested)
   if (!measure) throw new Problem('invalid', {}, { errors: { measure: { code: 'not_a_choice' } } })
-  const property = sortable.find(name => name === (sort?.[0] ?? usualSort.property))
+  const property = sortable.find(name => name === (sort?.[0] ?? defaultSort.property))
   if (!property) throw new Problem('not_sortable', { field: sort?.[0] ?? '' })
   const to = readDayOf(request, 'to') ?? countryDay(ports.clock())
   return {
-    from: readDayOf(request, 'from') ?? dayAfter(to, 1 - usualDays),
+    from: readDayOf(request, 'from') ?? dayAfter(to, 1 - defaultDays),
     to,
     measure,
     by: request.req.query('by') ?? eachRecord,
     filter,
-    sort: { property, order: sort?.[1] ?? usualSort.order },
+    sort: { property, order: sort?.[1] ?? defaultSort.order },
     offset,
     limit,
   }
 }
 
-/** What visitors do with public records, and what it comes to. */
+/** Routes for visitor events and statistics. */
 export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
   {
     method: 'POST',
@@ -165,7 +171,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     answer: ownViews,
     handle: async call => {
       const to = countryDay(call.ports.clock())
-      return call.request.json(await viewsOfOwn(call.records, call.actor, { from: dayAfter(to, 1 - usualDays), to }))
+      return call.request.json(await viewsOfOwn(call.records, call.actor, { from: dayAfter(to, 1 - defaultDays), to }))
     },
   },
   {

@@ -5,14 +5,17 @@ const parts = 6
 
 const monthOf = (day: string): string => day.slice(0, 7)
 const numberOf = (day: string): number => Number(day.slice(8))
-/** The part of its month that a day lies in, from 0 on: five days each, the last as many as are left. */
+/**
+ * Returns the part of its month that a day is in, starting at 0: five days each, the last one until the end of the
+ * month.
+ */
 const partOf = (day: string): number => Math.min(Math.ceil(numberOf(day) / daysOfPart), parts) - 1
 const partName = (day: string): string => `${monthOf(day)}/${partOf(day) + 1}`
 
-/** Everything that a day is counted in: itself, five days of its month, and the month. */
+/** Returns all slices that include a day: the day, its five-day part and its month. */
 export const slicesOf = (day: string): string[] => [day, partName(day), monthOf(day)]
 
-/** The first day behind the slice that begins on a day, as large as may be where it must not reach beyond another. */
+/** Returns the largest slice that starts on a day and does not end after `to`, and the first day after it. */
 function largestFrom(day: string, to: string): { slice: string; next: string } {
   const month = `${monthOf(dayAfter(`${monthOf(day)}-01`, 31))}-01`
   if (numberOf(day) === 1 && dayAfter(month, -1) <= to) return { slice: monthOf(day), next: month }
@@ -23,7 +26,7 @@ function largestFrom(day: string, to: string): { slice: string; next: string } {
   return { slice: day, next: dayAfter(day, 1) }
 }
 
-/** The fewest slices that are together the days of a range, both ends in. */
+/** Returns the fewest slices that together cover a range, both ends included. */
 export function slicesIn(from: string, to: string): string[] {
   const slices: string[] = []
   for (let day = from; day <= to;) {

@@ -4,17 +4,17 @@ import { measures, type Measure, type Statistics } from './visits.ts'
 
 declare module '../../engine/ports.ts' {
   interface TextPorts {
-    /** The columns of statistics in words. */
+    /** The column headers of statistics. */
     measureTitles: Record<Locale, Record<'period' | Measure, string>>
   }
 }
 
-/** What a spreadsheet needs to read Georgian. */
-const mark = '\uFEFF'
+/** The byte order mark that spreadsheets need to read Georgian. */
+const byteOrderMark = '\uFEFF'
 
-/** Statistics as CSV with a line for each period, titled in a language. */
+/** Returns statistics as CSV, a row for each period, with the given column headers. */
 export const statisticsCsv = ({ rows }: Statistics, titles: Record<'period' | Measure, string>): string =>
-  mark +
+  byteOrderMark +
   stringify(
     rows.map(row => [row.period, ...measures.map(measure => row[measure])]),
     {

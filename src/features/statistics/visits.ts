@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What visitors of the public website do (api.md, Public). */
+/** The actions of visitors on the public website (api.md, Public). */
 export const eventTypes = ['view', 'website', 'facebook', 'instagram', 'linkedin', 'youtube', 'phone'] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What is counted of a record on a day, in the order it is shown. */
+/** The measures of a record by day, in the order in which they are shown. */
 export const measures = [
   'views',
   'visitors',
@@ -24,15 +24,18 @@ export type Counts = z.infer<typeof counts>
 export const steps = ['day', 'month', 'year'] as const
 export type Step = (typeof steps)[number]
 
-/** Answer of `GET /establishments/{id}/statistics` and `GET /statistics`. Days are those of the country; both ends are in. */
+/**
+ * Response of `GET /establishments/{id}/statistics` and `GET /statistics`. Days are those of the country; both ends
+ * are included.
+ */
 export const statistics = z.object({
   by: z.literal(steps),
   from: z.string(),
   to: z.string(),
-  /** Each day, month (`2026-05`) or year (`2026`) of the range, those without anything too. */
+  /** Each day, month (`2026-05`) or year (`2026`) of the range, including those without visits. */
   rows: z.array(z.object({ period: z.string(), ...countOfEach })),
   totals: counts,
-  /** The same number of days before. */
+  /** The preceding range of the same length. */
   before: z.object({ from: z.string(), to: z.string(), totals: counts }),
 })
 export type Statistics = z.infer<typeof statistics>

@@ -1,5 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
-import { forgetSuggestions } from './forget.ts'
+import { forgetSuggestions } from './suggestedProperties.ts'
 import { suggestions as suggestionsEntity } from './entities/suggestions.ts'
 import type { Language } from '../../engine/model/declaration.ts'
 import { suggestionRoutes } from './routes.ts'

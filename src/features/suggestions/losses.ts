@@ -1,9 +1,9 @@
 import type { Language } from '../../engine/model/declaration.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
-import { saysName } from './properNames.ts'
+import { containsName } from './properNames.ts'
 import { textDifferences } from '../../engine/rules/text/textDifferences.ts'
 
-/** What a translation lacks of its text, or has beyond it: as it is written there; undefined as a value for markup as such. */
+/** Something that a translation has lost, or added: its text; empty for markup. */
 export interface Loss {
   kind: 'link' | 'phone' | 'number' | 'name' | 'markup'
   value: string
@@ -12,7 +12,7 @@ export interface Loss {
 const emailsOf = (text: string): string[] =>
   [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([email]) => email.toLowerCase())
 
-/** E-mail addresses that a translation lacks or has beyond its text, at whichever domain. */
+/** Returns the email addresses that only the source or only the translation contains. */
 function differingEmails(source: string, answer: string): Loss[] {
   const [before, after] = [new Set(emailsOf(source)), new Set(emailsOf(answer))]
   const differing = [...before, ...after].filter(email => !before.has(email) || !after.has(email))
@@ -26,9 +26,8 @@ const tagsOf = (text: string): string =>
     .join('')
 
 /**
- * What a translation has not kept: links with e-mail addresses, telephone numbers, other numbers, the names, and each mark of
- * markup. Links and telephone numbers that are only in the translation are named too.
- * See docs/decisions/050.
+ * Returns what a translation has lost: links and email addresses, phone numbers, other numbers, names, and markup.
+ * Links and phone numbers that only the translation contains are included. See docs/decisions/050.
  */
 export function lossesOf({
   source,
@@ -48,7 +47,7 @@ export function lossesOf({
   const differences = textDifferences({ [from]: source, [to]: answer }).filter(
     ({ kind, language }) => language === from || kind !== 'number',
   )
-  const lost = names.filter(pair => !saysName(answer, pair[to], to))
+  const lost = names.filter(pair => !containsName(answer, pair[to], to))
   const emails = differingEmails(source, answer)
   const isEmail = ({ value }: { value: string }): boolean => emails.some(email => email.value === value.toLowerCase())
   return [

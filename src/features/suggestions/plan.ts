@@ -6,7 +6,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { NamePair } from '../../engine/model/suggestions.ts'
 import { mayRead, mayWrite, reaches } from '../../engine/rules/access/permissions.ts'
-import { namesSaid } from './properNames.ts'
+import { namesIn } from './properNames.ts'
 import { longestSource, translationPairs, type TranslationPair } from '../../engine/rules/moderation/suggestions.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
@@ -16,25 +16,31 @@ import { findRow } from '../../engine/records/get.ts'
 import { resolveChange } from '../../engine/records/resolveChange.ts'
 import { placeFields } from '../../engine/rules/place/place.ts'
 
-/** Whether the records of an entity have names of their own: what lies on a map, and what people vouch for; all else is called by a common noun. */
+/**
+ * Whether the records of an entity have proper names: those with a location, and moderated ones; others are named by a
+ * common noun.
+ */
 const hasProperNames = (entity: Entity): boolean =>
   placeFields(entity).length > 0 || entity.declaration.moderated !== undefined
 
-/** What a record is called in every language; undefined where it is not known in all, or no proper name. */
+/** Returns the name of a record in every language; undefined if it is not known in all of them or not a proper name. */
 export function properName(entity: Entity, row: Row): NamePair | undefined {
   const names = byLanguage(language => row[entity.titles.find(title => title.language === language)?.name ?? ''])
   const isKnown = Object.values(names).every(name => typeof name === 'string' && !isEmpty(name))
   return hasProperNames(entity) && isKnown ? (names as NamePair) : undefined
 }
 
-/** A record that the actor may change now, as they see it when they do. */
+/** A record that the actor may change, as stored and as the actor edits it. */
 export interface Changeable {
   entity: Entity
   stored: StoredRow
   row: StoredRow
 }
 
-/** A record for whoever may change it. Throws `not_found`, `forbidden`, and `illegal_transition` for a record that is locked. */
+/**
+ * Returns a record that the actor may change. Throws `not_found`, `forbidden`, and `illegal_transition` for a locked
+ * record.
+ */
 export async function changeable(context: RecordsContext, actor: Actor, name: string, id: string): Promise<Changeable> {
   const entity = entityFor(context, actor, name, 'update')
   const stored = await findRow(context, actor, entity, id)
@@ -46,7 +52,7 @@ export async function changeable(context: RecordsContext, actor: Actor, name: st
   return { entity, stored, row }
 }
 
-/** The pair of a property that may be suggested to the actor. Throws `unknown_field` for what they don't know, and `invalid`. */
+/** Returns the translation pair of a property. Throws `unknown_field` if the actor may not read it, and `invalid`. */
 export function pairFor(actor: Actor, entity: Entity, name: string): TranslationPair {
   const property = entity.properties.get(name)
   if (!property || !mayRead(actor, property)) throw new Problem('unknown_field', { field: name })
@@ -56,7 +62,10 @@ export function pairFor(actor: Actor, entity: Entity, name: string): Translation
   return pair
 }
 
-/** The proper names that are known in both languages around a record: its own, and those of the records that it names. */
+/**
+ * Returns the proper names related to a record that are known in both languages: its own, and those of the records it
+ * refers to.
+ */
 async function namesAround(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<NamePair[]> {
   const names = [properName(entity, row)]
   for (const { name, field, column } of entity.properties.values()) {
@@ -70,7 +79,7 @@ async function namesAround(context: RecordsContext, actor: Actor, entity: Entity
   return names.filter(pair => pair !== undefined)
 }
 
-/** What is to be translated, and what the translation has to keep of it. */
+/** A text to translate, and the names that its translation must keep. */
 export interface TranslationPlan extends Changeable {
   pair: TranslationPair
   source: string
@@ -78,9 +87,9 @@ export interface TranslationPlan extends Changeable {
 }
 
 /**
- * What a translation for a property of a record is made of, for an actor who may write that property. Throws `not_found`, `forbidden`,
- * `illegal_transition` for a record that is locked, `unknown_field`, and `invalid` for what is no text in both languages, has nothing to
- * translate, or too much.
+ * Returns the plan of a translation for a property of a record, for an actor who may write it. Throws `not_found`,
+ * `forbidden`, `illegal_transition` for a locked record, `unknown_field`, and `invalid` if the property is not
+ * translatable or its source is empty or too long.
  */
 export async function planTranslation(
   context: RecordsContext,
@@ -101,14 +110,14 @@ export async function planTranslation(
       { errors: { property: { code: 'too_much_to_translate', params: { maximum: longestSource } } } },
     )
   const around = await namesAround(context, actor, found.entity, found.row)
-  // A name is not held to itself: it is what is being translated.
+  // The record's own name is excluded if the name itself is being translated.
   const own =
     pair.field.declaration.name === found.entity.declaration.title ? properName(found.entity, found.row) : undefined
   return {
     ...found,
     pair,
     source,
-    names: namesSaid(
+    names: namesIn(
       source,
       around.filter(known => known[mainLanguage] !== own?.[mainLanguage]),
       pair.source.language,

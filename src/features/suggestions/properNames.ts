@@ -7,7 +7,7 @@ import { escapeRegExp } from '../../engine/rules/text/escapeRegExp.ts'
 const plainPattern = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`, 'giu')
 
-/** Whether names have cases in a language, whose endings are part of the word. */
+/** Whether names are declined in a language, with endings that are part of the word. */
 const declines = (language: Language): boolean =>
   country().writing.declined !== undefined &&
   languageData.some(({ suffix, script }) => suffix === language && script === country().writing.script)
@@ -15,24 +15,24 @@ const declines = (language: Language): boolean =>
 const patternOf = (name: string, language: Language): RegExp =>
   (declines(language) ? country().writing.declined?.(name) : undefined) ?? plainPattern(name)
 
-/** A text without the marks of its markup. */
+/** Returns a text without markup. */
 const wordsOf = (text: string): string => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
 
-/** Whether a text says a name, in any of its cases. */
-export const saysName = (text: string, name: string, language: Language): boolean =>
+/** Whether a text contains a name, in any of its cases. */
+export const containsName = (text: string, name: string, language: Language): boolean =>
   patternOf(name.trim().replace(/\s+/g, ' '), language).test(wordsOf(text))
 
-/** The names that a text in a language says, of those that are known; the longer ones first, since they may hold shorter ones. */
-export const namesSaid = (text: string, names: readonly NamePair[], language: Language): NamePair[] =>
+/** Returns those of the names that a text contains, longest first, since they may contain shorter ones. */
+export const namesIn = (text: string, names: readonly NamePair[], language: Language): NamePair[] =>
   names
-    .filter(pair => languages.every(one => pair[one].trim()) && saysName(text, pair[language], language))
+    .filter(pair => languages.every(one => pair[one].trim()) && containsName(text, pair[language], language))
     .toSorted((one, other) => other[language].length - one[language].length)
 
 /**
- * The text with each of the names written as it is in the other language, where a translator can only leave it so; an
- * ending stays behind a hyphen, as Georgian writes it behind foreign words. Markup is left as it is.
+ * Returns the text with each name replaced by its form in the other language, so that a translator can only leave it
+ * unchanged; an ending is separated by a hyphen, as in Georgian after foreign words. Markup is left as it is.
  */
-export function withNamesWritten(
+export function withNamesReplaced(
   text: string,
   names: readonly NamePair[],
   { from, to }: { from: Language; to: Language },

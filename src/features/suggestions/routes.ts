@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../../engine/model/declaration.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
-import { dismissSuggestion, listSuggestions } from './keep.ts'
+import { dismissSuggestion, listSuggestions } from './storedSuggestions.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { targetRecords } from '../../engine/http/forEachRecord.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
@@ -13,12 +13,12 @@ import { suggest } from './suggest.ts'
 import { suggestion } from '../../engine/model/suggestions.ts'
 
 const property = z.string().check(z.minLength(1), z.maxLength(80))
-const asking = z.strictObject({ property })
-const askingMany = z.strictObject({ ...targetRecords, language: z.literal([...languages]) })
+const suggestBody = z.strictObject({ property })
+const bulkSuggestBody = z.strictObject({ ...targetRecords, language: z.literal([...languages]) })
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
-/** Translations that a machine makes and a person accepts by writing the field, like every other change. */
+/** Routes for machine translations, which a person accepts by writing the field like any other change. */
 export const suggestionRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -26,12 +26,12 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { words: rights.suggestions },
     translates: true,
     summary: 'Have what many records lack in a language suggested, as a background job',
-    body: askingMany,
+    body: bulkSuggestBody,
     answer: z.object({ queued: z.int() }),
     status: 202,
     handle: async call => {
       entityFor(call.records, call.actor, resourceOf(call), 'update')
-      const { records, language } = await readChecked(call, askingMany)
+      const { records, language } = await readChecked(call, bulkSuggestBody)
       const ids = [...new Set(records.map(({ id }) => id.toLowerCase()))]
       await enqueue(call.records, 'suggest_translations', {
         resource: resourceOf(call),
@@ -60,10 +60,10 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     translates: true,
     summary: 'Have a translation suggested for a property of a record; the record stays as it is',
-    body: asking,
+    body: suggestBody,
     answer: suggestion,
     handle: async call => {
-      const requested = await readChecked(call, asking)
+      const requested = await readChecked(call, suggestBody)
       return call.request.json(
         await suggest(
           call.ports,
@@ -80,9 +80,9 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     translates: true,
     summary: 'Take a suggestion away',
-    body: asking,
+    body: suggestBody,
     handle: async call => {
-      const requested = await readChecked(call, asking)
+      const requested = await readChecked(call, suggestBody)
       await dismissSuggestion(call.records, call.actor, resourceOf(call), readId(call.request), requested.property)
       return call.request.body(null, 204)
     },

@@ -2,13 +2,13 @@ import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Suggestion } from '../../engine/model/suggestions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import { keepSuggestion } from './keep.ts'
+import { storeSuggestion } from './storedSuggestions.ts'
 import { planTranslation } from './plan.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { uncountOnFailure, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { translateFaithfully } from './translateFaithfully.ts'
 
-/** What a suggestion is asked for by and for whom. */
+/** The property for which a suggestion is requested, and by whom. */
 export interface SuggestionRequest {
   actor: Actor
   resource: string
@@ -16,8 +16,8 @@ export interface SuggestionRequest {
   property: string
 }
 
-/** Does not count what the translator never answered. */
-const givingBackUnanswered = async <Result>(
+/** Runs `work`, and releases the limits if the translator did not respond. */
+const releasingUnanswered = async <Result>(
   ports: Ports,
   limited: readonly Limited[],
   work: () => Promise<Result>,
@@ -30,9 +30,9 @@ const givingBackUnanswered = async <Result>(
 }
 
 /**
- * Has a translation made for a property of a record and keeps it beside the record, where it waits for a person. Nothing is kept while
- * the translator is asked, and nothing where it fails. Throws as `planTranslation` and `translateFaithfully` do, `route_not_found`
- * where no translator is set, and `too_many_suggestions`.
+ * Translates a property of a record and stores the result as a suggestion. Nothing is locked while the translator
+ * works, and nothing is stored if it fails. Throws as `planTranslation` and `translateFaithfully` do,
+ * `route_not_found` if no translator is configured, and `too_many_suggestions`.
  */
 export async function suggest(
   ports: Ports,
@@ -45,8 +45,8 @@ export async function suggest(
   const plan = await planTranslation(records, actor, resource, id, property)
   const limited: Limited[] = [['suggest_account_day', actor.id, 'too_many_suggestions']]
   await takeLimits(ports, limited)
-  const text = await givingBackUnanswered(ports, limited, () =>
+  const text = await releasingUnanswered(ports, limited, () =>
     translateFaithfully(translator, ports.registry, plan, signal),
   )
-  return keepSuggestion(records, actor, plan, text)
+  return storeSuggestion(records, actor, plan, text)
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Language } from '../../engine/model/declaration.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { missingTranslations } from './keep.ts'
+import { missingTranslations } from './storedSuggestions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { lacksTranslation } from '../../engine/rules/moderation/suggestions.ts'
 import { actorOf, findPerson } from '../people/identify.ts'
@@ -10,19 +10,25 @@ import type { Ports } from '../../engine/ports.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { suggest } from './suggest.ts'
 
-/** After so many answers in a row that are none, the translator is taken to refuse them all. */
-const mostRefused = 5
+/** After this many consecutive failures, the job assumes that the translator rejects everything. */
+const maxRefused = 5
 
-/** Whoever asked, as they are now. Throws `JobFailed` where they are no staff any more. */
-async function askerOf(ports: Ports, id: string): Promise<Actor> {
+/**
+ * Returns the person who requested the suggestions, with their current permissions. Throws `JobFailed` if they no
+ * longer have the right.
+ */
+async function requesterOf(ports: Ports, id: string): Promise<Actor> {
   const person = await findPerson(ports, id)
   const actor = person && actorOf(ports.registry, person)
   if (!actor || !hasRight(actor, 'suggestions')) throw new JobFailed('refused', { forGood: true })
   return actor
 }
 
-/** What a record lacks; nothing for one that is gone or that the actor may not change any more. */
-async function lackedBy(
+/**
+ * Returns the properties without a translation; none if the record no longer exists or the actor may no longer change
+ * it.
+ */
+async function missingIn(
   ports: Ports,
   actor: Actor,
   resource: string,
@@ -45,11 +51,11 @@ async function lackedBy(
 
 async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest_translations'>): Promise<void> {
   const { resource, language, ids } = payload
-  const actor = await askerOf(ports, payload.asker_id)
+  const actor = await requesterOf(ports, payload.asker_id)
   let refused = 0
   for (const [done, id] of ids.entries()) {
     progress(done, ids.length)
-    for (const property of await lackedBy(ports, actor, resource, id, language)) {
+    for (const property of await missingIn(ports, actor, resource, id, language)) {
       signal.throwIfAborted()
       try {
         await suggest(ports, recordsOf(ports), { actor, resource, id, property }, signal)
@@ -60,7 +66,7 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest
         if (error.code === 'too_many_suggestions' || error.code === 'route_not_found')
           throw new JobFailed('refused', { forGood: true })
         refused = error.code === 'translator_failed' ? refused + 1 : 0
-        if (refused === mostRefused) throw new JobFailed('refused', { forGood: true })
+        if (refused === maxRefused) throw new JobFailed('refused', { forGood: true })
       }
     }
   }
@@ -68,7 +74,7 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest
 }
 
 /**
- * Has what some records lack in a language suggested, one text after another. What was suggested before is not reloaded, so
- * that a job that runs once more continues where it ended; a text whose translation is no good is left out.
+ * Suggests the missing translations of records, one text after another. Existing suggestions are skipped, so that a
+ * repeated job continues where it stopped; texts whose translation is unusable are skipped too.
  */
 export const suggestHandler: JobHandler<'suggest_translations'> = { run }

@@ -2,18 +2,18 @@ import { localeOf } from '../../engine/model/declaration.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import type { TranslationPlan } from './plan.ts'
-import { withNamesWritten } from './properNames.ts'
+import { withNamesReplaced } from './properNames.ts'
 import { lossesOf, type Loss } from './losses.ts'
 import { checkValue, isEmpty } from '../../engine/rules/validation/validation.ts'
 import { TranslatorFailed, type Translator } from './translator.ts'
 
-const mostListed = 200
+const maxListed = 200
 
 const asProblem = ({ failure }: TranslatorFailed): Problem =>
   new Problem(failure === 'refused' || failure === 'broken' ? 'translator_failed' : 'translator_unavailable')
 
-/** What a machine has answered, as the field would keep it; undefined where it can't. */
-function asKept(registry: Registry, { pair: { target } }: TranslationPlan, answer: string): string | undefined {
+/** Returns a translation as the field would store it; undefined if it is invalid. */
+function asStored(registry: Registry, { pair: { target } }: TranslationPlan, answer: string): string | undefined {
   const checked = checkValue(registry, target, answer)
   return 'value' in checked && typeof checked.value === 'string' && !isEmpty(checked.value) ? checked.value : undefined
 }
@@ -21,14 +21,14 @@ function asKept(registry: Registry, { pair: { target } }: TranslationPlan, answe
 const refusal = (losses: readonly Loss[] | undefined): Problem => {
   const lost = losses?.map(({ value }) => value).filter(Boolean) ?? []
   return lost.length > 0
-    ? new Problem('suggestion_incomplete', { lost: lost.join(', ').slice(0, mostListed) })
+    ? new Problem('suggestion_incomplete', { lost: lost.join(', ').slice(0, maxListed) })
     : new Problem('suggestion_unfit')
 }
 
 /**
- * The translation of a plan's text, which keeps what it must. What the first answer has lost is requested once more, with names
- * written as they are to be. Throws `translator_unavailable`, `translator_failed`, and for a second answer that is no good
- * `suggestion_incomplete` with what it lacks, or `suggestion_unfit`.
+ * Translates the text of a plan and ensures that nothing is lost. A deficient first translation is requested once
+ * more, with names already replaced. Throws `translator_unavailable`, `translator_failed`, and, if the second
+ * translation is deficient, `suggestion_incomplete` with what is missing or `suggestion_unfit`.
  */
 export async function translateFaithfully(
   translator: Translator,
@@ -45,20 +45,20 @@ export async function translateFaithfully(
     to: localeOf[to],
     names: names.map(name => ({ from: name[from], to: name[to] })),
   }
-  const judge = async (
+  const attempt = async (
     text: string,
     lost: readonly string[],
   ): Promise<{ kept: string } | { losses: readonly Loss[] | undefined }> => {
-    const kept = asKept(registry, plan, await translator.translate({ ...task, text, lost }, signal))
+    const kept = asStored(registry, plan, await translator.translate({ ...task, text, lost }, signal))
     if (kept === undefined) return { losses: undefined }
     const losses = lossesOf({ source, answer: kept, from, to, names, markup })
     return losses.length > 0 ? { losses } : { kept }
   }
   try {
-    const first = await judge(source, [])
+    const first = await attempt(source, [])
     if ('kept' in first) return first.kept
-    const second = await judge(
-      withNamesWritten(source, names, { from, to }),
+    const second = await attempt(
+      withNamesReplaced(source, names, { from, to }),
       first.losses?.map(({ value }) => value).filter(Boolean) ?? [],
     )
     if ('kept' in second) return second.kept

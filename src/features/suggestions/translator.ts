@@ -2,28 +2,31 @@ import type { Locale } from '../../engine/model/declaration.ts'
 
 declare module '../../engine/ports.ts' {
   interface RuntimePorts {
-    /** What suggests translations; without it there are none. */
+    /** The translator that makes suggestions; if missing, there are none. */
     translator?: Translator | undefined
   }
 }
 
-/** A text that is to be translated. */
+/** A text to translate. */
 export interface TranslationTask {
   text: string
-  /** Whether it is HTML, whose marks stay as they are. */
+  /** Whether it is HTML, whose markup must be kept. */
   markup: boolean
   from: Locale
   to: Locale
-  /** Names that the text says, as they are in both languages. */
+  /** Names in the text, in both languages. */
   names: readonly { from: string; to: string }[]
-  /** What an earlier translation of the same text had lost. */
+  /** What an earlier translation of the text has lost. */
   lost: readonly string[]
 }
 
-/** Why a translator came to nothing: it is not there, too slow, does not want to (for good or for now), or answers what is no translation. */
+/**
+ * Why a translator failed: it is unreachable, too slow, rejects the request (temporarily or permanently), or its
+ * response is invalid.
+ */
 export type TranslatorFailure = 'unreachable' | 'timed_out' | 'busy' | 'refused' | 'broken'
 
-/** Its message holds no text that was to be translated, no address and no key. */
+/** Thrown by translators. Its message contains no text to translate, no URL and no API key. */
 export class TranslatorFailed extends Error {
   override name = 'TranslatorFailed'
   readonly failure: TranslatorFailure
@@ -34,8 +37,8 @@ export class TranslatorFailed extends Error {
   }
 }
 
-/** A machine that translates. */
+/** A machine translation service. */
 export interface Translator {
-  /** Translates a text; ends with the signal. Throws `TranslatorFailed`. */
+  /** Translates a text; aborts with the signal. Throws `TranslatorFailed`. */
   translate(task: TranslationTask, signal?: AbortSignal): Promise<string>
 }

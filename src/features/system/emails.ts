@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../emails/templates.ts'
 
-/** The email that administrators send themselves, to see that emails arrive. */
+/** The test email that administrators send to themselves. */
 export const emails = {
   system_test: { variables: ['name'], path: '/platform/system' },
 } satisfies Record<string, EmailTemplate>

@@ -1,24 +1,24 @@
 import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** The states of a job in which it is worth to be counted: what is done is forgotten after a while. */
+/** The states of jobs that are counted; finished jobs are deleted after a while. */
 export const countedStates = ['queued', 'running', 'failed'] as const
 type Counts = Record<(typeof countedStates)[number], number>
 
-/** How much is pending and in progress: what is kept for all servers together, and streams and uploads of this one. */
+/** The size of queues: those of all servers together, and the streams and uploads of this one. */
 export interface Figures {
   jobs: Counts
-  /** For how many seconds what is due the longest has been due, of what this program does; 0 where nothing is. */
+  /** Seconds since the oldest due job was due, among jobs that this version handles; 0 if none is due. */
   oldestJobSeconds: number
-  /** Emails that are sent one by one; those of campaigns are among the jobs. */
+  /** Single emails; emails of campaigns are part of the jobs. */
   emails: Counts
   streams: number
   uploads: number
-  /** How old the newest backup is, in seconds; undefined where none is kept. */
+  /** Age of the newest backup in seconds; undefined if there is none. */
   backupSeconds: number | undefined
 }
 
-const most = 100_000
+const max = 100_000
 
 async function countJobs({ store }: Ports, name?: string): Promise<Counts> {
   const where = [is('repeated', false), ...(name === undefined ? [] : [is('name', name)])]
@@ -26,7 +26,7 @@ async function countJobs({ store }: Ports, name?: string): Promise<Counts> {
     'jobs',
     [...where, { property: 'state', operator: 'in', value: countedStates }],
     countedStates.map(state => is('state', state)),
-    most,
+    max,
   )
   const [queued = 0, running = 0, failed = 0] = counts
   return { queued, running, failed }
@@ -50,7 +50,7 @@ async function oldestJobSeconds({ store, clock, jobs: { definitions } }: Ports):
   return late?.due_at ? secondsSince(late.due_at, clock) : 0
 }
 
-/** The figures of this moment. A few statements. */
+/** Returns the current figures. A few statements. */
 export async function readFigures(ports: Ports): Promise<Figures> {
   const { audience, uploadQueues, backups, clock } = ports
   const [jobs, emails, oldest, kept] = await Promise.all([
@@ -63,7 +63,7 @@ export async function readFigures(ports: Ports): Promise<Figures> {
     jobs,
     oldestJobSeconds: oldest,
     emails,
-    streams: [...audience.hearers.values()].reduce((sum, { listeners }) => sum + listeners.size, 0),
+    streams: [...audience.subscribers.values()].reduce((sum, { listeners }) => sum + listeners.size, 0),
     uploads: uploadQueues.count(),
     backupSeconds: kept[0] && secondsSince(kept[0].made_at, clock),
   }

@@ -3,10 +3,10 @@ import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { readFigures } from './figures.ts'
 import { systemOverview, systemTests, testResult, type SystemOverview, type SystemTest } from './system.ts'
-import { tryOut } from './tryOut.ts'
+import { runTest } from './runTest.ts'
 
 const policy = { words: rights.system } as const
-const mostBackups = 5
+const maxBackups = 5
 
 async function view({ ports }: ActorCall): Promise<SystemOverview> {
   const { backups, system } = ports
@@ -23,7 +23,7 @@ async function view({ ports }: ActorCall): Promise<SystemOverview> {
     uploads,
     backups: {
       schedule: backups?.schedule ?? null,
-      kept: kept.slice(0, mostBackups).map(({ made_at, bytes }) => ({ made_at, bytes })),
+      kept: kept.slice(0, maxBackups).map(({ made_at, bytes }) => ({ made_at, bytes })),
     },
     place,
   }
@@ -43,11 +43,11 @@ const testRoute = (name: SystemTest): ActorRoute => ({
   answer: testResult,
   handle: async call => {
     await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
-    return call.request.json(await tryOut(call, name))
+    return call.request.json(await runTest(call, name))
   },
 })
 
-/** How the place is doing, for administrators. */
+/** Routes for the state of the server, for administrators. */
 export const systemRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

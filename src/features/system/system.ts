@@ -3,44 +3,47 @@ import { instant } from '../../engine/model/shapes.ts'
 
 declare module '../../engine/ports.ts' {
   interface RuntimePorts {
-    /** What is known of the place itself; nothing where it is a browser. */
+    /** Information about the installation; missing in a browser. */
     system?: System | undefined
   }
 }
 
-/** An answer that was an error of the server's. */
+/** A response with a server error. */
 const serverError = z.object({
   at: instant,
   method: z.string(),
-  /** The pattern of the route, never an address. */
+  /** The pattern of the route, never a URL. */
   route: z.string(),
   status: z.int(),
-  /** By which the log knows the request. */
+  /** The ID of the request in the log. */
   request_id: z.string(),
 })
 export type ServerError = z.infer<typeof serverError>
 
-/** A setting, where its value comes from, and the value where it is no secret. */
+/** A setting, the source of its value, and the value unless it is secret. */
 const setting = z.object({
   name: z.string(),
   source: z.enum(['environment', 'default', 'none']),
   value: z.nullable(z.string()),
-  /** It has a value that is not shown. */
+  /** Whether it has a value that is not shown. */
   secret: z.boolean(),
 })
 export type Setting = z.infer<typeof setting>
 
-/** What one server knows of itself. */
+/** The state of the server that responds. */
 const ownServer = z.object({
-  /** Its machine, and the number of its process there. */
+  /** Its host name and process ID. */
   name: z.string(),
   started_at: instant,
   memory_bytes: z.int(),
-  /** Of the disk with the folder of data; null where nobody can say. */
+  /** The disk of the data directory; null if unknown. */
   disk: z.nullable(z.object({ free_bytes: z.int(), total_bytes: z.int() })),
-  /** Within the last day, the latest first; `count` is of all. */
+  /** Errors within the last day, latest first; `count` includes all of them. */
   errors: z.object({ count: z.int(), latest: z.array(serverError) }),
-  /** Since the start, the slowest first, in milliseconds; the bound below which 95 of 100 are is null beyond the last one. */
+  /**
+   * Routes since the start, slowest first, in milliseconds. `most` is the upper bound of the histogram bucket of the
+   * 95th percentile; null beyond the last bucket.
+   */
   slow_routes: z.array(
     z.object({
       method: z.string(),
@@ -50,24 +53,24 @@ const ownServer = z.object({
       most: z.nullable(z.int()),
     }),
   ),
-  /** How often each limit has refused somebody since the start, the most first. */
+  /** How often each limit has been reached since the start, most often first. */
   limits: z.array(z.object({ name: z.string(), count: z.int() })),
 })
 
-/** A copy of the database that answers reads: whether it is asked, or why not, and how much it lacks; null where that is not known. */
+/** The read replica: whether it is used, or why not, and how far it is behind; null if unknown. */
 const replicaView = z.object({
   state: z.enum(['used', 'behind', 'no_answer', 'not_a_replica']),
   behind_bytes: z.nullable(z.int()),
 })
 
 const placeView = z.object({
-  /** How many servers work on the database. */
+  /** The number of servers that use the database. */
   servers: z.int(),
   database: z.object({
     kind: z.enum(['embedded', 'postgres']),
     version: z.string(),
     bytes: z.int(),
-    /** As the server that answers sees it; null where there is none. */
+    /** The replica as seen by the server that responds; null if there is none. */
     replica: z.nullable(replicaView),
   }),
   server: ownServer,
@@ -77,7 +80,7 @@ export type PlaceView = z.infer<typeof placeView>
 
 const counts = z.object({ queued: z.int(), running: z.int(), failed: z.int() })
 
-/** Answer of `GET /system`. */
+/** Response of `GET /system`. */
 export const systemOverview = z.object({
   version: z.nullable(z.string()),
   jobs: z.object({ ...counts.shape, oldest_seconds: z.int() }),
@@ -88,16 +91,16 @@ export const systemOverview = z.object({
     schedule: z.nullable(z.object({ hours: z.int(), keep: z.int() })),
     kept: z.array(z.object({ made_at: instant, bytes: z.int() })),
   }),
-  /** What the place knows of itself; null where it is a browser. */
+  /** Information about the installation; null in a browser. */
   place: z.nullable(placeView),
 })
 export type SystemOverview = z.infer<typeof systemOverview>
 
-/** What can be tried from the panel. */
+/** The services that can be tested from the panel. */
 export const systemTests = ['email', 'sms', 'storage'] as const
 export type SystemTest = (typeof systemTests)[number]
 
-/** Answer of trying one: how long it took, or what went wrong in the words of whatever failed. */
+/** The result of a test: how long it took, or the message of the error. */
 export const testResult = z.object({
   result: z.enum(['done', 'failed']),
   milliseconds: z.int(),
@@ -105,7 +108,7 @@ export const testResult = z.object({
 })
 export type TestResult = z.infer<typeof testResult>
 
-/** What a place knows of itself. */
+/** Information about the installation. */
 export interface System {
   describe(): Promise<PlaceView>
 }

@@ -16,9 +16,10 @@ import { expectVersion } from '../../engine/records/update.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 
 /**
- * Says that the English of some fields still says what the Georgian does, and answers the record; what is not outdated stays
- * as it is. Nothing that the public sees is changed. Throws `not_found`, `forbidden`, `illegal_transition` for a record that is
- * locked, `version_missing`, `version_stale`, and `invalid` for what is no localized field that the actor may write.
+ * Confirms that the English text of some fields still matches the Georgian, and returns the record; fields that are
+ * not outdated stay as they are. Nothing public changes. Throws `not_found`, `forbidden`, `illegal_transition` for a
+ * locked record, `version_missing`, `version_stale`, and `invalid` for fields that are not localized or that the actor
+ * may not write.
  */
 const confirmTranslation = (
   context: RecordsContext,
@@ -65,7 +66,7 @@ const confirming = z.strictObject({
   fields: z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.minLength(1), z.maxLength(100)),
 })
 
-/** Keeping both languages of a record alike. */
+/** The route that confirms outdated translations. */
 export const translationRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',

@@ -7,13 +7,16 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { type ListRequest, selectFor } from '../../engine/records/list.ts'
 import { isOwnView, mayHaveColumn } from './listViewRules.ts'
 
-/** Throws `unknown_field` for a column that the list does not have for the actor. */
+/** Throws `unknown_field` for a column that the actor's list cannot have. */
 export function checkColumns(actor: Actor, entity: Entity, columns: readonly string[]): void {
   const unknown = columns.find(name => !mayHaveColumn(actor, entity, name))
   if (unknown !== undefined) throw new Problem('unknown_field', { field: unknown })
 }
 
-/** Throws what a list with this filter, order and these columns would be refused with, and `invalid` for a filter too long to keep. */
+/**
+ * Throws what a list with this filter, order and columns would throw, and `invalid` if the filter is too long to
+ * store.
+ */
 export function checkView(
   records: RecordsContext,
   actor: Actor,
@@ -28,8 +31,8 @@ export function checkView(
 }
 
 /**
- * A kept view as the actor may read it; undefined for another's that filters by what the actor may not know. Of columns and order
- * what they may not read is left out, of their own filters too: what they may read may have changed since.
+ * Returns a stored view as the actor may read it; undefined for someone else's view with a filter that the actor may
+ * not use. Columns, order and, in their own views, filters that they may no longer read are left out.
  */
 export function readableView(
   records: RecordsContext,

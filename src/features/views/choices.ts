@@ -15,7 +15,7 @@ const table = 'list_choices'
 const choiceOf = ({ columns, widths, density, view_id }: RowOf<'list_choices'>): ListChoice =>
   ({ columns, widths: (widths ?? {}) as ColumnWidths, density, view_id }) as ListChoice
 
-/** What a person chose for their lists, by resource. */
+/** Returns a person's list settings, by resource. */
 export async function choicesOf({ store }: RecordsContext, userId: unknown): Promise<Record<string, ListChoice>> {
   const rows = await store.find({
     entity: table,
@@ -27,7 +27,10 @@ export async function choicesOf({ store }: RecordsContext, userId: unknown): Pro
   return Object.fromEntries(rows.map(row => [row.resource, choiceOf(row)]))
 }
 
-/** Keeps what a person chose otherwise for a list, and answers all that they chose. Throws `unknown_field` for a column, `invalid` for a view that they don't read. */
+/**
+ * Changes a person's settings of a list, and returns all of them. Throws `unknown_field` for a column, and `invalid`
+ * for a view that they may not read.
+ */
 export async function choose(
   records: RecordsContext,
   actor: Actor,

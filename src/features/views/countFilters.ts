@@ -6,8 +6,8 @@ import { selectFor } from '../../engine/records/list.ts'
 import { cappedCount, cappedSearchCount } from '../../engine/rules/text/countLimits.ts'
 
 /**
- * How many of the records that the actor may read each of several filters finds, as far as their lists are counted. One statement for all that
- * search for no words, and for each other those of a count. Throws what `selectFor` throws.
+ * Counts the records that the actor may read for each of several filters, capped as in lists. One statement for all
+ * filters without search words, and the statements of a count for each other one. Throws what `selectFor` throws.
  */
 export async function countFilters(
   records: RecordsContext,

@@ -10,7 +10,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { rewriteRows } from '../../engine/records/rewrite.ts'
 
-/** How wide columns are, by the names that they have now. */
+/** Returns the widths of columns under their current names. */
 const widthsUnderFates = (widths: unknown, change: DeclaredChange): Row =>
   Object.fromEntries(
     Object.entries((widths ?? {}) as Row).flatMap(([column, width]) =>
@@ -18,7 +18,7 @@ const widthsUnderFates = (widths: unknown, change: DeclaredChange): Row =>
     ),
   )
 
-/** Has saved views name fields as they are now. */
+/** Updates the field names in saved views. */
 async function rewriteViews(inside: RecordsContext, change: DeclaredChange): Promise<void> {
   const ofTable = [is('resource', change.table)]
   await rewriteRows(inside, { entity: 'list_views', where: ofTable }, row => {
@@ -35,7 +35,10 @@ async function rewriteViews(inside: RecordsContext, change: DeclaredChange): Pro
   })
 }
 
-/** Has saved views and the choices for lists name fields as they are now, also behind points of other resources; those of a resource that is gone go too. */
+/**
+ * Updates the field names in saved views and list settings, also behind points of other resources; those of a removed
+ * resource are deleted.
+ */
 export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
   const { store, registry } = inside
   const ofTable = [is('resource', change.table)]

@@ -5,10 +5,13 @@ import type { Condition } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { holds, mayRead, reach } from '../../engine/rules/access/permissions.ts'
 
-/** Whether the actor may share views of lists with a role. */
+/** Whether the actor may share views with a role. */
 export const mayShareViews = (actor: Actor): boolean => holds(actor, 'superuser')
 
-/** The views that the actor reads: their own and those shared with their role; whoever may share reads all that are shared. */
+/**
+ * The condition for the views that the actor may read: their own and those shared with their role; people who may
+ * share read all shared views.
+ */
 export const readViews = (actor: Actor): Condition => ({
   any: [
     { property: 'user_id', operator: 'in', value: [actor.id] },
@@ -21,15 +24,15 @@ export const readViews = (actor: Actor): Condition => ({
 export const isOwnView = (actor: Actor, view: Pick<RowOf<'list_views'>, 'user_id'>): boolean =>
   view.user_id === actor.id
 
-/** Whether the actor may remove a view: their own, and one that is shared where they may share. */
+/** Whether the actor may delete a view: their own, and shared ones if they may share. */
 export const mayRemoveView = (actor: Actor, view: Pick<RowOf<'list_views'>, 'user_id' | 'role'>): boolean =>
   isOwnView(actor, view) || (view.role !== null && mayShareViews(actor))
 
-/** Whether a list may have this column for the actor: a field of which they may read something. */
+/** Whether the actor's list can have a column: a field of which they may read at least one property. */
 export const mayHaveColumn = (actor: Actor, entity: Entity, name: string): boolean =>
   entity.fields.get(name)?.properties.some(property => mayRead(actor, property)) === true
 
-/** The roles that read anything of a list, those that are given keys of permission with every one: whom its views may be shared with. */
+/** Returns the roles that may read a list, assuming every permission key: those with which its views can be shared. */
 export const rolesThatRead = (authorization: Authorization, entity: Entity): RoleName[] =>
   roleNames(authorization).filter(
     role =>

@@ -27,7 +27,7 @@ const choice = z.partial(z.strictObject({ columns, widths: columnWidths, density
 const policy = { action: 'read' } as const
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
-/** What views are written and read as, with the roles that they may be shared with. */
+/** Returns the schemas of views, with the roles they can be shared with. */
 function shapesFor(authorization: Authorization) {
   const role = z.nullable(z.literal(roleNames(authorization)))
   return {
@@ -45,7 +45,7 @@ function shapesFor(authorization: Authorization) {
   }
 }
 
-/** What people keep of their lists: views under names, and how each list is laid out for them. */
+/** Routes for saved views and list settings. */
 export const listViewRoutes = (authorization: Authorization): readonly ActorRoute[] => {
   const { newView, changedView, sharedView } = shapesFor(authorization)
   return [

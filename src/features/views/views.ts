@@ -16,19 +16,19 @@ const table = 'list_views'
 
 export type NewListView = Omit<ListView, 'id' | 'resource' | 'mine'>
 
-/** One view of a name, in letters of any case, for a person and a list. */
+/** The unique key of a view: one per person, list and name, ignoring case. */
 const keyOf = (actor: Actor, resource: string, name: string): string =>
   `${actor.id} ${resource} ${comparable(name).toLowerCase()}`
 
-const refused = (field: string, code: string, params = {}): Problem =>
+const invalidField = (field: string, code: string, params = {}): Problem =>
   new Problem('invalid', {}, { errors: { [field]: { code, params } } })
 
-/** Does it, and says of a name that is taken that it is. */
-async function withFreeName<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `work`, and reports a conflict as a taken name. */
+async function reportingTakenName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UniqueConflict ? refused('name', 'not_unique') : error
+    throw error instanceof UniqueConflict ? invalidField('name', 'not_unique') : error
   }
 }
 
@@ -38,7 +38,10 @@ const readBy = (records: RecordsContext, actor: Actor, row: RowOf<'list_views'>)
   return view
 }
 
-/** The views of a list that the actor reads, by their names: their own, and those shared with them whose filters they may use. */
+/**
+ * Returns the views of a list that the actor may read, by name: their own, and those shared with them whose filters
+ * they may use.
+ */
 export async function listViews(records: RecordsContext, actor: Actor, resource: string): Promise<ListView[]> {
   const entity = entityFor(records, actor, resource, 'read')
   const rows = await records.store.find({
@@ -56,7 +59,10 @@ const checkSharing = (actor: Actor, role: unknown): void => {
   if (role && !mayShareViews(actor)) throw new Problem('forbidden')
 }
 
-/** Keeps a view. Throws `forbidden` for sharing without the right to, what `checkView` throws, and `invalid` for a taken name or too many. */
+/**
+ * Creates a view. Throws `forbidden` for sharing without permission, what `checkView` throws, and `invalid` for a
+ * taken name or too many views.
+ */
 export async function createView(
   records: RecordsContext,
   actor: Actor,
@@ -72,12 +78,12 @@ export async function createView(
     user_id: actor.id,
     key: keyOf(actor, resource, view.name),
   })
-  await withFreeName(() =>
+  await reportingTakenName(() =>
     inTransaction(records, async ({ store }) => {
       await store.insert(table, [row])
       const maximum = listViewLimits.views
       if ((await store.count({ entity: table, where: [is('resource', resource), is('user_id', actor.id)] })) > maximum)
-        throw refused('name', 'too_many', { maximum })
+        throw invalidField('name', 'too_many', { maximum })
     }),
   )
   return readBy(records, actor, row)
@@ -94,7 +100,10 @@ async function findView(
   return row
 }
 
-/** Changes a view of one's own. Throws what `createView` does, `not_found`, and `forbidden` for another's that is shared. */
+/**
+ * Changes one of the actor's own views. Throws what `createView` does, `not_found`, and `forbidden` for someone else's
+ * shared view.
+ */
 export async function changeView(
   records: RecordsContext,
   actor: Actor,
@@ -109,7 +118,7 @@ export async function changeView(
   checkView(records, actor, resource, changes)
   const key = changes.name === undefined ? {} : { key: keyOf(actor, resource, changes.name) }
   const { columns, ...others } = changes
-  const [changed] = await withFreeName(() =>
+  const [changed] = await reportingTakenName(() =>
     records.store.update(table, [is('id', id)], {
       ...others,
       ...(columns && { columns: [...new Set(columns)] }),
@@ -122,7 +131,10 @@ export async function changeView(
   return readBy(records, actor, changed)
 }
 
-/** Throws a view away; whoever had it as the one that the menu leads to has none. Throws `not_found`, and `forbidden` for another's. */
+/**
+ * Deletes a view; it is also removed from the settings of people whose menu opens it. Throws `not_found`, and
+ * `forbidden` for someone else's.
+ */
 export async function removeView(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<void> {
   const row = await findView(records, actor, resource, id)
   readBy(records, actor, row)

@@ -7,17 +7,17 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { selectFor } from '../../engine/records/list.ts'
 import { cappedCount } from '../../engine/rules/text/countLimits.ts'
 
-/** A number that leads to the list of what it counts; `capped` where there are more. */
+/** A number that links to the list of the records it counts; `capped` if there are more. */
 export const countedShape = z.object({
   resource: z.string(),
-  /** In the words of the API's filter. */
+  /** In the syntax of the API's filter. */
   filter: row,
   count: z.int(),
   capped: z.boolean(),
 })
 export type Counted = z.infer<typeof countedShape>
 
-/** The records of a filter, counted up to the most; undefined for what the actor may not ask. */
+/** Counts the records of a filter up to a maximum; undefined if the actor may not use the filter. */
 export async function counted(
   context: RecordsContext,
   actor: Actor,
@@ -37,6 +37,6 @@ export async function counted(
 
 const today = '$today'
 
-/** A filter with the present day in it, where it says `$today`. */
-export const onDay = (filter: Row, day: string): Row =>
+/** Returns a filter with `$today` replaced by a day. */
+export const withToday = (filter: Row, day: string): Row =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === today ? day : value]))

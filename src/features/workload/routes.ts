@@ -1,7 +1,7 @@
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { workloadOf, workloadShape } from './workload.ts'
 
-/** What awaits whoever calls. */
+/** The route for the caller's workload. */
 export const workloadRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

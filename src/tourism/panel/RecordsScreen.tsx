@@ -4,7 +4,7 @@ import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
 import { ViewTabs } from '../../features/views/panel/ViewTabs.tsx'
 import { EmptyNote } from './emptyNote.ts'
-import { readyViews } from './readyViews.ts'
+import { predefinedViews } from './predefinedViews.ts'
 import type { Entrance } from '../../panel/data/session/enterPanel.ts'
 import { base } from '../../panel/data/paths.ts'
 import { prepareList } from '../../panel/record/list/prepareList.ts'
@@ -18,7 +18,7 @@ bringListParts({
   CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
   prepare: () => void editing().catch(() => undefined),
   ViewTabs,
-  readyViews,
+  predefinedViews,
   ExportButton,
   ImportLink,
   transitionsOf: requestTransitions,

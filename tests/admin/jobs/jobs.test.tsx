@@ -6,7 +6,7 @@ import { jobs as georgian } from '../../../i18n/ka/jobs.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import { jobErrors, jobStates, type JobsOverview, type JobView } from '../../../src/engine/jobs/job.ts'
 import { createReader } from '../../../src/panel/data/reader.ts'
-import { span } from '../../../src/features/jobs/panel/span.ts'
+import { formatDuration } from '../../../src/features/jobs/panel/formatDuration.ts'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import { jobs } from '../../../src/tourism/product.ts'
@@ -116,7 +116,7 @@ describe('the background jobs', () => {
 
   it('tell times in the largest unit that they fill', () => {
     const reader = createReader('en', (key, params) => `${String(params?.value)} ${key.split('.').at(-1)}`)
-    expect([0, 999, 1_250, 20_000, 90_000, 3_600_000, 172_800_000].map(time => span(reader, time))).toEqual([
+    expect([0, 999, 1_250, 20_000, 90_000, 3_600_000, 172_800_000].map(time => formatDuration(reader, time))).toEqual([
       '0 milliseconds',
       '999 milliseconds',
       '1.3 seconds',

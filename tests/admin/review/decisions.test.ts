@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   approvedBefore,
-  decidedTogether,
+  itemsForBulk,
   decisionFields,
   nextOpen,
   stillValid,
-  tally,
+  countDecisions,
 } from '../../../src/features/moderation/panel/review/decisions.ts'
 import { itemsOf } from '../../../src/features/moderation/panel/review/items.ts'
 import { linesOf, wordChanges } from '../../../src/panel/fields/parts/wordChanges.ts'
 import { declinedAsWhole } from '../../../src/features/moderation/panel/author/declinedAsWhole.ts'
 import { inReadingOrder } from '../../../src/features/moderation/panel/review/reading/inReadingOrder.ts'
-import { reasonFits } from '../../../src/features/moderation/panel/review/reasonText.ts'
+import { reasonApplies } from '../../../src/features/moderation/panel/review/reasonText.ts'
 import type { ModerationRequest } from '../../../src/engine/model/moderation.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 
@@ -50,11 +50,11 @@ describe('what a reviewer decides on', () => {
       lng: 'approve',
       rooms: { decline: 'x', reason_id: 'i' },
     })
-    expect(tally(items, decided)).toEqual({ approved: 1, declined: 1, open: 2 })
+    expect(countDecisions(items, decided)).toEqual({ approved: 1, declined: 1, open: 2 })
   })
 
   it('is decided together, but for what is declined already while anything is open', () => {
-    const keys = (decided: Parameters<typeof tally>[1]) => decidedTogether(items, decided).map(({ key }) => key)
+    const keys = (decided: Parameters<typeof countDecisions>[1]) => itemsForBulk(items, decided).map(({ key }) => key)
     const all = items.map(({ key }) => key)
     expect(keys({})).toEqual(all)
     expect(keys({ rooms: 'approve' })).toEqual(all)
@@ -130,7 +130,7 @@ describe('a reason of the catalogue', () => {
     [{ kinds: [1], groups: ['media'] }, true],
     [{ kinds: [1], groups: ['hours'] }, false],
   ])('%j fits photos of an establishment: %j', (reason, fits) => {
-    expect(reasonFits(reason, 1, ['media'])).toBe(fits)
+    expect(reasonApplies(reason, 1, ['media'])).toBe(fits)
   })
 })
 

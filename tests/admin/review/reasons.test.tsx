@@ -40,7 +40,7 @@ function open(reasons: readonly object[]) {
         title="Decline"
         kind={1}
         groups={[]}
-        beginning={undefined}
+        initial={undefined}
         onDecline={onDecline}
         onCancel={() => undefined}
       />

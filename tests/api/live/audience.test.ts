@@ -7,7 +7,7 @@ import { openApi, type TestApi } from '../testApi.ts'
 import { arrive } from '../moderation/people.ts'
 import { processorTime } from '../../processorTime.ts'
 
-const beatMilliseconds = 100
+const heartbeatMilliseconds = 100
 
 interface Stream {
   text(): string
@@ -22,7 +22,7 @@ async function open(): Promise<{
 }> {
   const api = await openApi(openFakerest)
   onTestFinished(api.close)
-  api.ports.audience = createAudience({ beatMilliseconds })
+  api.ports.audience = createAudience({ heartbeatMilliseconds })
   const listen = async (token: string): Promise<Stream> => {
     const response = await api.app.request(`${apiBase}/events`, { headers: { Authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
@@ -75,7 +75,7 @@ describe('many who listen', () => {
     const requested = vi.spyOn(api.store, 'find')
     const began = performance.now()
     await expect.poll(() => streams.every(({ text }) => count(text(), ': here') >= 3), { interval: 20 }).toBe(true)
-    const beats = (performance.now() - began) / beatMilliseconds
+    const beats = (performance.now() - began) / heartbeatMilliseconds
     expect(requested.mock.calls.length).toBeGreaterThan(0)
     expect(requested.mock.calls.length).toBeLessThanOrEqual(beats + 1)
     const id = await rename(api)
@@ -136,9 +136,9 @@ describe('many who listen', () => {
     const ear = await listen(api.tokenOf('admin'))
     await ear.leave()
     const requested = vi.spyOn(api.store, 'find')
-    await new Promise(resolve => setTimeout(resolve, 3 * beatMilliseconds))
+    await new Promise(resolve => setTimeout(resolve, 3 * heartbeatMilliseconds))
     expect(requested).not.toHaveBeenCalled()
-    expect(api.ports.audience.hearers.size).toBe(0)
+    expect(api.ports.audience.subscribers.size).toBe(0)
   })
 })
 

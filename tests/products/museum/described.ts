@@ -4,8 +4,8 @@ import type { Described } from '../../../src/features/seo/routes.ts'
 export const described: Described = {
   entity: 'exhibits',
   property: 'exhibit_id',
-  said: row => ({
-    words: language => ({
+  textsOf: row => ({
+    texts: language => ({
       name: String(row[`title_${language}`] ?? ''),
       title: '',
       description: String(row[`text_${language}`] ?? ''),

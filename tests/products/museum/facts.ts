@@ -1,6 +1,6 @@
 import { configureCountry } from '../../../src/engine/model/country.ts'
 import { bringAccountWays } from '../../../src/features/accounts/accountWays.ts'
-import { bringRecipientCriteria } from '../../../src/features/mail/recipientCriteria.ts'
+import { configureRecipientCriteria } from '../../../src/features/mail/recipientCriteria.ts'
 import { italy } from './country.ts'
 
 /** What the museum says of itself: keepers make an account of their own, each with a first exhibit; visitors are written to by the rooms that they keep. */
@@ -17,9 +17,9 @@ export function bringMuseum(): void {
     },
     invited: { staff: { role: 'curator', list: 'users' } },
   })
-  bringRecipientCriteria({
+  configureRecipientCriteria({
     criteria: { rooms: { entity: 'rooms' }, statuses: { list: 'statuses', without: ['deleted'] } },
-    works: [{ entity: 'exhibits', of: 'keeper_id', by: { rooms: 'room_id', statuses: 'status' } }],
+    workEntities: [{ entity: 'exhibits', of: 'keeper_id', by: { rooms: 'room_id', statuses: 'status' } }],
   })
 }
 

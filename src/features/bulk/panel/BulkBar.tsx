@@ -10,7 +10,7 @@ import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import { AssignMany } from '../../moderation/panel/assign/AssignMany.tsx'
-import { MergeTwo } from '../../merging/panel/MergeTwo.tsx'
+import { MergeSelected } from '../../merging/panel/MergeSelected.tsx'
 import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from '../../../panel/record/list/bulkActions.ts'
 import { SuggestMany } from '../../suggestions/panel/SuggestMany.tsx'
@@ -123,7 +123,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           )}
           <AssignMany entity={entity} records={records} onDone={() => list.onUnselectItems()} />
           <SuggestMany entity={entity} records={changeable} onDone={() => list.onUnselectItems()} />
-          <MergeTwo entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
+          <MergeSelected entity={entity} ids={ids} onDone={() => list.onUnselectItems()} />
           {exports && (
             <ButtonLink small to={exportPath(entity.name, { filter: { id: ids } })}>
               {t('exporting.of_list')}

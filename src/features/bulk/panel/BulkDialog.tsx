@@ -67,7 +67,7 @@ export function BulkDialog({ entity, action, records, onDone, onCancel }: Props)
         title={title}
         kind={Number([...kinds][0])}
         groups={[]}
-        beginning={undefined}
+        initial={undefined}
         onDecline={({ decline, reason_id }) =>
           onDone(possible, { reason: decline, ...(reason_id ? { reason_id } : {}) })
         }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { JobView } from '../../../engine/jobs/job.ts'
 import { useReader, type Reader } from '../../../panel/data/reader.ts'
 
-/** A column of jobs: its key in the catalog, and its content. */
+/** A column of the jobs table: its key in the catalog, and its content. */
 export interface JobColumn<Job extends JobView> {
   name: string
   cell: (job: Job, reader: Reader) => ReactNode
@@ -15,7 +15,7 @@ interface Props<Job extends JobView> {
   actions: (job: Job) => ReactNode
 }
 
-/** Jobs in lines, on a phone as cards. */
+/** A table of jobs; on a phone, each row is a card. */
 export function JobTable<Job extends JobView>({ label, jobs, columns, actions }: Props<Job>) {
   const reader = useReader()
   const { t } = reader

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { jobStates, type JobState, type JobView, type JobsOverview } from '../../../engine/jobs/job.ts'
-import { span } from './span.ts'
+import { formatDuration } from './formatDuration.ts'
 import { ReaderProvider, useNewReader, type Reader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -23,12 +23,12 @@ const tones: Record<JobState, string> = {
   cancelled: 'neutral',
 }
 
-const momentOf = (at: string | null, { t, moment }: Reader) =>
+const timeCell = (at: string | null, { t, moment }: Reader) =>
   at === null ? <span className="m-quiet">{t('jobs.never')}</span> : <time dateTime={at}>{moment(at)}</time>
 
-const took: JobColumn<JobView> = {
+const duration: JobColumn<JobView> = {
   name: 'milliseconds',
-  cell: ({ milliseconds }, reader) => (milliseconds === null ? '–' : span(reader, milliseconds)),
+  cell: ({ milliseconds }, reader) => (milliseconds === null ? '–' : formatDuration(reader, milliseconds)),
 }
 const error: JobColumn<JobView> = {
   name: 'error',
@@ -41,12 +41,12 @@ const error: JobColumn<JobView> = {
 }
 const due: JobColumn<JobView> = {
   name: 'due_at',
-  cell: ({ due_at }, reader) => (due_at === null ? '–' : momentOf(due_at, reader)),
+  cell: ({ due_at }, reader) => (due_at === null ? '–' : timeCell(due_at, reader)),
 }
-const ended: JobColumn<JobView> = { name: 'ended_at', cell: ({ ended_at }, reader) => momentOf(ended_at, reader) }
+const ended: JobColumn<JobView> = { name: 'ended_at', cell: ({ ended_at }, reader) => timeCell(ended_at, reader) }
 const created: JobColumn<JobView> = {
   name: 'created_at',
-  cell: ({ created_at }, reader) => momentOf(created_at, reader),
+  cell: ({ created_at }, reader) => timeCell(created_at, reader),
 }
 const attempts: JobColumn<JobView> = {
   name: 'attempts',
@@ -63,27 +63,27 @@ const state: JobColumn<JobView> = {
 }
 
 const repeatedColumns: readonly JobColumn<Repeated>[] = [
-  { name: 'every', cell: ({ every }, reader) => span(reader, every * 1_000) },
+  { name: 'every', cell: ({ every }, reader) => formatDuration(reader, every * 1_000) },
   state,
   ended,
-  took,
+  duration,
   due,
   error,
 ]
 
-/** What is worth telling of jobs in each state. */
+/** The columns that are useful for jobs in each state. */
 const stateColumns: Record<JobState, readonly JobColumn<JobView>[]> = {
   queued: [created, attempts, due, error],
   running: [created, attempts, progress],
-  done: [created, ended, took, attempts],
+  done: [created, ended, duration, attempts],
   failed: [created, ended, attempts, progress, error],
   cancelled: [created, ended, attempts, error],
 }
 
-/** What may be done with a job in each state. */
-const moves: Partial<Record<JobState, 'retry' | 'cancel'>> = { failed: 'retry', queued: 'cancel' }
+/** What can be done with a job in each state. */
+const stateActions: Partial<Record<JobState, 'retry' | 'cancel'>> = { failed: 'retry', queued: 'cancel' }
 
-/** Work that is done outside of answers: what is repeated with its last run, and the queue by state. For administrators. */
+/** The background jobs page for administrators: repeated jobs with their last run, and the queue by state. */
 export default function JobsPage() {
   const reader = useNewReader()
   const { t, number, moment } = reader
@@ -91,7 +91,7 @@ export default function JobsPage() {
   const { data, error } = useJobs(state)
   const calls = useJobCalls(reader)
   const listed = data?.jobs.filter(job => job.state === state) ?? []
-  const act = (name: 'run' | 'retry' | 'cancel', path: string, job: JobView) => (
+  const actionButton = (name: 'run' | 'retry' | 'cancel', path: string, job: JobView) => (
     <Button
       small
       busy={calls.isPending}
@@ -101,9 +101,9 @@ export default function JobsPage() {
       {t(`jobs.${name}`)}
     </Button>
   )
-  const move = (job: JobView) => {
-    const name = moves[job.state]
-    return name && act(name, `${job.id}/${name}`, job)
+  const stateButton = (job: JobView) => {
+    const name = stateActions[job.state]
+    return name && actionButton(name, `${job.id}/${name}`, job)
   }
   return (
     <ReaderProvider value={reader}>
@@ -118,7 +118,7 @@ export default function JobsPage() {
               label={t('jobs.repeated')}
               jobs={data.repeated}
               columns={repeatedColumns}
-              actions={job => job.state === 'queued' && act('run', `${job.name}/run`, job)}
+              actions={job => job.state === 'queued' && actionButton('run', `${job.name}/run`, job)}
             />
             <h2 className="jobs-heading">{t('jobs.queue')}</h2>
             <div className="jobs-bar">
@@ -138,7 +138,12 @@ export default function JobsPage() {
             {listed.length === 0 ? (
               <p className="m-quiet">{t('jobs.none')}</p>
             ) : (
-              <JobTable label={t(`jobs.states.${state}`)} jobs={listed} columns={stateColumns[state]} actions={move} />
+              <JobTable
+                label={t(`jobs.states.${state}`)}
+                jobs={listed}
+                columns={stateColumns[state]}
+                actions={stateButton}
+              />
             )}
             {data.counts[state] > listed.length && listed.length > 0 && (
               <p className="m-quiet">{t('jobs.newest', { count: number(listed.length) })}</p>

@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
 const everyMilliseconds = 3_000
 
-/** Repeated jobs, and those in one state; refreshed every few seconds while the tab is looked at. */
+/** Loads repeated jobs and the jobs in one state; refetches every few seconds while the tab is visible. */
 export function useJobs(state: JobState) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<JobsOverview>({
@@ -20,7 +20,10 @@ export function useJobs(state: JobState) {
   })
 }
 
-/** What administrators do with jobs: `path` is below `/jobs`, as `7/retry`. A refusal is shown. */
+/**
+ * A mutation that calls a job action: `path` is relative to `/jobs`, such as `7/retry`. Errors are shown as a
+ * notification.
+ */
 export function useJobCalls(reader: Reader) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -1,8 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * Keys by which machines call for the person who made them. The key itself is kept nowhere; what it lets do is actions by resource, of a role in the
- * place of the person's where one is named.
+ * API keys, with which programs call the API on behalf of the person who created them. Only a hash of the key is
+ * stored. `rights` are the allowed actions by resource; if `role` is set, the key acts in that role instead of the
+ * person's own.
  */
 export const api_keys = {
   name: 'api_keys',

@@ -14,14 +14,14 @@ import { Select, TextInput } from '../../../panel/ui/inputs.tsx'
 import type { MadeKey } from '../shapes.ts'
 import { RightsTable, type ChosenRights } from './RightsTable.tsx'
 
-const spans = [30, 90, 365] as const
+const lifetimes = [30, 90, 365] as const
 
 interface Props {
   onMade(key: MadeKey): void
   onCancel(): void
 }
 
-/** Asks what a key is for, how long it works and what it lets do, and makes it. */
+/** The dialog that creates a key: its name, its lifetime and its rights. */
 export function KeyDialog({ onMade, onCancel }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -34,7 +34,7 @@ export function KeyDialog({ onMade, onCancel }: Props) {
   const change = (changes: Partial<typeof draft>): void => setDraft({ ...draft, ...changes })
   const fields = useRef<HTMLDivElement>(null)
   const send = async (): Promise<void> => {
-    // The server would want the password first, and only then say this.
+    // Checked here because the server would ask for the password first.
     if (draft.name.trim() === '') {
       setErrors({ name: t('problems.fields.required') })
       return fields.current?.querySelector('input')?.focus()
@@ -85,7 +85,7 @@ export function KeyDialog({ onMade, onCancel }: Props) {
             <Select
               {...control}
               value={draft.days}
-              options={spans.map(days => [days, t('api_keys.span', { smart_count: days })] as const)}
+              options={lifetimes.map(days => [days, t('api_keys.span', { smart_count: days })] as const)}
               onChoose={days => change({ days })}
             />
           )}

@@ -14,10 +14,10 @@ const stateOf = ({ revoked_at, expires_at }: KeyEntry): State => {
   return Date.parse(expires_at) <= Date.now() ? 'expired' : 'active'
 }
 
-const when = (at: string | null, { t, moment }: Reader) =>
+const timeCell = (at: string | null, { t, moment }: Reader) =>
   at === null ? <span className="m-quiet">{t('api_keys.never')}</span> : <time dateTime={at}>{moment(at)}</time>
 
-/** What keys let do, a line for each resource. */
+/** The rights of a key, one line for each resource. */
 function Rights({ rights, role }: Pick<KeyEntry, 'rights' | 'role'>) {
   const { t } = useReader()
   const { registry } = usePanel()
@@ -38,12 +38,12 @@ function Rights({ rights, role }: Pick<KeyEntry, 'rights' | 'role'>) {
 
 interface Props {
   keys: readonly KeyEntry[]
-  /** Whose they are is worth saying. */
+  /** Whether to show whose keys they are. */
   withPeople: boolean
   onRevoke(id: string): Promise<void>
 }
 
-/** Keys in lines, on a phone as cards: by their beginnings, with what they let do and when they were used. */
+/** A table of keys: name, prefix, rights and last use; on a phone, each row is a card. */
 export function KeyTable({ keys, withPeople, onRevoke }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -54,8 +54,8 @@ export function KeyTable({ keys, withPeople, onRevoke }: Props) {
     return {
       by: nameOf(key.by),
       rights: <Rights rights={key.rights} role={key.role} />,
-      expires_at: when(key.expires_at, reader),
-      last_used_at: when(key.last_used_at, reader),
+      expires_at: timeCell(key.expires_at, reader),
+      last_used_at: timeCell(key.last_used_at, reader),
       state: <span className={`m-chip m-tone-${tones[state]}`}>{t(`api_keys.states.${state}`)}</span>,
     }
   }

@@ -24,7 +24,7 @@ import './keys.css'
 const views = { own: '/profile/api_keys', all: '/api_keys' } as const
 type View = keyof typeof views
 
-/** Keys for machines: one's own, and everybody's for whoever looks after them. A new one is shown this once. */
+/** API keys: one's own, and everyone's for those who manage them. A new key is shown only once. */
 export default function KeysPage() {
   const reader = useNewReader()
   const { t } = reader
@@ -34,8 +34,8 @@ export default function KeysPage() {
   const provider = useDataProvider<PanelDataProvider>()
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<MadeKey>()
-  const mayAll = hasRight(actorOf(profile), 'every_api_key')
-  const view: View = mayAll && search.get('of') === 'all' ? 'all' : 'own'
+  const maySeeAll = hasRight(actorOf(profile), 'every_api_key')
+  const view: View = maySeeAll && search.get('of') === 'all' ? 'all' : 'own'
   const path = views[view]
   const queryKey = ['api_keys', view]
   const { data, error } = useQuery({
@@ -56,7 +56,7 @@ export default function KeysPage() {
             {t('api_keys.make')}
           </Button>
         </PageTitle>
-        {mayAll && (
+        {maySeeAll && (
           <Tabs
             label={t('api_keys.title')}
             current={view}

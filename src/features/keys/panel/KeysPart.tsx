@@ -4,7 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** The way to one's own keys, in the profile of whoever may have some. */
+/** The link to one's own API keys in the profile, for people who may have some. */
 export default function KeysPart() {
   const { t } = useReader()
   const { profile } = usePanel()

@@ -6,7 +6,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
 
-/** What was chosen: actions by resource. */
+/** The chosen rights: actions by resource. */
 export type ChosenRights = Readonly<Record<string, readonly Action[]>>
 
 interface Props {
@@ -16,12 +16,15 @@ interface Props {
   onAll(chosen: ChosenRights): void
 }
 
-/** What a key lets do: resources by actions, of those alone that the person may do. Whoever does anything with records reads them. */
-export function RightsTable({ offered: most, chosen, onChange, onAll }: Props) {
+/**
+ * The rights of a key as a table of resources and actions, limited to those that the person has. Every other action
+ * includes `read`.
+ */
+export function RightsTable({ offered: grantable, chosen, onChange, onAll }: Props) {
   const { t } = useReader()
   const { registry } = usePanel()
-  const may = ({ name }: Entity, action: Action): boolean => most[name]?.includes(action) ?? false
-  const offered = [...registry.entities.values()].filter(entity => may(entity, 'read'))
+  const isGrantable = ({ name }: Entity, action: Action): boolean => grantable[name]?.includes(action) ?? false
+  const offered = [...registry.entities.values()].filter(entity => isGrantable(entity, 'read'))
   const toggle = (entity: Entity, action: Action): void => {
     const before = chosen[entity.name] ?? []
     if (!before.includes(action)) return onChange(entity.name, [...new Set(['read' as const, ...before, action])])
@@ -57,7 +60,7 @@ export function RightsTable({ offered: most, chosen, onChange, onAll }: Props) {
                   <th scope="row">{word}</th>
                   {actions.map(action => (
                     <td key={action}>
-                      {may(entity, action) && (
+                      {isGrantable(entity, action) && (
                         <Check
                           className="key-right"
                           aria-label={`${word}: ${t(`api_keys.actions.${action}`)}`}

@@ -5,7 +5,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import type { MadeKey } from '../shapes.ts'
 
-/** A key that was just made, the one time that it is shown, with how it is used. */
+/** The dialog that shows a new key, only once, with an example of its use. */
 export function ShownKey({ made, onClose }: { made: MadeKey; onClose(): void }) {
   const { t } = useReader()
   const notify = useNotify()

@@ -10,19 +10,19 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { textProblems } from '../campaignRules.ts'
 import { checkValues } from '../../../engine/rules/validation/validation.ts'
-import { findRecipients, type Found } from './findRecipients.ts'
+import { findRecipients, type FoundRecipients } from './findRecipients.ts'
 import { checkRecipients, recipientsSchema } from './readRecipients.ts'
 
 const texts = z.nullable(z.string().check(z.maxLength(100_000)))
 
-/** What every call about a campaign says of its email. */
+/** The email part of every request body about a campaign. */
 export const textsShape = {
   kind: z.literal(['news', 'service']),
   ...inLanguages('subject', z.optional(texts)),
   ...inLanguages('body', z.optional(texts)),
 }
 
-/** A campaign as it is kept, or scheduled; `draft` only keeps it. Without `scheduled_at` it begins at once. */
+/** A campaign to save or schedule; `draft` only saves it. Without `scheduled_at` it starts immediately. */
 export const campaignSchema = () =>
   z.strictObject({
     ...textsShape,
@@ -36,7 +36,10 @@ export type CampaignBody = z.infer<ReturnType<typeof campaignSchema>>
 
 export type WrittenTexts = CampaignTexts & { kind: MailKind }
 
-/** The words of an email, checked as their fields are, and what is wrong with them; `needed` are the languages that it has to be written in, null for a draft. */
+/**
+ * Returns the texts of an email, checked like their fields, and what is wrong with them. `needed` are the languages in
+ * which it must be written, null for a draft.
+ */
 export function readTexts(
   { registry }: Pick<RecordsContext, 'registry'>,
   body: Row,
@@ -50,30 +53,34 @@ export function readTexts(
   const read = { ...draft, ...values } as unknown as CampaignTexts
   const kind = body.kind as MailKind
   const found = textProblems(read, kind, needed)
-  // A link with a variable in it is no address either; what it is called says how to mend it.
+  // A link with a variable in it is also an invalid URL; this problem says how to fix it.
   const inLinks = Object.fromEntries(Object.entries(found).filter(([, { code }]) => code === 'variable_in_link'))
   return { texts: { ...read, kind }, problems: { ...found, ...problems, ...inLinks } }
 }
 
 const moment = (value: unknown): number => Date.parse(String(value))
 
-const languagesOf = ({ people }: Found): Locale[] => [...new Set(people.map(person => chosenLocale(person.language)))]
+const languagesOf = ({ people }: FoundRecipients): Locale[] => [
+  ...new Set(people.map(person => chosenLocale(person.language))),
+]
 
 interface ReadCampaign {
   values: Row
   /** Who would get it now; undefined for a draft. */
-  found: Found | undefined
+  found: FoundRecipients | undefined
 }
 
 /**
- * The values of a campaign that a body names, and who would get it; where it is to go out there must be somebody, and it must be
- * written in the languages that they read. Throws `invalid` with every wrong field.
+ * Returns the values of a campaign in a request body, and its recipients. Unless it is a draft, it must have
+ * recipients and be written in their languages. Throws `invalid` with every invalid field.
  */
 export async function readCampaign(records: RecordsContext, actor: Actor, body: CampaignBody): Promise<ReadCampaign> {
   const { draft = false, scheduled_at = null, rate = 10, recipients, kind } = body
-  const unreadable = checkRecipients(records, actor, recipients)
+  const recipientProblems = checkRecipients(records, actor, recipients)
   const found =
-    draft || Object.keys(unreadable).length > 0 ? undefined : await findRecipients(records, recipients, kind, actor)
+    draft || Object.keys(recipientProblems).length > 0
+      ? undefined
+      : await findRecipients(records, recipients, kind, actor)
   const { texts, problems } = readTexts(records, body, draft ? null : found ? languagesOf(found) : [])
   const { values, problems: others } = checkValues(records.registry, records.registry.entity('campaigns'), {
     scheduled_at,
@@ -85,7 +92,7 @@ export async function readCampaign(records: RecordsContext, actor: Actor, body: 
     ...problems,
     ...others,
     ...(isPast ? { scheduled_at: { code: 'in_past' } } : {}),
-    ...unreadable,
+    ...recipientProblems,
     ...(found?.people.length === 0 ? { recipients: { code: 'no_recipients' } } : {}),
   }
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })

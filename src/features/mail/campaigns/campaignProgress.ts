@@ -6,11 +6,12 @@ import { entityFor, notDeleted } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 
-/** How far a campaign is: its emails by status. Throws `not_found`. */
+/** Returns the progress of a campaign: its emails by status. Throws `not_found`. */
 export async function campaignProgress(records: RecordsContext, actor: Actor, id: string): Promise<CampaignProgress> {
   const campaign = await findRow(records, actor, entityFor(records, actor, 'campaigns', 'read'), id)
-  const ofIt = [is('campaign_id', id), notDeleted]
-  const count = (...more: ReturnType<typeof is>[]) => records.store.count({ entity: 'mail', where: [...ofIt, ...more] })
+  const emailsOfCampaign = [is('campaign_id', id), notDeleted]
+  const count = (...more: ReturnType<typeof is>[]) =>
+    records.store.count({ entity: 'mail', where: [...emailsOfCampaign, ...more] })
   const statuses = records.registry.codeList('mail_statuses').values.map(({ value }) => value as MailStatus)
   const counts = await Promise.all(statuses.map(async status => [status, await count(is('status', status))] as const))
   return {

@@ -6,9 +6,9 @@ import type { MailKind, RecipientCount, Recipients } from '../campaign.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { nameOf } from '../../people/receiver.ts'
 import { readCampaign, type CampaignBody } from './campaignBody.ts'
-import { findRecipients, type Found } from './findRecipients.ts'
+import { findRecipients, type FoundRecipients } from './findRecipients.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 const shown = (person: RowOf<'users'>): RecipientCount['people'][number] => ({
   id: person.id,
@@ -17,13 +17,13 @@ const shown = (person: RowOf<'users'>): RecipientCount['people'][number] => ({
   language: chosenLocale(person.language),
 })
 
-/** How many found people are, by language, and who the first of them are. */
-export function countFound({ people, leftOut }: Found): RecipientCount {
+/** Returns the number of recipients, by language, and the first of them. */
+export function countFound({ people, leftOut }: FoundRecipients): RecipientCount {
   const languages = byLocale(locale => people.filter(person => chosenLocale(person.language) === locale).length)
-  return { total: people.length, languages, left_out: leftOut, people: people.slice(0, mostShown).map(shown) }
+  return { total: people.length, languages, left_out: leftOut, people: people.slice(0, maxShown).map(shown) }
 }
 
-/** How many would get an email now, and who the first of them are. */
+/** Returns how many people would get an email now, and the first of them. */
 export const countRecipients = async (
   records: RecordsContext,
   actor: Actor,
@@ -31,7 +31,10 @@ export const countRecipients = async (
   kind: MailKind,
 ): Promise<RecipientCount> => countFound(await findRecipients(records, recipients, kind, actor))
 
-/** The same of a campaign that could go out as it is; nothing is kept. Throws `invalid` with every field that keeps it from that. */
+/**
+ * Returns the recipients of a campaign that could be sent as it is; nothing is saved. Throws `invalid` with every
+ * field that prevents it.
+ */
 export async function checkCampaign(
   records: RecordsContext,
   actor: Actor,

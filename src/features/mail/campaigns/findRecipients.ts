@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../../engine/model/actor.ts'
-import { chosenOf, leftOutReasons, type LeftOutReason, type MailKind, type Recipients } from '../campaign.ts'
+import { chosenValues, leftOutReasons, type LeftOutReason, type MailKind, type Recipients } from '../campaign.ts'
 import type { Condition } from '../../../engine/model/query.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
@@ -10,14 +10,14 @@ import { scan } from '../../../engine/records/scan.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { createNamer } from '../../../engine/rules/text/titles.ts'
 import { hasCriteria } from '../campaignRules.ts'
-import { recipientCriteria, type Meeting, type Work } from '../recipientCriteria.ts'
+import { recipientCriteria, type CriterionMatch, type WorkEntity } from '../recipientCriteria.ts'
 
 const byId = { property: 'id', order: 'ASC' } as const
 
 const among = (property: string, value: readonly unknown[] | undefined): Condition[] =>
   value && value.length > 0 ? [{ property, operator: 'in', value }] : []
 
-/** One property of all records that meet some conditions, nothing aside. */
+/** Returns the distinct values of one property of all records that meet the conditions, without null. */
 async function valuesOf(
   records: RecordsContext,
   entity: Entity,
@@ -32,26 +32,26 @@ async function valuesOf(
   return found
 }
 
-/** What a record has to be to meet one criterion; undefined where no record of the entity can. */
+/** Returns the conditions under which a record meets one criterion; undefined if no record of the entity can. */
 async function conditionsOf(
   records: RecordsContext,
   entity: Entity,
-  meeting: Meeting | undefined,
+  match: CriterionMatch | undefined,
   values: readonly unknown[],
 ): Promise<Condition[] | undefined> {
-  if (meeting === undefined) return undefined
-  if (typeof meeting === 'string') return among(meeting, values)
-  if ('always' in meeting) return meeting.always.some(value => values.includes(value)) ? [] : undefined
+  if (match === undefined) return undefined
+  if (typeof match === 'string') return among(match, values)
+  if ('always' in match) return match.always.some(value => values.includes(value)) ? [] : undefined
   const { registry } = records
-  const referred = registry.entity(entity.properties.get(meeting.reference)?.field.reference ?? '')
-  const ids = await valuesOf(records, referred, among(meeting.property, values), 'id')
-  return [{ property: meeting.reference, operator: 'in', value: [...ids] }]
+  const referred = registry.entity(entity.properties.get(match.reference)?.field.reference ?? '')
+  const ids = await valuesOf(records, referred, among(match.property, values), 'id')
+  return [{ property: match.reference, operator: 'in', value: [...ids] }]
 }
 
-/** Whose records of one kind of work meet all that is asked: people, or organizations. */
-async function workersOf(
+/** Returns the people or organizations whose records of one entity meet all requested criteria. */
+async function matchingWorkers(
   records: RecordsContext,
-  { entity: name, of, by }: Work,
+  { entity: name, of, by }: WorkEntity,
   wanted: readonly (readonly [criterion: string, values: readonly unknown[]])[],
 ): Promise<Set<unknown>> {
   const entity = records.registry.entity(name)
@@ -64,29 +64,33 @@ async function workersOf(
   return valuesOf(records, entity, where, of)
 }
 
-/** Whether a person works with what is requested; undefined where nothing is. */
-async function workCheck(
+/** Returns a check whether a person workEntities with records that meet the product's criteria; undefined if none is set. */
+async function createWorkFilter(
   records: RecordsContext,
   recipients: Recipients,
 ): Promise<((person: RowOf<'users'>) => boolean) | undefined> {
-  const { criteria, works } = recipientCriteria()
+  const { criteria, workEntities } = recipientCriteria()
   const wanted = Object.keys(criteria)
-    .map(name => [name, chosenOf(recipients, name)] as const)
+    .map(name => [name, chosenValues(recipients, name)] as const)
     .filter(([, values]) => values.length > 0)
   if (wanted.length === 0) return undefined
   const workers = new Set<unknown>()
-  for (const work of works) for (const id of await workersOf(records, work, wanted)) workers.add(id)
+  for (const work of workEntities) for (const id of await matchingWorkers(records, work, wanted)) workers.add(id)
   return person => workers.has(person.id) || (person.organization_ids ?? []).some(id => workers.has(id))
 }
 
-async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipients): AsyncGenerator<RowOf<'users'>> {
+async function* chosenPeople(
+  records: RecordsContext,
+  actor: Actor,
+  recipients: Recipients,
+): AsyncGenerator<RowOf<'users'>> {
   const users = records.registry.entity('users')
   if (hasCriteria(recipients)) {
-    const works = await workCheck(records, recipients)
+    const workEntities = await createWorkFilter(records, recipients)
     const { selection } = selectFor(records, actor, 'users', { filter: recipients.filter ?? {} })
     const where = [...selection.where, ...among('role', recipients.roles), ...among('language', recipients.languages)]
     for await (const rows of scan(records.store, users, { ...selection, entity: 'users', where }, byId))
-      yield* works ? rows.filter(works) : rows
+      yield* workEntities ? rows.filter(workEntities) : rows
   }
   const byHand = recipients.people ?? []
   if (byHand.length > 0)
@@ -99,8 +103,8 @@ async function* chosen(records: RecordsContext, actor: Actor, recipients: Recipi
     })
 }
 
-/** Why a person gets no email of a kind; undefined where they do. */
-export function reasonAgainst(
+/** Returns why a person gets no email of a kind; undefined if they do get it. */
+export function leftOutReason(
   person: RowOf<'users'> | undefined,
   kind: MailKind,
 ): Exclude<LeftOutReason, 'doubled'> | undefined {
@@ -109,27 +113,27 @@ export function reasonAgainst(
   return kind === 'news' && person.unsubscribed ? 'unsubscribed' : undefined
 }
 
-export interface Found {
+export interface FoundRecipients {
   people: RowOf<'users'>[]
   leftOut: Record<LeftOutReason, number>
 }
 
 /**
- * The people who get a campaign, each once, oldest account first, and how many who were chosen get none. The filter is read as
- * the actor may read users. Throws what `readFilter` throws.
+ * Returns the people who get a campaign, each once, oldest account first, and how many chosen people are left out. The
+ * filter is applied with the actor's permission to read users. Throws what `readFilter` throws.
  */
 export async function findRecipients(
   records: RecordsContext,
   recipients: Recipients,
   kind: MailKind,
   actor: Actor = system,
-): Promise<Found> {
+): Promise<FoundRecipients> {
   const people = new Map<string, RowOf<'users'>>()
   const seen = new Set<unknown>()
-  const leftOut = Object.fromEntries(leftOutReasons.map(reason => [reason, 0])) as Found['leftOut']
-  for await (const person of chosen(records, actor, recipients)) {
+  const leftOut = Object.fromEntries(leftOutReasons.map(reason => [reason, 0])) as FoundRecipients['leftOut']
+  for await (const person of chosenPeople(records, actor, recipients)) {
     const address = person.email.toLowerCase()
-    const reason = seen.has(person.id) || people.has(address) ? 'doubled' : reasonAgainst(person, kind)
+    const reason = seen.has(person.id) || people.has(address) ? 'doubled' : leftOutReason(person, kind)
     seen.add(person.id)
     if (reason) leftOut[reason]++
     else people.set(address, person)
@@ -137,9 +141,9 @@ export async function findRecipients(
   return { people: [...people.values()], leftOut }
 }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
-/** The names of the first organization of each of some people, by the person's id; empty for those without one. */
+/** Returns a function that gives the name of a person's first organization; empty if they have none. */
 export async function organizationNames(
   { store, registry: { organizations } }: Pick<RecordsContext, 'store' | 'registry'>,
   people: readonly RowOf<'users'>[],
@@ -147,15 +151,15 @@ export async function organizationNames(
   const first = (person: RowOf<'users'>): string | undefined => (person.organization_ids ?? [])[0]
   const ids = [...new Set(people.map(first).filter(id => id !== undefined))]
   const names = new Map<unknown, string>()
-  for (let from = 0; organizations && from < ids.length; from += atOnce) {
+  for (let from = 0; organizations && from < ids.length; from += batchSize) {
     const nameOf = createNamer(organizations)
-    const part = ids.slice(from, from + atOnce)
+    const part = ids.slice(from, from + batchSize)
     for (const row of await store.find({
       entity: organizations.table,
       where: [{ property: 'id', operator: 'in', value: part }, is('deleted_at', null)],
       sort: byId,
       offset: 0,
-      limit: atOnce,
+      limit: batchSize,
     }))
       names.set(row.id, nameOf(row))
   }

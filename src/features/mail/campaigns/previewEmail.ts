@@ -7,7 +7,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import { notDeleted } from '../../../engine/records/entityFor.ts'
 import { findOne } from '../../../engine/records/findOne.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
-import { languageFor, emailPauses, writtenIn } from '../campaignRules.ts'
+import { languageFor, retrySeconds, writtenLanguages } from '../campaignRules.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
 import { callerOf } from '../../../engine/http/callerOf.ts'
 import type { ActorCall } from '../../../engine/http/route.ts'
@@ -15,7 +15,7 @@ import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { readTexts, type WrittenTexts } from './campaignBody.ts'
 import { organizationNames } from './findRecipients.ts'
 import { moveEmail, sendEmail } from './sendEmail.ts'
-import { dressEmail, fillTexts, valuesFor } from './writeCampaignEmail.ts'
+import { renderCampaignEmail, fillTexts, valuesFor } from './writeCampaignEmail.ts'
 
 interface PreviewRequest {
   user_id?: string | null | undefined
@@ -45,13 +45,16 @@ async function filledFor(
   return fillTexts(texts, language, valuesFor(ports, person, organizationOf(person)))
 }
 
-/** An email as one person would get it: the caller, unless another is named; in the language that they get it in, unless one is. Throws `invalid`. */
+/**
+ * Renders an email as one person would get it: the caller by default, in the language in which they would get it
+ * unless another is given. Throws `invalid`.
+ */
 export async function previewEmail(call: ActorCall, body: Row & PreviewRequest): Promise<MailPreview> {
   const texts = textsOf(call, body, null)
   const person = await personOf(call, body.user_id)
   const language = body.language ?? languageFor(texts, chosenLocale(person.language))
   const filled = await filledFor(call, texts, person, language)
-  return dressEmail(call.ports, {
+  return renderCampaignEmail(call.ports, {
     ...filled,
     language,
     kind: texts.kind,
@@ -60,13 +63,16 @@ export async function previewEmail(call: ActorCall, body: Row & PreviewRequest):
   })
 }
 
-/** Sends an email to whoever calls, in each language that it is written in, and answers what became of them. Throws `invalid`. */
+/**
+ * Sends an email to the caller, in each language in which it is written, and returns whether all were sent. Throws
+ * `invalid`.
+ */
 export async function sendTestEmails(call: ActorCall, body: Row): Promise<{ status: 'sent' | 'failed' }> {
   const texts = textsOf(call, body, [])
   const person = callerOf(call)
   const { ports, records } = call
   let status: 'sent' | 'failed' = 'sent'
-  for (const language of writtenIn(texts)) {
+  for (const language of writtenLanguages(texts)) {
     const at = records.clock().toISOString()
     const row = newRow(records, call.actor, 'mail', {
       ...(await filledFor(call, texts, person, language)),
@@ -74,7 +80,7 @@ export async function sendTestEmails(call: ActorCall, body: Row): Promise<{ stat
       user_id: person.id,
       language,
       date: at,
-      attempts: emailPauses.length,
+      attempts: retrySeconds.length,
     })
     await records.store.insert('mail', [{ ...row, ...derivedOf(records.registry.entity('mail'), row) }])
     try {

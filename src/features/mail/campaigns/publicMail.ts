@@ -7,25 +7,28 @@ import { takeLimits } from '../../../engine/http/takeLimit.ts'
 import { secretSchema } from '../../../engine/http/schemas.ts'
 import { inTransaction } from '../../../engine/records/context.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
-import { emailMoves, type EmailMove } from '../campaignRules.ts'
+import { previousStatuses, type ReportedStatus } from '../campaignRules.ts'
 import { changePerson } from '../../people/changePerson.ts'
 import { readEmailToken, type TokenUse } from '../../emails/emailTokens.ts'
 import { moveEmail } from './sendEmail.ts'
 
 const inAddress = /\+([\da-f]{52})@/i
 
-/** The token in what a report names: the token itself, or the address that the email came back to. */
+/** Extracts the token from a report: the token itself, or the return address that contains it. */
 const tokenIn = (received: string): string => inAddress.exec(received)?.[1] ?? received
 
-/** Which token says what became of an email. */
-const useOf: Record<EmailMove, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }
+/** The kind of token with which each status may be reported. */
+const tokenUseOf: Record<ReportedStatus, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }
 
-/** Notes what became of an email, where it can come into that state from its own. Answers whether the token is one of an email, for that. */
-async function reportEmail({ ports }: Pick<Call, 'ports'>, token: string, move: EmailMove): Promise<boolean> {
-  const id = readEmailToken(ports, useOf[move], tokenIn(token))
+/**
+ * Records the reported status of an email, if that status can follow its current one. Returns whether the token is a
+ * valid one of an email.
+ */
+async function reportEmail({ ports }: Pick<Call, 'ports'>, token: string, move: ReportedStatus): Promise<boolean> {
+  const id = readEmailToken(ports, tokenUseOf[move], tokenIn(token))
   const email = id && (await findOne(ports.store, 'mail', 'id', id))
   if (!email) return false
-  await moveEmail(ports, email, [{ property: 'status', operator: 'in', value: emailMoves[move] }], {
+  await moveEmail(ports, email, [{ property: 'status', operator: 'in', value: previousStatuses[move] }], {
     status: move,
     uncertain: false,
     ...(move === 'bounce' ? { failure: 'returned' } : {}),
@@ -33,7 +36,7 @@ async function reportEmail({ ports }: Pick<Call, 'ports'>, token: string, move: 
   return true
 }
 
-/** Unsubscribes a person, once or again. Throws `link_unknown`. */
+/** Unsubscribes a person; repeated calls have no further effect. Throws `link_unknown`. */
 async function unsubscribe({ ports, records }: Pick<Call, 'ports' | 'records'>, token: string): Promise<void> {
   const id = readEmailToken(ports, 'unsubscribe', token)
   const person = id && (await findOne(records.store, 'users', 'id', id, [is('deleted_at', null)]))
@@ -41,8 +44,8 @@ async function unsubscribe({ ports, records }: Pick<Call, 'ports' | 'records'>, 
   await inTransaction(records, inside => changePerson(inside, person, { unsubscribed: true }))
 }
 
-/** A transparent picture of one dot. */
-const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), sign =>
+/** A transparent GIF of one pixel. */
+const pixel = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), sign =>
   sign.charCodeAt(0),
 )
 
@@ -52,25 +55,28 @@ const report = z.strictObject({
   event: z.literal(['delivered', 'bounce']),
 })
 
-const limited = ({ ports, request }: Call): Promise<void> =>
+const takeAddressLimit = ({ ports, request }: Call): Promise<void> =>
   takeLimits(ports, [['letter_address', ports.network.address(request)]])
 
 /**
- * Lets nobody in but whoever reads the mailbox that emails come back to, and knows the secret. Throws `route_not_found` where there
- * is none, `unauthenticated`, and `too_many_requests` for whoever guesses.
+ * Accepts only the program that reads the bounce mailbox and knows the secret. Throws `route_not_found` if no secret
+ * is configured, `unauthenticated`, and `too_many_requests` after wrong secrets.
  */
 async function authorizeBounceReader(call: Call): Promise<void> {
   const { bouncesSecret } = call.ports
   if (bouncesSecret === undefined) throw new Problem('route_not_found')
   const received = call.request.req.header('authorization') ?? ''
   if (digest(received) === digest(`Bearer ${bouncesSecret}`)) return
-  await limited(call)
+  await takeAddressLimit(call)
   throw new Problem('unauthenticated')
 }
 
 const tokenOf = ({ request }: Call): string => request.req.param('token') ?? ''
 
-/** What mail programs and mail servers say of emails, and what their readers say; a signed token names the email or the reader. */
+/**
+ * Public routes by which mail programs, mail servers and recipients report on emails; a signed token identifies the
+ * email or the recipient.
+ */
 export const publicMailRoutes: readonly PublicRoute[] = [
   {
     method: 'GET',
@@ -80,7 +86,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     contents: { 'image/gif': z.file() },
     handle: async call => {
       await reportEmail(call, tokenOf(call), 'opened')
-      return call.request.body(dot, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })
+      return call.request.body(pixel, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' })
     },
   },
   {
@@ -94,7 +100,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
       await authorizeBounceReader(call)
       const { token, event } = await readChecked(call, report)
       if (!(await reportEmail(call, token, event))) {
-        await limited(call)
+        await takeAddressLimit(call)
         throw new Problem('link_unknown')
       }
       return call.request.body(null, 204)
@@ -107,7 +113,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     summary: 'Unsubscribe from news',
     body: byToken,
     handle: async call => {
-      await limited(call)
+      await takeAddressLimit(call)
       await unsubscribe(call, (await readChecked(call, byToken)).token)
       return call.request.body(null, 204)
     },
@@ -118,7 +124,7 @@ export const publicMailRoutes: readonly PublicRoute[] = [
     policy: 'public',
     summary: 'One-click unsubscribe for mail programs (RFC 8058)',
     handle: async call => {
-      await limited(call)
+      await takeAddressLimit(call)
       await unsubscribe(call, tokenOf(call))
       return call.request.body(null, 204)
     },

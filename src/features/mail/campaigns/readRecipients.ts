@@ -2,33 +2,36 @@ import { locale } from '../../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { recordId } from '../../../engine/fields/reference.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
-import { chosenOf, type Recipients } from '../campaign.ts'
+import { chosenValues, type Recipients } from '../campaign.ts'
 import { recipientCriteria, type Criterion } from '../recipientCriteria.ts'
 import { Problem, type FieldProblems } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Registry } from '../../../engine/model/registry.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { selectFor } from '../../../engine/records/list.ts'
-import { mostByHand } from '../campaignRules.ts'
+import { maxChosen } from '../campaignRules.ts'
 
-const some = <Item>(item: z.ZodMiniType<Item>) => z.optional(z.array(item).check(z.maxLength(mostByHand)))
+const optionalList = <Item>(item: z.ZodMiniType<Item>) => z.optional(z.array(item).check(z.maxLength(maxChosen)))
 
 const criterionSchema = (criterion: Criterion) =>
-  some<unknown>('entity' in criterion ? recordId() : criterion.numbers ? z.int() : z.string())
+  optionalList<unknown>('entity' in criterion ? recordId() : criterion.numbers ? z.int() : z.string())
 
-/** Recipients as a body names them, by the product's criteria too; what is a choice is checked by `checkRecipients`. */
+/**
+ * The schema of recipients in a request body, including the product's criteria; coded values are checked by
+ * `checkRecipients`.
+ */
 export const recipientsSchema = () =>
   z.strictObject({
-    roles: some(z.string()),
-    languages: some(locale),
+    roles: optionalList(z.string()),
+    languages: optionalList(locale),
     ...Object.fromEntries(
       Object.entries(recipientCriteria().criteria).map(([name, criterion]) => [name, criterionSchema(criterion)]),
     ),
     filter: z.optional(z.record(z.string(), z.unknown())),
-    people: some(recordId()),
+    people: optionalList(recordId()),
   })
 
-/** The code lists of what is chosen by codes. */
+/** The code lists of the criteria whose values are codes. */
 const lists = (): [name: string, list: string][] => [
   ['roles', 'roles'],
   ...Object.entries(recipientCriteria().criteria).flatMap(([name, criterion]): [string, string][] =>
@@ -36,7 +39,7 @@ const lists = (): [name: string, list: string][] => [
   ),
 ]
 
-const isStrange = (registry: Registry, list: string, values: readonly unknown[]): boolean => {
+const hasUnknown = (registry: Registry, list: string, values: readonly unknown[]): boolean => {
   const known = registry.codeList(list).values.map(({ value }) => value)
   return values.some(value => !known.some(one => one === value))
 }
@@ -51,11 +54,11 @@ function filterProblem(records: RecordsContext, actor: Actor, filter: Row): Fiel
   }
 }
 
-/** What is wrong with recipients: codes that are none, and a filter that the list of users would refuse. */
+/** Returns what is wrong with recipients: unknown codes, and a filter that the list of users would reject. */
 export function checkRecipients(records: RecordsContext, actor: Actor, recipients: Recipients): FieldProblems {
-  const strange = lists().filter(([name, list]) => isStrange(records.registry, list, chosenOf(recipients, name)))
+  const unknown = lists().filter(([name, list]) => hasUnknown(records.registry, list, chosenValues(recipients, name)))
   return {
-    ...Object.fromEntries(strange.map(([name]) => [`recipients.${name}`, { code: 'not_a_choice' }])),
+    ...Object.fromEntries(unknown.map(([name]) => [`recipients.${name}`, { code: 'not_a_choice' }])),
     ...filterProblem(records, actor, recipients.filter ?? {}),
   }
 }

@@ -28,7 +28,7 @@ const previewed = z.strictObject({
 })
 const tested = z.strictObject(textsShape)
 
-/** Emails to many people, for administrators. */
+/** Routes for campaigns, for administrators. */
 export const campaignRoutes = (): readonly ActorRoute[] => {
   const campaign = campaignSchema()
   const counted = z.strictObject({ kind: textsShape.kind, recipients: recipientsSchema() })

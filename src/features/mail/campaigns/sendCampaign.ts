@@ -7,19 +7,19 @@ import { enqueue } from '../../../engine/jobs/enqueue.ts'
 import type { JobPayloads } from '../../../engine/jobs/job.ts'
 import type { JobCall, JobHandler } from '../../../engine/jobs/handler.ts'
 import type { Ports } from '../../../engine/ports.ts'
-import { reasonAgainst } from './findRecipients.ts'
+import { leftOutReason } from './findRecipients.ts'
 import { moveEmail, sendEmail } from './sendEmail.ts'
 import { moveCampaign, startCampaign } from './startCampaign.ts'
 
-/** Emails that are read at once, and that are on their way at the same moment. */
-const [emailsAtOnce, lanes] = [100, 2]
+/** How many emails are read at a time, and how many are sent concurrently. */
+const [batchSize, concurrency] = [100, 2]
 
-/** After so many milliseconds a campaign continues as another job, so that an attempt is never long. */
-const turn = 240_000
+/** After this many milliseconds a campaign continues in another job, so that no attempt takes long. */
+const maxRunMilliseconds = 240_000
 
 const inTime = { property: 'due_at', order: 'ASC' } as const
 
-const waitingOf = (campaign: RowOf<'campaigns'>): Condition[] => [
+const queuedOf = (campaign: RowOf<'campaigns'>): Condition[] => [
   is('campaign_id', campaign.id),
   is('status', 'scheduled'),
   is('deleted_at', null),
@@ -30,8 +30,8 @@ const find = (ports: Ports, where: Condition[], limit: number): Promise<RowOf<'m
 
 const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Those of some emails whose receivers still want them and may get them; the others have failed. */
-async function stillWanted(ports: Ports, emails: readonly RowOf<'mail'>[], kind: MailKind): Promise<RowOf<'mail'>[]> {
+/** Returns the emails whose recipients may still get them; the others are marked as failed. */
+async function stillAllowed(ports: Ports, emails: readonly RowOf<'mail'>[], kind: MailKind): Promise<RowOf<'mail'>[]> {
   const ids = emails.map(email => email.user_id)
   const people = await ports.store.find({
     entity: 'users',
@@ -41,7 +41,7 @@ async function stillWanted(ports: Ports, emails: readonly RowOf<'mail'>[], kind:
     limit: ids.length,
   })
   const byId = new Map(people.map(person => [person.id, person]))
-  const refused = emails.filter(email => reasonAgainst(byId.get(email.user_id ?? ''), kind))
+  const refused = emails.filter(email => leftOutReason(byId.get(email.user_id ?? ''), kind))
   for (const email of refused)
     await moveEmail(ports, email, [is('status', 'scheduled')], {
       status: 'failed',
@@ -51,7 +51,7 @@ async function stillWanted(ports: Ports, emails: readonly RowOf<'mail'>[], kind:
   return emails.filter(email => !refused.includes(email))
 }
 
-/** Sends emails no faster than so many a second. */
+/** Sends emails at most at the rate of the campaign, in emails per second. */
 async function sendAll(
   ports: Ports,
   emails: readonly RowOf<'mail'>[],
@@ -60,10 +60,10 @@ async function sendAll(
   onSent: (count: number) => void,
 ): Promise<void> {
   const rate = campaign.rate
-  const width = Math.min(lanes, rate)
-  for (let from = 0; from < emails.length; from += width) {
+  const groupSize = Math.min(concurrency, rate)
+  for (let from = 0; from < emails.length; from += groupSize) {
     signal.throwIfAborted()
-    const group = emails.slice(from, from + width)
+    const group = emails.slice(from, from + groupSize)
     const sent = await Promise.allSettled([
       ...group.map(email => sendEmail(ports, email, campaign.kind)),
       pause((group.length * 1_000) / rate),
@@ -74,30 +74,33 @@ async function sendAll(
   }
 }
 
-const goOn = (call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>, runAt: Date): Promise<void> =>
+const continueLater = (call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>, runAt: Date): Promise<void> =>
   call.enqueue('send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 
-/** Sends what is due of a campaign that was started; ends it when nothing is left, and otherwise asks to continue later. */
+/**
+ * Sends the due emails of a started campaign. Ends the campaign if none are left, and otherwise schedules a job to
+ * continue.
+ */
 async function send(ports: Ports, call: JobCall<'send_campaign'>, campaign: RowOf<'campaigns'>): Promise<void> {
-  const began = ports.clock().getTime()
+  const startedAt = ports.clock().getTime()
   const total = campaign.total ?? 0
-  let done = total - (await ports.store.count({ entity: 'mail', where: waitingOf(campaign) }))
+  let done = total - (await ports.store.count({ entity: 'mail', where: queuedOf(campaign) }))
   for (;;) {
     const current = await findOne(ports.store, 'campaigns', 'id', campaign.id)
     if (current?.status !== 'sending') return
     const due = await find(
       ports,
-      [...waitingOf(campaign), { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }],
-      emailsAtOnce,
+      [...queuedOf(campaign), { property: 'due_at', operator: 'lte', value: ports.clock().toISOString() }],
+      batchSize,
     )
     if (due.length === 0) break
-    const wanted = await stillWanted(ports, due, campaign.kind)
-    done += due.length - wanted.length
-    await sendAll(ports, wanted, campaign, call.signal, count => call.progress((done += count), total))
-    if (ports.clock().getTime() - began > turn) return goOn(call, campaign, ports.clock())
+    const allowed = await stillAllowed(ports, due, campaign.kind)
+    done += due.length - allowed.length
+    await sendAll(ports, allowed, campaign, call.signal, count => call.progress((done += count), total))
+    if (ports.clock().getTime() - startedAt > maxRunMilliseconds) return continueLater(call, campaign, ports.clock())
   }
-  const [next] = await find(ports, waitingOf(campaign), 1)
-  if (next) return goOn(call, campaign, new Date(String(next.due_at)))
+  const [next] = await find(ports, queuedOf(campaign), 1)
+  if (next) return continueLater(call, campaign, new Date(String(next.due_at)))
   const current = await findOne(ports.store, 'campaigns', 'id', campaign.id)
   if (current) await moveCampaign(ports, current, 'sending', { status: 'sent', ended_at: ports.clock().toISOString() })
 }
@@ -107,14 +110,17 @@ const campaignOf = (
   payload: JobPayloads['send_campaign'],
 ): Promise<RowOf<'campaigns'> | undefined> => findOne(ports.store, 'campaigns', 'id', payload.campaign_id)
 
-/** Begins a campaign whose time has come and sends its emails. What is given up is tried again an hour later: a campaign ends by being sent or cancelled. */
+/**
+ * Starts a campaign when it is due and sends its emails. A job that was given up is retried an hour later: a campaign
+ * only ends by being sent or cancelled.
+ */
 export const campaignHandler: JobHandler<'send_campaign'> = {
   run: async (ports, call) => {
     const campaign = await campaignOf(ports, call.payload)
     if (!campaign) return
     const scheduled = campaign.status === 'scheduled'
     if (scheduled && (campaign.scheduled_at ?? '') > ports.clock().toISOString())
-      return goOn(call, campaign, new Date(String(campaign.scheduled_at)))
+      return continueLater(call, campaign, new Date(String(campaign.scheduled_at)))
     const begun = scheduled ? await startCampaign(ports, campaign) : campaign
     if (begun?.status === 'sending') await send(ports, call, begun)
   },

@@ -3,22 +3,22 @@ import { chosenLocale } from '../../../engine/model/localized.ts'
 import type { MailKind } from '../campaign.ts'
 import type { Condition } from '../../../engine/model/query.ts'
 import { is } from '../../../engine/records/findOne.ts'
-import { emailPauses } from '../campaignRules.ts'
+import { retrySeconds } from '../campaignRules.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
 import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
 import { emailToken } from '../../emails/emailTokens.ts'
-import { dressEmail, unsubscribeAddresses } from './writeCampaignEmail.ts'
+import { renderCampaignEmail, unsubscribeAddresses } from './writeCampaignEmail.ts'
 
-/** An email that is somebody else's now, or was ended. */
-class TakenElsewhere extends Error {
-  override name = 'TakenElsewhere'
+/** Thrown if an email is already handled by another process, or was cancelled. */
+class AlreadyHandled extends Error {
+  override name = 'AlreadyHandled'
 }
 
-const waiting: readonly Condition[] = [is('status', 'scheduled'), is('deleted_at', null)]
-const onItsWay: readonly Condition[] = [is('status', 'sent'), is('uncertain', true)]
+const queued: readonly Condition[] = [is('status', 'scheduled'), is('deleted_at', null)]
+const handedOver: readonly Condition[] = [is('status', 'sent'), is('uncertain', true)]
 
-/** Moves an email that meets the conditions; answers whether it did. */
+/** Updates an email that meets the conditions; returns whether it did. */
 export async function moveEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: RowOf<'mail'>,
@@ -41,7 +41,7 @@ const newsHeaders = (ports: Ports, userId: string): Record<string, string> => ({
 function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message {
   const [id, userId] = [email.id, String(email.user_id)]
   const pixel = `${ports.publicUrl()}/api/v1/public/mail/${emailToken(ports, 'letter', id)}/open.gif`
-  const { recipient, subject, text, html } = dressEmail(ports, {
+  const { recipient, subject, text, html } = renderCampaignEmail(ports, {
     kind,
     userId,
     pixel,
@@ -61,10 +61,14 @@ function messageOf(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Message 
   }
 }
 
-/** What becomes of an email that was refused: given up, or tried again after a pause. */
-function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, forGood: boolean): Partial<RowOf<'mail'>> {
+/** The changes to a rejected email: failed, or retried after a pause. */
+function changesAfterRefusal(
+  { clock }: Pick<Ports, 'clock'>,
+  email: RowOf<'mail'>,
+  forGood: boolean,
+): Partial<RowOf<'mail'>> {
   const attempts = (email.attempts ?? 0) + 1
-  const pause = emailPauses[attempts - 1]
+  const pause = retrySeconds[attempts - 1]
   const at = clock()
   if (forGood || pause === undefined)
     return {
@@ -78,28 +82,29 @@ function afterRefusal({ clock }: Pick<Ports, 'clock'>, email: RowOf<'mail'>, for
 }
 
 /**
- * Sends one email that waits, so that nobody gets it twice: in the moment before the mail server takes it over it is noted as sent
- * and uncertain, by whoever comes first, and as certain when the server has answered. Until that mark it may be sent again; one
- * whose answer was lost stays uncertain. Throws `JobFailed` where no mail server was reached; the email then waits on.
+ * Sends one queued email at most once. Immediately before the mail server takes it over, it is marked as sent and
+ * uncertain by whichever process comes first, and as certain once the server has responded. Until that mark it may be
+ * sent again; if the response is lost, it stays uncertain. Throws `JobFailed` if no mail server could be reached; the
+ * email then stays queued.
  */
 export async function sendEmail(ports: Ports, email: RowOf<'mail'>, kind: MailKind): Promise<void> {
   let isHandedOver = false
   const onHandover = async (): Promise<void> => {
-    isHandedOver = await moveEmail(ports, email, waiting, {
+    isHandedOver = await moveEmail(ports, email, queued, {
       status: 'sent',
       uncertain: true,
       date: ports.clock().toISOString(),
     })
-    if (!isHandedOver) throw new TakenElsewhere()
+    if (!isHandedOver) throw new AlreadyHandled()
   }
   try {
     await ports.mail.send({ ...messageOf(ports, email, kind), onHandover })
-    await moveEmail(ports, email, onItsWay, { uncertain: false, version: email.version + 2 })
+    await moveEmail(ports, email, handedOver, { uncertain: false, version: email.version + 2 })
   } catch (error) {
-    if (error instanceof TakenElsewhere) return
+    if (error instanceof AlreadyHandled) return
     if (error instanceof MailRefused)
-      await moveEmail(ports, email, isHandedOver ? onItsWay : waiting, {
-        ...afterRefusal(ports, email, error.forGood),
+      await moveEmail(ports, email, isHandedOver ? handedOver : queued, {
+        ...changesAfterRefusal(ports, email, error.forGood),
         version: email.version + 2,
       })
     else if (isHandedOver) ports.report(error, { job: 'send_campaign' })

@@ -22,7 +22,7 @@ const rowsAtOnce = 500
 
 const sender = (campaign: RowOf<'campaigns'>): Actor => ({ ...superuser, id: campaign.created_by })
 
-/** Changes a campaign that is in a state; answers it as it is then, or undefined where it is in another one. */
+/** Updates a campaign that has the given status and returns it; returns undefined if it has another one. */
 export async function moveCampaign(
   { store, clock }: RecordsContext,
   campaign: RowOf<'campaigns'>,
@@ -42,21 +42,21 @@ async function peopleOf(records: RecordsContext, campaign: RowOf<'campaigns'>): 
     const { people } = await findRecipients(records, campaign.recipients as Recipients, campaign.kind, sender(campaign))
     return people
   } catch (error) {
-    // A filter may name what is not declared any more; then nobody can be meant.
+    // A filter may name something that is no longer declared; then there are no recipients.
     if (error instanceof Problem) return []
     throw error
   }
 }
 
-/** Whether whoever wrote a campaign last, or scheduled it, may still send one. */
-async function isVouchedFor(records: RecordsContext, { updated_by }: RowOf<'campaigns'>): Promise<boolean> {
+/** Whether the person who last changed or scheduled a campaign may still send campaigns. */
+async function isSenderAllowed(records: RecordsContext, { updated_by }: RowOf<'campaigns'>): Promise<boolean> {
   if (updated_by === system.id) return true
   const person = await findPerson(records, updated_by)
   return person !== undefined && hasRight(actorOf(records.registry, person), 'campaigns')
 }
 
-/** Makes a campaign a draft again that nobody vouches for, and notifies those who can send it. */
-async function giveBack(inside: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
+/** Turns a campaign whose sender lost the right back into a draft, and notifies those who can send it. */
+async function returnToDraft(inside: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
   const entity = inside.registry.entity('campaigns')
   await writeChanges(inside, system, entity, campaign, {
     changes: { status: ['scheduled', 'draft'] },
@@ -75,16 +75,16 @@ async function giveBack(inside: RecordsContext, campaign: RowOf<'campaigns'>): P
 }
 
 /**
- * Begins a campaign: who gets it is fixed, each with an email of their own, in one transaction. Answers the campaign, or
- * undefined where it was begun or ended by somebody else, or whoever scheduled it may not send it any more.
+ * Starts a campaign: in one transaction, its recipients are fixed and an email is created for each. Returns the
+ * campaign, or undefined if another process started or ended it or its sender may no longer send campaigns.
  */
 export const startCampaign = (ports: Ports, campaign: RowOf<'campaigns'>): Promise<RowOf<'campaigns'> | undefined> =>
   inTransaction(ports, async inside => {
     const at = inside.clock().toISOString()
     const [scheduled] = await inside.store.update('campaigns', [is('id', campaign.id), is('status', 'scheduled')], {})
     if (!scheduled) return undefined
-    if (!(await isVouchedFor(inside, scheduled))) {
-      await giveBack(inside, scheduled)
+    if (!(await isSenderAllowed(inside, scheduled))) {
+      await returnToDraft(inside, scheduled)
       return undefined
     }
     const held = await moveCampaign(inside, scheduled, 'scheduled', { status: 'sending', started_at: at })

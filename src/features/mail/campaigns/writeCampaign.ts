@@ -19,18 +19,18 @@ import { readCampaign, type CampaignBody } from './campaignBody.ts'
 
 const campaigns = (records: RecordsContext, actor: Actor) => entityFor(records, actor, 'campaigns', 'read')
 
-/** Has a scheduled campaign begun in time, in the transaction that schedules it. */
+/** Enqueues the job of a scheduled campaign, in the transaction that schedules it. */
 async function schedule(records: RecordsContext, campaign: RowOf<'campaigns'>): Promise<void> {
   if (campaign.status !== 'scheduled') return
   const runAt = campaign.scheduled_at === null ? records.clock() : new Date(campaign.scheduled_at)
   await enqueue(records, 'send_campaign', { campaign_id: campaign.id }, { uniqueKey: campaign.id, runAt })
 }
 
-/** The values that a body asks for. Throws `invalid`. */
+/** The values in a request body. Throws `invalid`. */
 const valuesOf = async (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> =>
   (await readCampaign(records, actor, body)).values
 
-/** Keeps a new campaign, and schedules it unless it is a draft. Answers it as it is read. Throws `invalid`. */
+/** Creates a campaign, schedules it unless it is a draft, and returns it as the actor may see it. Throws `invalid`. */
 export const createCampaign = (records: RecordsContext, actor: Actor, body: CampaignBody): Promise<Row> =>
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
@@ -55,7 +55,10 @@ interface Change {
   body: CampaignBody
 }
 
-/** Changes a campaign that has not begun. Throws `not_found`, `campaign_begun`, `invalid` and those of versions. */
+/**
+ * Changes a campaign that has not started. Throws `not_found`, `campaign_begun`, `invalid` and the problems of
+ * versions.
+ */
 export const changeCampaign = (records: RecordsContext, actor: Actor, { id, version, body }: Change): Promise<Row> =>
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
@@ -71,7 +74,10 @@ export const changeCampaign = (records: RecordsContext, actor: Actor, { id, vers
     return visible(actor, entity, written)
   })
 
-/** Ends a campaign: what is not on its way yet is not sent any more. Throws `not_found`, `campaign_begun` where it has ended. */
+/**
+ * Cancels a campaign: emails that are not sent yet will not be sent. Throws `not_found`, and `campaign_begun` if it
+ * has ended.
+ */
 export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)
@@ -90,7 +96,10 @@ export const cancelCampaign = (records: RecordsContext, actor: Actor, id: string
     return visible(actor, entity, written)
   })
 
-/** Has the emails of a sent campaign sent again whose outcome nobody knows, under the same ids. Throws `not_found`, `campaign_begun`. */
+/**
+ * Sends those emails of a sent campaign again whose delivery is uncertain, with the same IDs. Throws `not_found` and
+ * `campaign_begun`.
+ */
 export const resendUncertain = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
   inTransaction(records, async inside => {
     const entity = campaigns(inside, actor)

@@ -8,12 +8,12 @@ import { asValue, escapeHtml, inLine } from '../../emails/writeEmail.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { emailToken } from '../../emails/emailTokens.ts'
 
-/** The values of an email's variables. */
+/** The values of the variables of an email. */
 export type EmailValues = Record<EmailVariable, string>
 
 type Texts = Pick<CampaignTexts, keyof CampaignTexts> & { kind: MailKind }
 
-/** Where somebody unsubscribes: a page for people, and the address that mail programs call. */
+/** The unsubscribe URLs of a person: a page for people, and the URL that mail programs call. */
 export const unsubscribeAddresses = (ports: Ports, userId: string): { page: string; call: string } => {
   const token = emailToken(ports, 'unsubscribe', userId)
   return {
@@ -22,7 +22,7 @@ export const unsubscribeAddresses = (ports: Ports, userId: string): { page: stri
   }
 }
 
-/** The values of the variables in an email to a person. */
+/** Returns the values of the variables in an email to a person. */
 export const valuesFor = (ports: Ports, person: RowOf<'users'>, organization: string): EmailValues => ({
   first_name: person.firstname ?? '',
   last_name: person.lastname ?? '',
@@ -34,7 +34,9 @@ export const valuesFor = (ports: Ports, person: RowOf<'users'>, organization: st
 
 const addresses: ReadonlySet<string> = new Set(['panel_url', 'unsubscribe_url'] satisfies EmailVariable[])
 
-/** Fills variables once: what a value says is never read as a variable again. Names that a kind does not have stay as they are. */
+/**
+ * Fills in variables in one pass, so that values are never parsed for variables. Unknown variables stay as they are.
+ */
 const fill = (
   text: string,
   kind: MailKind,
@@ -49,7 +51,7 @@ const fill = (
 const inMarkup = (value: string, name: EmailVariable): string =>
   addresses.has(name) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value)
 
-/** The subject and the formatted words of a campaign for one person, each value in them escaped. */
+/** Returns the subject and the formatted text of a campaign for one person, with all values escaped. */
 export function fillTexts(texts: Texts, language: Locale, values: EmailValues): { subject: string; letter: string } {
   const { [`subject_${languageOf[language]}` as const]: subject, [`body_${languageOf[language]}` as const]: body } =
     texts
@@ -60,21 +62,21 @@ export function fillTexts(texts: Texts, language: Locale, values: EmailValues): 
   }
 }
 
-interface Filled {
+interface FilledEmail {
   kind: MailKind
   language: Locale
   recipient: string
   subject: string
   letter: string
   userId: string
-  /** The address of the picture that reports that the email was opened. */
+  /** The URL of the pixel that reports that the email was opened. */
   pixel?: string
 }
 
-/** An email of a campaign as it goes out, in text and as a page of HTML. */
-export function dressEmail(
+/** Renders an email of a campaign as it is sent, as plain text and as HTML. */
+export function renderCampaignEmail(
   ports: Ports,
-  { kind, language, recipient, subject, letter: email, userId, pixel }: Filled,
+  { kind, language, recipient, subject, letter: email, userId, pixel }: FilledEmail,
 ): MailPreview {
   const { campaign, product } = ports.emailTexts[language]
   const why = campaign[kind].replaceAll('%{product}', product)

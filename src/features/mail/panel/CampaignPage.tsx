@@ -17,7 +17,7 @@ import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { localeOf, type Language } from '../../../engine/model/declaration.ts'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
 
-/** The words of a campaign in one language, as they were written. */
+/** The texts of a campaign in one language, read-only. */
 function SentTexts({ campaign, language }: { campaign: RowOf<'campaigns'>; language: Language }) {
   const { t } = useReader()
   const locale = localeOf[language]
@@ -35,7 +35,7 @@ function SentTexts({ campaign, language }: { campaign: RowOf<'campaigns'>; langu
   )
 }
 
-/** One campaign: how far it is, what became of its emails, and its words in both languages. */
+/** The page of one campaign: its progress, its emails by status, and its texts in both languages. */
 export default function CampaignPage() {
   const { id = '' } = useParams()
   const entity = useEntity('campaigns')

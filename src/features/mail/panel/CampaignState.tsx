@@ -17,7 +17,7 @@ const statuses: readonly MailStatus[] = ['scheduled', 'sent', 'delivered', 'open
 const emailsOf = (id: string, status?: MailStatus): string =>
   `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
 
-/** The progress of a campaign, updated while it runs, with what may be done about it. */
+/** The progress of a campaign, refreshed while it runs, with its actions. */
 export function CampaignState({ campaign }: { campaign: RowOf<'campaigns'> }) {
   const reader = useReader()
   const { id } = campaign

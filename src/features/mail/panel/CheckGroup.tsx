@@ -12,7 +12,7 @@ interface Props<Value> {
   onChange(chosen: readonly Value[]): void
 }
 
-/** Some of the codes of a list, to be ticked. */
+/** Checkboxes for the codes of a list. */
 export function CheckGroup<Value extends string | number>({
   list,
   chosen,

@@ -14,7 +14,7 @@ interface Props {
   onChange(chosen: readonly string[]): void
 }
 
-/** Records that are searched for and added one by one, each to be taken away again. */
+/** An input that adds records one by one; each can be removed again. */
 export function ChosenRecords({ entity: name, label, chosen, problem, onChange }: Props) {
   const reader = useReader()
   const entity = useEntity(name)

@@ -19,39 +19,48 @@ import { WhenPart } from './WhenPart.tsx'
 import { TextsPart } from './TextsPart.tsx'
 import { RestoredNotice } from '../../../panel/record/form/RestoredNotice.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { writtenIn } from '../campaignRules.ts'
+import { writtenLanguages } from '../campaignRules.ts'
 
-/** Says of an email in one language what becomes of who is added before it goes out and reads the other; nothing of one in both. */
+/**
+ * Explains, if an email is written in one language only, what people get who become recipients later and read the
+ * other.
+ */
 function OneLanguage({ draft }: { draft: Draft }) {
   const { t } = useReader()
-  const [only, ...others] = writtenIn(draft)
+  const [only, ...others] = writtenLanguages(draft)
   return only && others.length === 0 ? <p>{t(`mail.only_in.${only}`)}</p> : null
 }
 
-type Doing = 'test' | 'keep' | 'check' | 'send'
+type Action = 'test' | 'keep' | 'check' | 'send'
 
-interface Standing {
+interface FormState {
   errors: Readonly<Record<string, string>>
   failure: string
 }
 
-const well: Standing = { errors: {}, failure: '' }
+const noErrors: FormState = { errors: {}, failure: '' }
 
-/** A campaign as it is written, and the version of the saved one that it was begun from. */
+/** An unsaved campaign, and the version of the saved one that it is based on. */
 interface Unsaved {
   draft: Draft
   version: number | undefined
 }
 
-/** What calls about the whole campaign take; one that is saved is changed from the version that was read. */
+/** The request body for a whole campaign; a saved one includes the version that was read. */
 const bodyOf = ({ draft, version }: Unsaved, isDraft: boolean): Row => ({
   ...draft,
   draft: isDraft,
   ...(version === undefined ? {} : { version }),
 })
 
-/** The form of a campaign: who, what, when, how it will look, and the buttons that test, keep and send it. */
-export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefined; beginning: Draft }) {
+/** The form of a campaign: recipients, texts, time, preview, and the buttons that test, save and send it. */
+export function Compose({
+  kept: campaign,
+  beginning: initialDraft,
+}: {
+  kept: RowOf<'campaigns'> | undefined
+  beginning: Draft
+}) {
   const reader = useReader()
   const { t, number, moment } = reader
   const notify = useNotify()
@@ -59,17 +68,20 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
   const call = useMailCall()
   const check = useMailCheck()
   const form = useRef<HTMLDivElement>(null)
-  const unsaved = useKeptState<Unsaved>(`mail.${kept?.id ?? 'new'}`, { draft: beginning, version: kept?.version })
+  const unsaved = useKeptState<Unsaved>(`mail.${campaign?.id ?? 'new'}`, {
+    draft: initialDraft,
+    version: campaign?.version,
+  })
   const { draft } = unsaved.value
-  const [doing, setDoing] = useState<Doing>()
+  const [pendingAction, setPendingAction] = useState<Action>()
   const [confirming, setConfirming] = useState<RecipientCount>()
-  const [{ errors, failure }, setStanding] = useState(well)
-  const [tries, setTries] = useState(0)
+  const [{ errors, failure }, setFormState] = useState(noErrors)
+  const [attempts, setAttempts] = useState(0)
   const { count, isCounting } = useCount(draft)
   const total = count?.total ?? 0
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+  }, [attempts])
 
   const change = (changes: Partial<Draft>): void => {
     unsaved.change(known => ({ ...known, draft: { ...known.draft, ...changes } }))
@@ -78,39 +90,39 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
         ([name]) => !Object.keys(changes).some(changed => name === changed || name.startsWith(`${changed}.`)),
       ),
     )
-    setStanding({ errors: left, failure: '' })
+    setFormState({ errors: left, failure: '' })
   }
   const chooseRecipients = useEvent(() => {
-    const { recipients } = beginning
-    // An email is for the people chosen now, also where its text was begun earlier for others.
-    if (unsaved.restoredFrom && !kept && Object.keys(recipients).length > 0) change({ recipients })
+    const { recipients } = initialDraft
+    // The email goes to the recipients chosen now, even if its draft was started earlier for others.
+    if (unsaved.restoredFrom && !campaign && Object.keys(recipients).length > 0) change({ recipients })
   })
   useEffect(() => chooseRecipients(), [chooseRecipients])
-  const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
-    setDoing(what)
+  const run = async (what: Action, work: () => Promise<void>): Promise<void> => {
+    setPendingAction(what)
     setConfirming(known => (what === 'send' ? known : undefined))
-    setStanding(well)
+    setFormState(noErrors)
     try {
       await work()
     } catch (error) {
       const { message, errors: wrong } = refusalOf(error, reader)
       setConfirming(undefined)
-      setStanding({ errors: wrong, failure: message })
-      setTries(known => known + 1)
+      setFormState({ errors: wrong, failure: message })
+      setAttempts(known => known + 1)
     } finally {
-      setDoing(undefined)
+      setPendingAction(undefined)
     }
   }
   const write = async (isDraft: boolean, message: string): Promise<void> => {
-    const saved = kept
-      ? await call(`/mail/campaigns/${kept.id}`, bodyOf(unsaved.value, isDraft), 'PUT')
+    const saved = campaign
+      ? await call(`/mail/campaigns/${campaign.id}`, bodyOf(unsaved.value, isDraft), 'PUT')
       : await call('/mail', bodyOf(unsaved.value, isDraft))
     unsaved.discard()
     notify(message, { type: 'success' })
     navigate(recordPath('campaigns', String(saved.id)))
   }
   const test = (): Promise<void> =>
-    attempt('test', async () => {
+    run('test', async () => {
       const toast = showLoading(t('mail.test'))
       try {
         const { status } = await call('/mail/test', textsOf(draft))
@@ -122,7 +134,7 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
       }
     })
   const when = draft.scheduled_at
-  const isBusy = doing !== undefined
+  const isBusy = pendingAction !== undefined
   return (
     <div ref={form} className="mail-compose">
       <div className="mail-form">
@@ -138,14 +150,14 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
           <Button busy={isBusy} onClick={() => void test()}>
             {t('mail.test')}
           </Button>
-          <Button busy={isBusy} onClick={() => void attempt('keep', () => write(true, 'mail.kept'))}>
+          <Button busy={isBusy} onClick={() => void run('keep', () => write(true, 'mail.kept'))}>
             {t('mail.keep')}
           </Button>
           <Button
             primary
             disabled={isCounting || total === 0}
             busy={isBusy}
-            onClick={() => void attempt('check', async () => setConfirming(await check(bodyOf(unsaved.value, false))))}
+            onClick={() => void run('check', async () => setConfirming(await check(bodyOf(unsaved.value, false))))}
           >
             {t(when === null ? 'mail.send' : 'mail.schedule')}
           </Button>
@@ -159,7 +171,7 @@ export function Compose({ kept, beginning }: { kept: RowOf<'campaigns'> | undefi
           })}
           confirm={t(when === null ? 'mail.send' : 'mail.schedule')}
           busy={isBusy}
-          onConfirm={() => void attempt('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
+          onConfirm={() => void run('send', () => write(false, when === null ? 'mail.sending' : 'mail.scheduled'))}
           onCancel={() => setConfirming(undefined)}
         >
           <p>

@@ -2,7 +2,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** The way to a new email to many people, for administrators. */
+/** The link to a new campaign, for administrators. */
 export default function MailListActions() {
   const { t } = useReader()
   if (!useRight('campaigns')) return null

@@ -6,8 +6,8 @@ import { variablesOf } from '../campaignRules.ts'
 
 const writable = 'input, [contenteditable="true"]'
 
-/** Where somebody wrote last in a part of the page; otherwise the last of its texts. */
-function useLastText(part: RefObject<HTMLElement | null>): () => HTMLElement | undefined {
+/** Returns a function that gives the last focused text field in a part of the page, or else its last text field. */
+function useLastTextField(part: RefObject<HTMLElement | null>): () => HTMLElement | undefined {
   const last = useRef<HTMLElement>(undefined)
   useEffect(() => {
     const element = part.current
@@ -20,13 +20,13 @@ function useLastText(part: RefObject<HTMLElement | null>): () => HTMLElement | u
   return () => last.current ?? [...(part.current?.querySelectorAll<HTMLElement>(writable) ?? [])].at(-1)
 }
 
-/** The words that are filled in for each recipient; pressing one writes it where the cursor was. */
+/** The variables that are filled in for each recipient; pressing one inserts it at the cursor. */
 export function Placeholders({ kind, part }: { kind: Draft['kind']; part: RefObject<HTMLElement | null> }) {
   const { t } = useReader()
-  const textOf = useLastText(part)
+  const textOf = useLastTextField(part)
   const write = (text: string) => {
     textOf()?.focus()
-    // The one way to write into both an input and an editor as if it were typed, so that both can undo it.
+    // The only way to insert text into both an input and an editor so that both can undo it.
     document.execCommand('insertText', false, text)
   }
   return (

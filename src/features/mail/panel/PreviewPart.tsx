@@ -13,7 +13,7 @@ import { usePreview } from './useMailCalls.ts'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
-/** The email as one of its receivers would get it, in a frame in which nothing runs and which leads nowhere. */
+/** A preview of the email as one recipient would get it, in an iframe without scripts and navigation. */
 export function PreviewPart({ draft, count }: { draft: Draft; count: RecipientCount | undefined }) {
   const reader = useReader()
   const { t } = reader

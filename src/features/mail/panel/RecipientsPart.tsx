@@ -1,6 +1,6 @@
 import { byLocale } from '../../../engine/model/localized.ts'
 import type { RecipientCount, Recipients } from '../campaign.ts'
-import { chosenOf, leftOutReasons } from '../campaign.ts'
+import { chosenValues, leftOutReasons } from '../campaign.ts'
 import { recipientCriteria } from '../recipientCriteria.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { Draft } from './draft.ts'
@@ -16,7 +16,7 @@ interface Props {
   onChange(changes: Partial<Draft>): void
 }
 
-/** Who gets the email: by what they are, by a filter of the list of users, or by hand; and how many that makes. */
+/** Who gets the email: by criteria, by a filter of the list of users, or by hand; and how many people that is. */
 export function RecipientsPart({ draft, count, isCounting, errors, onChange }: Props) {
   const { t } = useReader()
   const { recipients } = draft
@@ -53,7 +53,7 @@ export function RecipientsPart({ draft, count, isCounting, errors, onChange }: P
               list={criterion.list}
               label={t(`mail.${name}`)}
               without={criterion.without ?? []}
-              chosen={chosenOf(recipients, name) as readonly (string | number)[]}
+              chosen={chosenValues(recipients, name) as readonly (string | number)[]}
               problem={errors[`recipients.${name}`]}
               onChange={values => set({ [name]: values })}
             />
@@ -62,7 +62,7 @@ export function RecipientsPart({ draft, count, isCounting, errors, onChange }: P
               key={name}
               entity={criterion.entity}
               label={t(`mail.${name}`)}
-              chosen={chosenOf(recipients, name) as readonly string[]}
+              chosen={chosenValues(recipients, name) as readonly string[]}
               problem={errors[`recipients.${name}`]}
               onChange={values => set({ [name]: values })}
             />

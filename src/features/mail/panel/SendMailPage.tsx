@@ -13,7 +13,7 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './mail.css'
 
-/** Writing an email to many people, a new one or one that was saved (`?campaign=`), for administrators. */
+/** The page that composes a new campaign or edits a saved one (`?campaign=`), for administrators. */
 export default function SendMailPage() {
   const reader = useNewReader()
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { Placeholders } from './Placeholders.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { richtext } from '../../../panel/fields/richtext.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
-import type { Draft, WordName } from './draft.ts'
+import type { Draft, TextName } from './draft.ts'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
   onChange(changes: Partial<Draft>): void
 }
 
-/** The email in both languages side by side, and the variables that it may hold. */
+/** The email in both languages side by side, and the variables that it may contain. */
 export function TextsPart({ draft, count, errors, onChange }: Props) {
   const { t } = useReader()
   const languages = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function TextsPart({ draft, count, errors, onChange }: Props) {
 function Texts({ language, draft, count, errors, onChange }: Props & { language: Language }) {
   const { t } = useReader()
   const entity = useEntity('campaigns')
-  const [subject, body]: [WordName, WordName] = [`subject_${language}`, `body_${language}`]
+  const [subject, body]: [TextName, TextName] = [`subject_${language}`, `body_${language}`]
   const [field, property] = [entity.fields.get('body'), entity.properties.get(body)]
   const named = (name: string): string =>
     `${t(`resources.campaigns.fields.${name}`)} (${t(`codes.languages.${localeOf[language]}`)})`

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 
-/** Unsubscribes by the link of an email, for somebody who is signed in at the moment. */
+/** Unsubscribes by the link in an email, for people who are signed in. */
 export default function UnsubscribeScreen() {
   const reader = useNewReader()
   const { t } = reader

@@ -13,14 +13,14 @@ interface Props {
   onChange(changes: Partial<Draft>): void
 }
 
-/** What kind of email it is, when it goes out, and how fast. */
+/** The kind of the email, when it is sent, and how fast. */
 export function WhenPart({ draft, errors, onChange }: Props) {
   const { t } = useReader()
   const id = useId()
   const entity = useEntity('campaigns')
   const [field, property] = [entity.fields.get('scheduled_at'), entity.properties.get('scheduled_at')]
   const later = draft.scheduled_at !== null
-  // Tomorrow, so that there is time to think again.
+  // Suggests tomorrow, which leaves time to reconsider.
   const suggest = (): string => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000).toISOString()
   return (
     <section className="m-group" aria-labelledby="mail-when">

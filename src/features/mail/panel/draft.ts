@@ -2,16 +2,16 @@ import { localized } from '../../../engine/model/localized.ts'
 import type { CampaignTexts, MailKind, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** A campaign as it is being written. */
+/** A campaign while it is edited. */
 export interface Draft extends CampaignTexts {
   kind: MailKind
   recipients: Recipients
-  /** Null sends at once. */
+  /** Null sends immediately. */
   scheduled_at: string | null
   rate: number
 }
 
-export type WordName = keyof CampaignTexts
+export type TextName = keyof CampaignTexts
 
 const empty: Draft = {
   kind: 'news',
@@ -22,7 +22,7 @@ const empty: Draft = {
   rate: 10,
 }
 
-/** A campaign that nobody has written yet; `filter` is one of the list of users, as its address has it. */
+/** An empty campaign; `filter` is a filter of the list of users, as in its URL. */
 export function newDraft(filter: string | null): Draft {
   if (!filter) return empty
   try {
@@ -32,13 +32,13 @@ export function newDraft(filter: string | null): Draft {
   }
 }
 
-/** A kept campaign, to be written on. */
+/** Returns the draft of a saved campaign. */
 export const draftOf = (record: Row): Draft =>
   Object.fromEntries(
     Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]]),
   ) as unknown as Draft
 
-/** The email's own part of a draft, as calls about an email take it. */
+/** Returns the email part of a draft, as requests about an email take it. */
 export const textsOf = (draft: Draft): Row => ({
   kind: draft.kind,
   ...localized('subject', language => draft[`subject_${language}`]),

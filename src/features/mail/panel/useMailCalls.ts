@@ -9,7 +9,7 @@ import { textsOf, type Draft } from './draft.ts'
 
 const everyMilliseconds = 2_000
 
-/** How many people a draft's recipients are, loaded when its writer pauses. */
+/** Loads how many people a draft's recipients are, when typing pauses. */
 export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'>) {
   const provider = useDataProvider<PanelDataProvider>()
   const requested = JSON.stringify({ kind, recipients })
@@ -25,7 +25,7 @@ export function useCount({ kind, recipients }: Pick<Draft, 'kind' | 'recipients'
   return { count: data, error, isCounting: isFetching || paused !== requested }
 }
 
-/** A draft's email as one person would get it, loaded when its writer pauses. */
+/** Loads the preview of a draft's email for one person, when typing pauses. */
 export function usePreview(draft: Draft, userId: string | null, language: Locale | null) {
   const provider = useDataProvider<PanelDataProvider>()
   const paused = usePaused(JSON.stringify({ ...textsOf(draft), user_id: userId, language }))
@@ -39,7 +39,7 @@ export function usePreview(draft: Draft, userId: string | null, language: Locale
   })
 }
 
-/** How far a campaign is; refreshed every few seconds until it has ended. */
+/** Loads the progress of a campaign; refetches every few seconds until it has ended. */
 export function useProgress(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<CampaignProgress>({
@@ -52,13 +52,19 @@ export function useProgress(id: string) {
   })
 }
 
-/** Asks whether a campaign could go out as it is, and who would get it. Rejects with every field that keeps it from that. */
+/**
+ * Returns a function that checks whether a campaign could be sent as it is and returns its recipients. It rejects with
+ * every field that prevents sending.
+ */
 export function useMailCheck(): (body: Row) => Promise<RecipientCount> {
   const provider = useDataProvider<PanelDataProvider>()
   return async body => (await provider.call('/mail/check', { method: 'POST', body })).json as RecipientCount
 }
 
-/** Does something with campaigns; lists and records that show them are then reloaded. Rejects as the provider does. */
+/**
+ * Returns a function that changes campaigns, then invalidates the lists and records that show them. It rejects as the
+ * data provider does.
+ */
 export function useMailCall(): (path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<Row> {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** That nothing may be written at the moment, on all servers; one row while it is so. */
+/** The maintenance switch of all servers: while its one row exists, nothing may be written. */
 export const maintenance_switches = {
   name: 'maintenance_switches',
   title: 'key',

@@ -6,8 +6,8 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { countryCorners, cornersOf, isCalm } from '../../../panel/fields/map/createMap.ts'
 import { MapFrame } from '../../../panel/fields/map/MapFrame.tsx'
 import { useMapFrame } from '../../../panel/fields/map/useMapFrame.ts'
-import { marksOf, type Marked } from './createMarker.ts'
-import { MapBubble, type Opened } from './MapBubble.tsx'
+import { markerAreas, type MapItem } from './createMarker.ts'
+import { MapPopup, type Opened } from './MapPopup.tsx'
 import { ViewportList } from './ViewportList.tsx'
 import { useBounds, type View } from './useBounds.ts'
 import { useMarkers } from './useMarkers.ts'
@@ -22,19 +22,21 @@ import type { Row } from '../../../engine/model/query.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
-/** What a list's filter finds in a view. What was seen before stays until it is there. */
+/**
+ * Loads the records of a list's filter that are in the viewport. The previous content stays until the new one is
+ * loaded.
+ */
 function useMapContent(entity: Entity, filter: Row, view: View | undefined): UseQueryResult<MapContent> {
   const provider = useDataProvider<PanelDataProvider>()
   const { south, west, north, east } = view?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
-  const question = new URLSearchParams({
+  const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     bounds: [west, south, east, north].join(','),
     zoom: String(Math.round(view?.zoom ?? 0)),
   }).toString()
   return useQuery({
-    queryKey: [entity.name, 'map', question],
-    queryFn: async ({ signal }) =>
-      (await provider.call(`/${entity.name}/map?${question}`, { signal })).json as MapContent,
+    queryKey: [entity.name, 'map', query],
+    queryFn: async ({ signal }) => (await provider.call(`/${entity.name}/map?${query}`, { signal })).json as MapContent,
     enabled: view !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -43,7 +45,7 @@ function useMapContent(entity: Entity, filter: Row, view: View | undefined): Use
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
-/** A list's filter kept to bounds, and to the part of the map that it was kept to already. */
+/** Restricts a list's filter to bounds, within any bounds that it already has. */
 const inViewport = (filter: Row, { south, west, north, east }: Bounds): Row => ({
   ...filter,
   lat_gte: Math.max(south, numberOr(filter.lat_gte, south)),
@@ -52,8 +54,8 @@ const inViewport = (filter: Row, { south, west, north, east }: Bounds): Row => (
   lng_lte: Math.min(east, numberOr(filter.lng_lte, east)),
 })
 
-/** How many records of the list have no place, with the way to them; nothing where all have one. */
-function Placeless({ entity }: { entity: Entity }) {
+/** How many records of the list have no coordinates, with a link to them; nothing if all have some. */
+function WithoutLocation({ entity }: { entity: Entity }) {
   const { t, number } = useReader()
   const { limits } = useSettings()
   const { filterValues, sort } = useListContext()
@@ -74,11 +76,14 @@ function Placeless({ entity }: { entity: Entity }) {
   )
 }
 
-/** From this zoom on records that are still one cluster are so close that a bubble lists them better than the map. */
+/**
+ * From this zoom on, records that still form a cluster are so close together that a popup lists them better than the
+ * map.
+ */
 const spotZoom = 17
 const pinHeight = 30
 
-/** A list as a map: what its search and filters find as pins and clusters, and beside it what is in view as a list. */
+/** A list as a map: the filtered records as pins and clusters, with a list of those in view next to it. */
 export default function ListMap({ entity }: { entity: Entity }) {
   const reader = useReader()
   const { t } = reader
@@ -88,7 +93,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
   const view = useBounds(map, entity)
   const { data: content, error, refetch, isFetching } = useMapContent(entity, filterValues, view)
   const [opened, setOpened] = useState<Opened>()
-  const open = (marked: Marked, byKey: boolean) => {
+  const open = (marked: MapItem, byKey: boolean) => {
     if (!map) return
     const at: [number, number] = [marked.lat, marked.lng]
     if (!('count' in marked)) return setOpened({ at, filter: { id: marked.id }, count: 1, above: pinHeight, byKey })
@@ -99,12 +104,12 @@ export default function ListMap({ entity }: { entity: Entity }) {
     map.setView(at, Math.min(spotZoom, Math.max(zoom, map.getZoom() + 1)), { animate: !isCalm() })
   }
   useMarkers(map, content, open)
-  const marks = useMemo(() => content && marksOf(content), [content])
+  const marks = useMemo(() => content && markerAreas(content), [content])
   const close = useEvent(() => {
     if (element.current?.contains(document.activeElement)) map?.getContainer().focus({ preventScroll: true })
     setOpened(undefined)
   })
-  const whole = () => map?.fitBounds(countryCorners(), { animate: !isCalm() })
+  const showCountry = () => map?.fitBounds(countryCorners(), { animate: !isCalm() })
   return (
     <div className="map-screen">
       <div>
@@ -117,15 +122,15 @@ export default function ListMap({ entity }: { entity: Entity }) {
             </Button>
           </p>
         )}
-        <Placeless entity={entity} />
+        <WithoutLocation entity={entity} />
       </div>
       <ViewportList
         entity={entity}
         filter={view && inViewport(filterValues, view.bounds)}
         total={content?.total}
-        onWhole={whole}
+        onShowCountry={showCountry}
       />
-      {map && opened && <MapBubble map={map} entity={entity} opened={opened} onClose={close} />}
+      {map && opened && <MapPopup map={map} entity={entity} opened={opened} onClose={close} />}
     </div>
   )
 }

@@ -9,18 +9,18 @@ import { Cover } from '../../../panel/record/list/Cover.tsx'
 import { FieldCell } from '../../../panel/record/list/FieldCell.tsx'
 import type { MapRecords } from './useMapRecords.ts'
 
-interface Props extends Pick<MapRecords, 'covers' | 'whereIs'> {
+interface Props extends Pick<MapRecords, 'covers' | 'locationOf'> {
   entity: Entity
   record: Visible
 }
 
 const none = new Map()
 
-/** A record as it is shown next to the map and in its bubbles: a link with its cover, its state and where it is. */
-export function MapRecord({ entity, record, covers, whereIs }: Props) {
+/** A record next to the map and in its popups: a link with its cover photo, status and location. */
+export function MapRecord({ entity, record, covers, locationOf }: Props) {
   const reader = useReader()
   const status = entity.fields.get('status')
-  const place = whereIs(record)
+  const place = locationOf(record)
   return (
     <div className="m-title">
       {covers.length > 0 && <Cover fields={covers} record={record} />}

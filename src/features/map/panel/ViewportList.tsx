@@ -7,23 +7,23 @@ import { MapRecord } from './MapRecord.tsx'
 import { useMapRecords } from './useMapRecords.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
-const most = 25
+const max = 25
 const waiting = 5
 
 interface Props {
   entity: Entity
-  /** The list's filter kept to what is in view; undefined until the map is there. */
+  /** The list's filter restricted to the viewport; undefined until the map is loaded. */
   filter: Row | undefined
-  /** How many records are in view; undefined until it is known. */
+  /** How many records are in view; undefined until it is loaded. */
   total: number | undefined
-  onWhole(): void
+  onShowCountry(): void
 }
 
-/** What is in view on the map, as a list, so that nothing depends on the map. */
-export function ViewportList({ entity, filter, total, onWhole }: Props) {
+/** The records in view as a list, so that everything is reachable without the map. */
+export function ViewportList({ entity, filter, total, onShowCountry }: Props) {
   const { t, number } = useReader()
   const { filterValues, setFilters } = useListContext()
-  const { records, covers, whereIs } = useMapRecords(entity, filter, most)
+  const { records, covers, locationOf } = useMapRecords(entity, filter, max)
   return (
     <section className="map-list" aria-label={t('place.list')}>
       <div className="map-list-head">
@@ -39,13 +39,13 @@ export function ViewportList({ entity, filter, total, onWhole }: Props) {
       {total === 0 ? (
         <div className="map-list-nothing">
           <p>{t('place.nothing')}</p>
-          <Button onClick={onWhole}>{t('place.whole')}</Button>
+          <Button onClick={onShowCountry}>{t('place.whole')}</Button>
         </div>
       ) : (
         <ul>
           {records?.map(record => (
             <li key={record.id}>
-              <MapRecord entity={entity} record={record} covers={covers} whereIs={whereIs} />
+              <MapRecord entity={entity} record={record} covers={covers} locationOf={locationOf} />
             </li>
           )) ??
             Array.from({ length: waiting }, (_, index) => (

@@ -6,10 +6,10 @@ import type { Reader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
 import { pinIcon } from '../../../panel/fields/map/createPin.ts'
 
-/** What a mark on the map represents. */
-export type Marked = MapPoint | MapCluster
+/** What a marker on the map represents. */
+export type MapItem = MapPoint | MapCluster
 
-/** Diameters of clusters in pixels, by how many records they have at least. */
+/** Diameters of clusters in pixels, by their minimum number of records. */
 const sizes = [
   [10_000, 58],
   [1_000, 50],
@@ -29,24 +29,24 @@ const clusterIcon = (count: number, written: string) => {
   })
 }
 
-/** The ring around a cluster, on both sides. */
+/** The ring around a cluster in pixels, both sides together. */
 const ring = 12
 const pin = { size: 30, above: 18 }
 
-/** How much room the marks take, which no name on the map may take from them. */
-export const marksOf = ({ clusters, points }: MapContent): Mark[] => [
+/** The space that the markers take; place names on the map avoid it. */
+export const markerAreas = ({ clusters, points }: MapContent): Mark[] => [
   ...clusters.map(({ lat, lng, count }) => ({ lat, lng, size: sizeOf(count) + ring })),
   ...points.map(({ lat, lng }) => ({ lat, lng, ...pin })),
 ]
 
-/** What stays the same mark as long as it is the same. */
-export const keyOf = (marked: Marked): string => JSON.stringify(marked)
+/** The identity of a marker: the same key means the same marker. */
+export const keyOf = (marked: MapItem): string => JSON.stringify(marked)
 
-/** The title of a point in the reader's language, else in the other. */
+/** The title of a point in the reader's language, or else in the other. */
 export const pointTitle = (point: MapPoint, { language, t }: Reader): string =>
   textIn(point, 'title', language) || t('panel.values.nameless')
 
-function markOf(marked: Marked, reader: Reader) {
+function iconAndName(marked: MapItem, reader: Reader) {
   if ('count' in marked) {
     const count = reader.number(marked.count)
     return { icon: clusterIcon(marked.count, count), name: reader.t('place.cluster', { count }) }
@@ -59,9 +59,13 @@ function markOf(marked: Marked, reader: Reader) {
   }
 }
 
-/** A mark that is opened by click, or by Enter or space while it has the focus. */
-export function createMarker(marked: Marked, reader: Reader, onOpen: (marked: Marked, byKey: boolean) => void): Marker {
-  const { icon, name } = markOf(marked, reader)
+/** Creates a marker that opens on click, or on Enter or space while it has the focus. */
+export function createMarker(
+  marked: MapItem,
+  reader: Reader,
+  onOpen: (marked: MapItem, byKey: boolean) => void,
+): Marker {
+  const { icon, name } = iconAndName(marked, reader)
   const mark = marker(marked, { icon, title: name, keyboard: true, riseOnHover: true })
   mark.on('click', () => onOpen(marked, false))
   mark.on('add', () => {

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Bounds } from '../../../engine/model/place.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 
-/** What a map shows: its bounds to about a metre, and how near. */
+/** What a map shows: its bounds, rounded to about a metre, and its zoom. */
 export interface View {
   bounds: Bounds
   zoom: number
 }
 
-interface Kept {
+interface StoredView {
   lat: number
   lng: number
   zoom: number
@@ -31,19 +31,22 @@ const viewOf = (map: Map): View => {
   }
 }
 
-/** What the map of an entity's list shows, from where it was left the last time; undefined until the map is there. */
+/**
+ * Returns what the map of an entity's list shows, starting from where it was last left; undefined until the map is
+ * loaded.
+ */
 export function useBounds(map: Map | undefined, entity: Entity): View | undefined {
   const [view, setView] = useState<View>()
-  const [kept, keep] = useStore<Kept | null>(`map.${entity.name}`, null)
-  const before = useRef(kept)
+  const [kept, keep] = useStore<StoredView | null>(`map.${entity.name}`, null)
+  const lastView = useRef(kept)
   useEffect(() => {
     if (!map) return undefined
-    if (before.current) map.setView(before.current, before.current.zoom, { animate: false })
+    if (lastView.current) map.setView(lastView.current, lastView.current.zoom, { animate: false })
     const update = () => {
       setView(viewOf(map))
       const { lat, lng } = map.getCenter()
-      before.current = { lat: rounded(lat), lng: rounded(lng), zoom: map.getZoom() }
-      keep(before.current)
+      lastView.current = { lat: rounded(lat), lng: rounded(lng), zoom: map.getZoom() }
+      keep(lastView.current)
     }
     update()
     map.on('moveend', update)

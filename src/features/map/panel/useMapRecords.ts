@@ -15,11 +15,11 @@ import { holders } from '../../../panel/fields/map/holders.ts'
 export interface MapRecords {
   records: readonly Visible[] | undefined
   covers: readonly Field[]
-  /** The places a record lies in, the smallest first; at most two. */
-  whereIs(record: Visible): string
+  /** The names of the places that contain a record, the smallest first; at most two. */
+  locationOf(record: Visible): string
 }
 
-/** The first records that meet a filter, in the list's own order; none are requested without a filter. */
+/** Loads the first records that meet a filter, in the list's order; without a filter nothing is requested. */
 export function useMapRecords(entity: Entity, filter: Row | undefined, most: number): MapRecords {
   const reader = useReader()
   const { registry } = usePanel()
@@ -30,7 +30,7 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
     { enabled: filter !== undefined, placeholderData: keepPreviousData, retry: false },
   )
   const records = filter === undefined ? undefined : data
-  const chain = useMemo(
+  const containers = useMemo(
     () => [...entity.fields.values()].flatMap(field => holders(entity, field.declaration.bounds)).toReversed(),
     [entity],
   )
@@ -39,12 +39,12 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
       [...new Set((records ?? []).map(record => record[declaration.name]))]
         .filter(id => typeof id === 'string')
         .toSorted()
-    return new Map(chain.map(field => [field.declaration.reference ?? '', ids(field)]))
-  }, [chain, records])
+    return new Map(containers.map(field => [field.declaration.reference ?? '', ids(field)]))
+  }, [containers, records])
   const related = useRelatedRecords(wanted)
   const covers = useMemo(() => coverFields(entity, records ?? []), [entity, records])
-  const whereIs = (record: Visible): string => {
-    const names = chain.flatMap(({ declaration: { name, reference = '' } }) => {
+  const locationOf = (record: Visible): string => {
+    const names = containers.flatMap(({ declaration: { name, reference = '' } }) => {
       const id = record[name]
       return typeof id === 'string'
         ? [nameOfRelated(registry.entities.get(reference), id, related.get(reference)?.get(id), reader)]
@@ -52,5 +52,5 @@ export function useMapRecords(entity: Entity, filter: Row | undefined, most: num
     })
     return [...new Set(names)].slice(0, 2).join(', ')
   }
-  return { records, covers, whereIs }
+  return { records, covers, locationOf: locationOf }
 }

@@ -3,10 +3,10 @@ import { useEvent } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { MapContent } from '../../../engine/model/place.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { createMarker, keyOf, type Marked } from './createMarker.ts'
+import { createMarker, keyOf, type MapItem } from './createMarker.ts'
 
-/** Marks in the order in which one reads a map: from the north, then from the west. */
-const inOrder = (content: MapContent): Marked[] =>
+/** Markers in reading order: from north to south, then from west to east. */
+const inOrder = (content: MapContent): MapItem[] =>
   [...content.clusters, ...content.points].toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
 
 function remove(map: LeafletMap, mark: Marker): void {
@@ -14,11 +14,11 @@ function remove(map: LeafletMap, mark: Marker): void {
   mark.remove()
 }
 
-/** Keeps the marks of what is in view on the map; those that stay the same are not touched, so that the focus stays on them. */
+/** Keeps the markers of what is in view on the map; unchanged markers are kept, so that the focus stays on them. */
 export function useMarkers(
   map: LeafletMap | undefined,
   content: MapContent | undefined,
-  onOpen: (marked: Marked, byKey: boolean) => void,
+  onOpen: (marked: MapItem, byKey: boolean) => void,
 ): void {
   const reader = useReader()
   const marks = useRef(new Map<string, Marker>())

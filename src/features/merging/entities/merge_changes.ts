@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What a merge changed in one record that referred to the merged one: each property from and to. */
+/** What a merge changed in one record that referred to the merged one: each property with its old and new value. */
 export const merge_changes = {
   name: 'merge_changes',
   title: 'entity',

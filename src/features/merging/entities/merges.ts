@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** One record made one with another, so that it can be undone; what it changed is in `merge_changes`. */
+/** A merge of one record into another, stored so that it can be undone; its changes are in `merge_changes`. */
 export const merges = {
   name: 'merges',
   title: 'entity',

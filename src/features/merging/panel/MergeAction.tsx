@@ -9,7 +9,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
 
-/** Merging the record at hand into another one, which is shown afterwards. */
+/** The button that merges this record into another one, then shows the other. */
 export default function MergeAction({ entity, record }: RecordProps) {
   const { t } = useReader()
   const { actor } = useAccess(entity)

@@ -21,16 +21,16 @@ import '../../../panel/record/usage/reference.css'
 interface Props {
   entity: Entity
   id: string
-  /** The record that stays; without it the person chooses one. */
+  /** The record that is kept; without it the person chooses one. */
   into?: string
   onCancel(): void
-  /** Hears which record stayed. */
+  /** Called with the ID of the kept record. */
   onMerged(kept: string): void
 }
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** Merges a record into another after showing both and what it touches. */
+/** The dialog that merges a record into another, after showing both and what the merge changes. */
 export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Props) {
   const reader = useReader()
   const { t } = reader

@@ -11,7 +11,7 @@ import { sameValue } from '../../../panel/data/changedFields.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { UseLines } from '../../../panel/record/usage/UseLines.tsx'
 
-/** The properties that say something in either record, those of every record's own keeping aside. */
+/** The properties with a value in either record, without system fields. */
 const shownProperties = (entity: Entity, merged: Row, kept: Row): Property[] =>
   [...entity.properties.values()].filter(
     ({ name, field }) =>
@@ -20,7 +20,7 @@ const shownProperties = (entity: Entity, merged: Row, kept: Row): Property[] =>
       !(isBlank(merged[name]) && isBlank(kept[name])),
   )
 
-/** Both records of a merge side by side, and what it touches. */
+/** Both records of a merge side by side, and what the merge changes. */
 export function MergeFacts({ entity, preview }: { entity: Entity; preview: MergePreview }) {
   const reader = useReader()
   const { t } = reader
@@ -105,13 +105,13 @@ export function MergeFacts({ entity, preview }: { entity: Entity; preview: Merge
           })}
         </p>
       )}
-      <Along preview={preview} />
+      <FurtherChanges preview={preview} />
     </>
   )
 }
 
-/** What else changes in records that refer to the merged one: a category, say, together with the object type. */
-function Along({ preview: { along } }: { preview: MergePreview }) {
+/** Other changes to the referring records: for example, a category together with the object type. */
+function FurtherChanges({ preview: { along } }: { preview: MergePreview }) {
   const reader = useReader()
   const { registry } = usePanel()
   const named = along.flatMap(({ resource, property, from, to }) => {

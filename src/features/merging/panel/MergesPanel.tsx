@@ -21,7 +21,7 @@ import { countOf } from '../../../panel/record/usage/UseLines.tsx'
 import { useAnswer } from '../../../panel/data/useAnswer.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
-/** The merges that a record took part in, for administrators, each to be undone; nothing where there were none. */
+/** The merges that a record was part of, for administrators, each with an undo button; nothing if there were none. */
 export function MergesPanel({ entity, record }: RecordProps) {
   const { t } = useReader()
   const isAdministrator = hasRight(useAccess(entity).actor, 'merges')
@@ -67,13 +67,13 @@ function Merge({ entity, merge }: { entity: Entity; merge: MergeEntry }) {
       ) : (
         <Undo entity={entity} id={merge.id} />
       )}
-      {merge.left_count ? <Left left={merge.left} count={merge.left_count} /> : null}
+      {merge.left_count ? <LeftRecords left={merge.left} count={merge.left_count} /> : null}
     </>
   )
 }
 
-/** What undoing a merge left as it was, each leading to its form. */
-function Left({ left, count }: { left: readonly LeftRecord[]; count: number }) {
+/** The records that undoing a merge left unchanged, each with a link to its form. */
+function LeftRecords({ left, count }: { left: readonly LeftRecord[]; count: number }) {
   const reader = useReader()
   const { t, number } = reader
   const { registry } = usePanel()
@@ -110,7 +110,7 @@ function Undo({ entity, id }: { entity: Entity; id: string }) {
   const notify = useNotify()
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const undo = async (): Promise<void> => {
     setBusy(true)
@@ -123,21 +123,21 @@ function Undo({ entity, id }: { entity: Entity; id: string }) {
       notify(Object.values(refusalOf(error, reader).errors)[0] ?? failureText(entity, error, reader), { type: 'error' })
     } finally {
       setBusy(false)
-      setAsking(false)
+      setIsConfirming(false)
     }
   }
   return (
     <>
-      <Button small onClick={() => setAsking(true)}>
+      <Button small onClick={() => setIsConfirming(true)}>
         {t('reference.merges.undo')}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('reference.merges.question')}
           confirm={t('reference.merges.undo')}
           busy={busy}
           onConfirm={() => void undo()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>{t('reference.merges.text')}</p>
         </ConfirmDialog>

@@ -3,7 +3,7 @@ import { MergesPanel } from './MergesPanel.tsx'
 import { UsagePanel } from '../../../panel/record/usage/UsagePanel.tsx'
 import '../../../panel/record/usage/reference.css'
 
-/** What uses a record of reference data, and how it was merged. */
+/** Where a record of reference data is used, and its merges. */
 export default function ReferencePanel(props: RecordProps) {
   return (
     <>

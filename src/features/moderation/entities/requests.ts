@@ -1,6 +1,6 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What a product refers to that says nothing of it: such a field is left out. */
+/** The default for products without places: a field that refers to no entity is left out. */
 const nothing = ''
 
 export const requests = {
@@ -39,7 +39,7 @@ export const requests = {
     {
       name: 'request',
       fields: [
-        // As the record is called: nobody translates it here.
+        // Like the record's own title: it is not translated here.
         { name: 'title', type: 'text', localized: true, search: true, maximum: 300, readOnly: true },
         { name: 'kind', type: 'choice', choices: 'entity_kinds', required: true },
         { name: 'record_id', type: 'id', required: true },
@@ -54,7 +54,7 @@ export const requests = {
         { name: 'round', type: 'integer', initial: 1 },
         { name: 'due_on', type: 'date' },
         { name: 'message', type: 'multiline', maximum: 2_000 },
-        // What is in a record's fields: whoever may read these is shown it with the request of the record.
+        // Values of the record's fields: people who may read those fields get them with the request of the record.
         { name: 'changes', type: 'json', read: ['superuser'] },
       ],
     },
@@ -73,7 +73,7 @@ export const requests = {
   ],
 } as const satisfies EntityDeclaration
 
-/** The same as a product has it, whose records lie in places of an entity. */
+/** The requests of a product whose records belong to places, which are records of the given entity. */
 export const requestsIn = (places: string): EntityDeclaration => ({
   ...requests,
   groups: requests.groups.map(group => ({

@@ -5,7 +5,7 @@ import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
 const mayReview = (panel: PanelContext): boolean => may(panel, 'list', 'requests')
 
-/** The oldest of what is to be decided. */
+/** The homepage part with the oldest open requests. */
 export const queuePart: HomePart = {
   name: 'queue',
   width: 'two_thirds',
@@ -13,7 +13,7 @@ export const queuePart: HomePart = {
   part: preloadable(async () => (await import('./home/Queue.tsx')).default),
 }
 
-/** For how long it has been. */
+/** The homepage part with the ages of open requests. */
 export const queueAgePart: HomePart = {
   name: 'queue_age',
   width: 'third',

@@ -20,8 +20,8 @@ import { shownRequest } from './reviewRequest.ts'
 const requestRow = (context: RecordsContext, actor: Actor, id: string): Promise<RowOf<'requests'>> =>
   findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
 
-/** Whether somebody may decide a request, given its state and its record's. One query. */
-async function deciding(
+/** Returns a function that tells whether a person may decide a request, given its state and its record. One query. */
+async function createDecisionCheck(
   context: RecordsContext,
   request: RowOf<'requests'>,
 ): Promise<(person: RowOf<'users'>) => boolean> {
@@ -31,7 +31,10 @@ async function deciding(
     row !== undefined && decisionRefusal(actorOf(context.registry, person), entity, row, request) === undefined
 }
 
-/** The people who review requests, or who may decide the one with the id, as far as the actor may know their names. Throws `not_found`. */
+/**
+ * Returns the people who review requests, or who may decide the given one, limited to people whose names the actor may
+ * know. Throws `not_found`.
+ */
 export async function decidersOf(
   context: RecordsContext,
   actor: Actor,
@@ -48,7 +51,8 @@ export async function decidersOf(
     offset: 0,
     limit: maxRows,
   })
-  const mayDecide = id === undefined ? () => true : await deciding(context, await requestRow(context, actor, id))
+  const mayDecide =
+    id === undefined ? () => true : await createDecisionCheck(context, await requestRow(context, actor, id))
   const deciders = people.filter(person => holds(actorOf(registry, person), 'reviewer') && mayDecide(person))
   return knownPeople(
     context,
@@ -58,8 +62,9 @@ export async function decidersOf(
 }
 
 /**
- * Names who is to decide an open request, or nobody, and notifies them. It keeps nobody else from deciding, so the request's version stays;
- * history has a line of it. Throws `not_found`, `illegal_transition`, and `invalid` for somebody who may not decide it.
+ * Assigns an open request to a person or to nobody, and notifies the person. Others may still decide it, so the
+ * request's version stays; history gets an entry. Throws `not_found`, `illegal_transition`, and `invalid` for a person
+ * who may not decide it.
  */
 export const assignRequest = (
   context: RecordsContext,
@@ -71,7 +76,11 @@ export const assignRequest = (
     const entity = entityFor(inside, actor, 'requests', 'read')
     const request = await requestRow(inside, actor, id)
     const person = assignee_id === null ? undefined : await findPerson(inside, assignee_id)
-    if (request.status === 'open' && assignee_id !== null && !(person && (await deciding(inside, request))(person)))
+    if (
+      request.status === 'open' &&
+      assignee_id !== null &&
+      !(person && (await createDecisionCheck(inside, request))(person))
+    )
       throw new Problem('invalid', {}, { errors: { assignee_id: { code: 'may_not_decide' } } })
     if (request.status === 'open' && request.assignee_id === assignee_id) return shownRequest(inside, actor, request)
     const [assigned] = await inside.store.update('requests', [is('id', id), is('status', 'open')], { assignee_id })

@@ -26,16 +26,19 @@ import { expectVersion } from '../../../engine/records/update.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { closeRequest } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
-import { demandComplete, submitWaiting } from './submit.ts'
+import { checkComplete, submitWaiting } from './submit.ts'
 
-/** The moderated entity of a kind. Throws `not_found` where there is none. */
+/** Returns the moderated entity of a kind. Throws `not_found` if there is none. */
 export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
   const found = kindOf(context.registry, kind)
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** Why the actor may not decide the request, by who they are and its record's status; undefined where they may. */
+/**
+ * Returns why the actor may not decide the request, given their permissions and the record's status; undefined if they
+ * may.
+ */
 export function decisionRefusal(
   actor: Actor,
   entity: Entity,
@@ -57,8 +60,11 @@ const changesOf = (request: RowOf<'requests'>, names: readonly string[]): Change
     }),
   )
 
-/** What the decisions change in a record: a public one takes what is approved, any other becomes public as a whole or goes back. */
-async function consequences(
+/**
+ * Returns the changes to a record after the decisions: a public record gets the approved values; any other is
+ * published as a whole or goes back to its author.
+ */
+async function changesAfterDecision(
   context: RecordsContext,
   entity: Entity,
   row: StoredRow,
@@ -68,7 +74,7 @@ async function consequences(
   const ended: Changes = { request_id: [request.id, null] }
   if (request.first_time === true) {
     const approved = outcomeOf(decisions) === 'approved'
-    if (approved) await demandComplete(context, entity, { ...row, status: 'approved' })
+    if (approved) await checkComplete(context, entity, { ...row, status: 'approved' })
     return { ...ended, status: [row.status, approved ? 'approved' : 'declined'] }
   }
   const names = Object.keys(decisions).filter(name => decisions[name]?.decision === 'approved')
@@ -82,7 +88,7 @@ async function consequences(
 const actions = { approved: 'approve', partly: 'decide', declined: 'decline' } as const
 const events = { approved: 'request_approved', partly: 'request_partly', declined: 'request_declined' } as const
 
-async function catalogueOf(
+async function findReasonTexts(
   context: RecordsContext,
   fields: Record<string, Decision>,
 ): Promise<Map<string, Localized<'text', string>>> {
@@ -104,14 +110,14 @@ async function catalogueOf(
 
 export interface Verdict {
   version: unknown
-  /** Each property by itself, or the same for all. */
+  /** Decisions by property. */
   fields?: Record<string, Decision>
   all?: Decision
   origin?: string | undefined
 }
 
-/** What is proposed for properties that somebody may read, and for others. */
-function partedBy(readable: readonly string[], proposals: Proposals): [seen: Proposals, unseen: Proposals] {
+/** Splits proposals into those for readable properties and the others. */
+function splitReadable(readable: readonly string[], proposals: Proposals): [seen: Proposals, unseen: Proposals] {
   const { seen = [], unseen = [] } = Object.groupBy(Object.entries(proposals), ([name]) =>
     readable.includes(name) ? 'seen' : 'unseen',
   )
@@ -119,8 +125,8 @@ function partedBy(readable: readonly string[], proposals: Proposals): [seen: Pro
 }
 
 /**
- * Decides on a request whose row and record were read in this transaction. What a reviewer may not read is never public: field by field, it is
- * approved with what they decide.
+ * Decides on a request whose row and record were read in this transaction. Properties that the reviewer may not read
+ * are never public; when deciding by field, they are approved.
  */
 export async function decideOn(
   context: RecordsContext,
@@ -136,13 +142,13 @@ export async function decideOn(
   const proposals = proposalsOf(request)
   const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
-  const [seen, unseen] = partedBy(readableNames(actor, tableEntity(context, entity)), proposals)
+  const [seen, unseen] = splitReadable(readableNames(actor, tableEntity(context, entity)), proposals)
   const errors = all ? {} : decisionProblems(seen, decided)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   const fields = all ? decideAll(proposals, all) : { ...decideAll(unseen, 'approve'), ...decided }
-  const decisions = keptDecisions(fields, await catalogueOf(context, fields))
+  const decisions = keptDecisions(fields, await findReasonTexts(context, fields))
   const outcome = outcomeOf(decisions)
-  const changes = await consequences(context, entity, row, request, decisions)
+  const changes = await changesAfterDecision(context, entity, row, request, decisions)
   const record = await writeChanges(context, actor, entity, row, { changes, action: actions[outcome], origin })
   const reason = (all && Object.values(decisions)[0]?.reason) || null
   const closed = await closeRequest(context, actor, request, { status: outcome, decisions, reason, origin })
@@ -162,9 +168,10 @@ export async function decideOn(
 }
 
 /**
- * Decides on an open request, field by field or as a whole; what is approved goes public in the same transaction. Throws
- * `not_found`, `forbidden`, `own_change`, `illegal_transition` for one that is decided, `version_missing`, `version_stale`,
- * `invalid` for decisions that don't fit, and `incomplete` where what would become public lacks something.
+ * Decides on an open request, by field or as a whole; approved values become public in the same transaction. Throws
+ * `not_found`, `forbidden`, `own_change`, `illegal_transition` if it is already decided, `version_missing`,
+ * `version_stale`, `invalid` for decisions that do not match the request, and `incomplete` if something required for
+ * publication is missing.
  */
 export const decide = (
   context: RecordsContext,

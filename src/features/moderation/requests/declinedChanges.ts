@@ -10,7 +10,7 @@ import { mayReadDecided, pastOf } from '../../../engine/records/past.ts'
 import { ownRows, reach } from '../../../engine/rules/access/permissions.ts'
 import { titlesOf } from '../../../engine/rules/text/titles.ts'
 
-/** A change of a public record, of which something was declined. */
+/** A change of a public record that was at least partly declined. */
 const declinedChange = z.object({
   resource: z.string(),
   record_id: id,
@@ -20,17 +20,17 @@ const declinedChange = z.object({
 })
 export type DeclinedChange = z.infer<typeof declinedChange>
 
-/** Answer of `GET /requests/declined`. */
+/** Response of `GET /requests/declined`. */
 export const declinedChanges = z.array(declinedChange)
 
-const mostRecords = 100
-const mostDecided = 1_000
-const mostShown = 10
-/** Nobody is reminded for ever of what they leave as it is. */
+const maxRecords = 100
+const maxDecided = 1_000
+const maxShown = 10
+/** After this time, declined changes are no longer shown. */
 const remindedDays = 90
 const dayMilliseconds = 86_400_000
 
-/** Records of the actor's own that the public sees, with nothing in review. */
+/** The actor's own public records without an open request. */
 const publicRows = (context: RecordsContext, actor: Actor, entity: Entity): Promise<StoredRow[]> =>
   context.store.find({
     entity: entity.table,
@@ -43,10 +43,10 @@ const publicRows = (context: RecordsContext, actor: Actor, entity: Entity): Prom
     ],
     sort: { property: 'updated_at', order: 'DESC' },
     offset: 0,
-    limit: mostRecords,
+    limit: maxRecords,
   })
 
-/** What was decided last of each record, of the last three months. */
+/** Returns the latest decision on each record, within the last three months. */
 async function lastDecided(
   context: RecordsContext,
   rows: readonly StoredRow[],
@@ -62,7 +62,7 @@ async function lastDecided(
     ],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostDecided,
+    limit: maxDecided,
   })
   return new Map(decided.toReversed().map(request => [request.record_id, request]))
 }
@@ -83,20 +83,20 @@ async function declinedOf(context: RecordsContext, actor: Actor, entity: Entity)
       status: request.status,
       decided_at,
     })
-    if (found.length === mostShown) break
+    if (found.length === maxShown) break
   }
   return found
 }
 
 /**
- * Of the actor's own public records those of whose last change something was declined in the last three months, with nothing submitted
- * since, newest first: they may correct it. Whoever is shown all records is not reminded of any. Two questions for each moderated entity,
- * and the history of each record that is found.
+ * Returns the actor's own public records whose last change was at least partly declined in the last three months, with
+ * nothing submitted since, newest first. Actors who may read all records get none. Two queries for each moderated
+ * entity, and the history of each found record.
  */
 export async function declinedChangesOf(context: RecordsContext, actor: Actor): Promise<DeclinedChange[]> {
   const all: DeclinedChange[] = []
   for (const entity of context.registry.entities.values())
     if (entity.declaration.moderated !== undefined && reach(actor, entity, 'read') === 'own')
       all.push(...(await declinedOf(context, actor, entity)))
-  return all.toSorted((one, other) => (one.decided_at < other.decided_at ? 1 : -1)).slice(0, mostShown)
+  return all.toSorted((one, other) => (one.decided_at < other.decided_at ? 1 : -1)).slice(0, maxShown)
 }

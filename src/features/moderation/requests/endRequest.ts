@@ -5,8 +5,8 @@ import type { ReviewEnd } from '../../../engine/records/effects.ts'
 import { closeRequest, openRequestOf, type Ending } from './openRequest.ts'
 
 /**
- * How what waits for review of a record is ended, if anything does. The record is written first and its request after it, as by
- * whoever decides, so that of two at the same moment neither waits for the other.
+ * Ends the open request of a record, if any. The record is written before its request, in the same order as for
+ * decisions, so that concurrent writers cannot deadlock.
  */
 export async function endRequest(
   context: RecordsContext,

@@ -6,8 +6,10 @@ import { rewriteRows } from '../../../engine/records/rewrite.ts'
 import { forgetRequests } from './forgetRequests.ts'
 import type { Proposals } from '../../../engine/rules/moderation/proposals.ts'
 
-/** Proposals under the names of now; what has no meaning in another type is proposed no longer. */
-const proposalsNow = (proposals: Proposals, { outcomes }: DeclaredChange): Proposals =>
+/**
+ * Returns proposals with the current names of their fields; values that cannot be converted to a new type are dropped.
+ */
+const renamedProposals = (proposals: Proposals, { outcomes }: DeclaredChange): Proposals =>
   Object.fromEntries(
     Object.entries(proposals).flatMap(([name, proposal]) => {
       const outcome = outcomes.get(name)
@@ -23,7 +25,7 @@ const proposalsNow = (proposals: Proposals, { outcomes }: DeclaredChange): Propo
 const convertTo = (convert: (value: unknown) => unknown, value: unknown): unknown =>
   value === null || value === undefined ? value : convert(value)
 
-/** Has open requests propose for fields as they are now; those of a resource that is gone go too. */
+/** Updates the proposals of open requests after fields were redeclared; requests of a removed resource are deleted. */
 export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
   const kind = change.purged ? change.purged.kind : inside.registry.entities.get(change.table)?.declaration.moderated
   if (kind === undefined) return
@@ -34,7 +36,7 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
   const where = [is('kind', kind), is('status', 'open')]
   await rewriteRows(inside, { entity: 'requests', where }, row => {
     const before = (row.changes ?? {}) as Proposals
-    const changes = proposalsNow(before, change)
+    const changes = renamedProposals(before, change)
     return dequal(before, changes) ? undefined : { changes }
   })
 }

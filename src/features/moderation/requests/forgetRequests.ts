@@ -3,7 +3,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { inBatches } from '../../../engine/records/inBatches.ts'
 import { purgeRecord } from '../../../engine/records/purgeRecord.ts'
 
-/** Removes requests for good, in a transaction: what they propose and replace are values of records that are gone. */
+/** Deletes requests permanently, in a transaction, because they contain values of deleted records. */
 export async function forgetRequests(inside: RecordsContext, where: readonly Condition[]): Promise<void> {
   const requests = inside.registry.entity('requests')
   for await (const rows of inBatches(inside, 'requests', where))

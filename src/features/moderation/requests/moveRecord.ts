@@ -15,13 +15,13 @@ import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { decideOn } from './decide.ts'
 import { endRequest } from './endRequest.ts'
 import { openRequestOf } from './openRequest.ts'
-import { demandComplete, submit, submitWaiting } from './submit.ts'
+import { checkComplete, submit, submitWaiting } from './submit.ts'
 import { organizationProperty, organizationsOf } from '../../../engine/rules/access/permissions.ts'
 import { is } from '../../../engine/records/findOne.ts'
 
-const most = 100
+const max = 100
 
-/** Ids of the people whose record it is: whoever made it, whoever it names, and the people of its organizations. */
+/** Returns the IDs of a record's people: its creator, the person it names, and the people of its organizations. */
 export async function peopleOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<string[]> {
   const { people } = context.registry
   const membership = people && organizationProperty(people)
@@ -37,13 +37,13 @@ export async function peopleOf(context: RecordsContext, entity: Entity, row: Sto
           ],
           sort: { property: 'id', order: 'ASC' },
           offset: 0,
-          limit: most,
+          limit: max,
         })
       : []
   return [...new Set([row.created_by, row.user_id, ...members.map(member => member.id)].filter(Boolean).map(String))]
 }
 
-/** The transitions that have a route of their own by this door; to the trash and back lead others. */
+/** The transitions that have a route of their own here; deleting and restoring have others. */
 export type Move = Exclude<TransitionName, 'delete' | 'restore'>
 
 export const isMove = (name: TransitionName): name is Move => name !== 'delete' && name !== 'restore'
@@ -55,7 +55,7 @@ export interface MoveRequest {
   origin?: string | undefined
 }
 
-interface Moving extends MoveRequest {
+interface TransitionCall extends MoveRequest {
   context: RecordsContext
   actor: Actor
   entity: Entity
@@ -67,17 +67,26 @@ interface Moved {
   notice?: Notice
 }
 
-const write = ({ context, actor, entity, row, origin }: Moving, action: Move, changes: Changes): Promise<StoredRow> =>
-  writeChanges(context, actor, entity, row, { changes, action, origin })
+const write = (
+  { context, actor, entity, row, origin }: TransitionCall,
+  action: Move,
+  changes: Changes,
+): Promise<StoredRow> => writeChanges(context, actor, entity, row, { changes, action, origin })
 
-/** A status that is written as it is, and the owners of the record are notified; a pending request may end with it, and organizations let others continue. */
-const simply =
+/**
+ * Creates a handler that writes the new status and notifies the owners of the record. It can end an open request; and
+ * when it publishes an organization, its waiting records are submitted.
+ */
+const changeStatus =
   (
     name: Move,
     event?: Notice['event'],
-    { changes = () => ({}), ends }: { changes?: (moving: Moving) => Changes; ends?: 'withdrawn' | 'declined' } = {},
+    {
+      changes = () => ({}),
+      ends,
+    }: { changes?: (moving: TransitionCall) => Changes; ends?: 'withdrawn' | 'declined' } = {},
   ) =>
-  async (moving: Moving): Promise<Moved> => {
+  async (moving: TransitionCall): Promise<Moved> => {
     const { context, actor, entity, row, origin } = moving
     const reason = ends === 'declined' ? (moving.reason ?? null) : null
     const end = ends && (await endRequest(context, actor, row, { status: ends, reason, origin }))
@@ -106,7 +115,7 @@ const simply =
 
 const decideWhole =
   (decline: boolean) =>
-  async ({ context, actor, entity, row, reason, origin }: Moving): Promise<Moved> => {
+  async ({ context, actor, entity, row, reason, origin }: TransitionCall): Promise<Moved> => {
     const request = await openRequestOf(context, row)
     if (!request)
       throw new Problem('illegal_transition', {
@@ -120,33 +129,33 @@ const decideWhole =
     return { row: record, notice }
   }
 
-/** What a transition does beside going where its line says; nothing where it is not here. */
-const effects: Partial<Record<Move, (moving: Moving) => Promise<Moved>>> = {
+/** The transitions that do more than change the status. */
+const effects: Partial<Record<Move, (moving: TransitionCall) => Promise<Moved>>> = {
   submit: async ({ context, actor, entity, row, message, origin }) => ({
     row: await submit(context, actor, entity, row, { message, origin }),
   }),
-  withdraw: simply('withdraw', undefined, { ends: 'withdrawn' }),
+  withdraw: changeStatus('withdraw', undefined, { ends: 'withdrawn' }),
   approve: decideWhole(false),
   decline: decideWhole(true),
   publish: async moving => {
     const { context, entity, row } = moving
-    await demandComplete(context, tableEntity(context, entity), { ...row, status: 'approved' })
-    return simply('publish', 'record_published')(moving)
+    await checkComplete(context, tableEntity(context, entity), { ...row, status: 'approved' })
+    return changeStatus('publish', 'record_published')(moving)
   },
-  hide: simply('hide', 'record_hidden'),
-  lock: simply('lock', 'record_locked', {
+  hide: changeStatus('hide', 'record_hidden'),
+  lock: changeStatus('lock', 'record_locked', {
     ends: 'declined',
     changes: ({ row, reason }) => ({ lock_reason: [row.lock_reason ?? null, reason] }),
   }),
-  unlock: simply('unlock', 'record_unlocked', {
+  unlock: changeStatus('unlock', 'record_unlocked', {
     changes: ({ row }) => ({ lock_reason: [row.lock_reason ?? null, null] }),
   }),
 }
 
 /**
- * Moves a record by a transition and answers it as the actor may read it, with whom to tell. Throws `not_found`, `forbidden`,
- * `own_change`, `illegal_transition`, `version_missing`, `version_stale`, `invalid` without a needed reason, and `incomplete`
- * with all that is lacking.
+ * Moves a record by a transition and returns it as the actor may read it, with the notice to send. Throws `not_found`,
+ * `forbidden`, `own_change`, `illegal_transition`, `version_missing`, `version_stale`, `invalid` without a required
+ * reason, and `incomplete` with everything that is missing.
  */
 export const moveRecord = (
   context: RecordsContext,
@@ -169,7 +178,7 @@ export const moveRecord = (
     expectVersion(actor, entity, row, requested.version)
     if (transitions[move].needs.includes('reason') && isEmpty(requested.reason))
       throw new Problem('invalid', {}, { errors: { reason: { code: 'required' } } })
-    const { row: moved, notice } = await (effects[move] ?? simply(move))({
+    const { row: moved, notice } = await (effects[move] ?? changeStatus(move))({
       context: inside,
       actor,
       entity,

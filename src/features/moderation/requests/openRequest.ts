@@ -19,7 +19,7 @@ import { derivedOf } from '../../../engine/rules/validation/derived.ts'
 import { placeOf } from '../../../engine/rules/place/distance.ts'
 import { regionField } from '../../../engine/rules/place/place.ts'
 import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
-import { findSame } from '../../map/nearby.ts'
+import { findDuplicates } from '../../map/nearby.ts'
 import { notifyStaff } from '../../notifications/notifyStaff.ts'
 
 async function isOutsideRegion(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
@@ -30,8 +30,11 @@ async function isOutsideRegion(context: RecordsContext, entity: Entity, row: Sto
   return metresOutsideRegion(await regionRings(), place, found?.code) > 0
 }
 
-/** What is doubtful about the place of a record as it would be, if the change touches that. At most three statements. */
-async function placeSigns(
+/**
+ * Returns the risks about the location of a record with its proposed changes, if they affect it. At most three
+ * statements.
+ */
+async function locationRisks(
   context: RecordsContext,
   entity: Entity,
   after: StoredRow,
@@ -40,15 +43,15 @@ async function placeSigns(
   if (!affectsPlace(entity, changed)) return { outsideRegion: false, samePlace: false }
   return {
     outsideRegion: await isOutsideRegion(context, entity, after),
-    samePlace: (await findSame(context, entity, after)).length > 0,
+    samePlace: (await findDuplicates(context, entity, after)).length > 0,
   }
 }
 
-/** What is written about a request and the record it is of. */
-export interface Asking {
-  /** Who is named as its author. */
+/** What is needed to open or extend the request of a record. */
+export interface RequestContent {
+  /** The ID of the request's author. */
   author: string
-  /** The record as it would be. */
+  /** The record with the proposed changes. */
   after: StoredRow
   proposals: Proposals
   message?: string | null | undefined
@@ -57,16 +60,18 @@ export interface Asking {
 
 const requestsOf = (context: RecordsContext): Entity<'requests'> => context.registry.entity('requests')
 
-/** What a reader of each language calls a record: where it has no name in theirs, by the one that it has. */
+/**
+ * Returns the titles of a record for readers of each language; a missing one is replaced by that of another language.
+ */
 const readTitles = (entity: Entity, row: StoredRow): Titles =>
   localized('title', language => createNamer(entity, language)(row).slice(0, 300))
 
-/** The open request of a record, undefined where there is none. */
+/** Returns the open request of a record; undefined if there is none. */
 export async function openRequestOf(context: RecordsContext, row: StoredRow): Promise<RowOf<'requests'> | undefined> {
   return row.request_id ? findOne(context.store, 'requests', 'id', row.request_id) : undefined
 }
 
-/** The newest requests of a record, newest first. */
+/** Returns the requests of a record, newest first. */
 export const requestsOfRecord = (
   context: RecordsContext,
   recordId: unknown,
@@ -80,21 +85,21 @@ export const requestsOfRecord = (
     limit,
   })
 
-/** The organization by which a request is found: of several the first. */
+/** The organization by which a request is filtered: the first one of the record. */
 const organizationOf = (entity: Entity, row: StoredRow): string | null => organizationsOf(entity, row)[0] ?? null
 
-/** What a request says of the record as it would be. */
-async function described(
+/** Returns the values of a request that depend on the record with its proposed changes. */
+async function requestValues(
   context: RecordsContext,
   entity: Entity,
-  { after, proposals }: Asking,
+  { after, proposals }: RequestContent,
   known: Pick<RiskContext, 'firstTime' | 'newOwner'>,
 ): Promise<Partial<RowOf<'requests'>>> {
   const changed = Object.keys(proposals)
   const risks = risksOf(entity, changed, {
     ...known,
     readdressed: changesAddress(entity, proposals),
-    ...(await placeSigns(context, entity, after, changed)),
+    ...(await locationRisks(context, entity, after, changed)),
   })
   const region_id = after[regionField(entity)?.name ?? '']
   const place = requestsOf(context).properties.has('region_id')
@@ -110,54 +115,57 @@ async function described(
   }
 }
 
-/** Opens the request of a record and answers it; the record's own row must then be made to name it. Throws `UniqueConflict` where one is open. */
+/**
+ * Opens the request of a record and returns it; the caller must then set it on the record's row. Throws
+ * `UniqueConflict` if one is already open.
+ */
 export async function openRequest(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
   row: StoredRow,
-  asking: Asking,
+  content: RequestContent,
 ): Promise<RowOf<'requests'>> {
   const [last] = await requestsOfRecord(context, row.id, 1)
   const approvedBefore = await context.store.count(
     {
       entity: 'requests',
-      where: [is('author_id', asking.author), { property: 'status', operator: 'in', value: ['approved', 'partly'] }],
+      where: [is('author_id', content.author), { property: 'status', operator: 'in', value: ['approved', 'partly'] }],
     },
     1,
   )
   const firstTime = row.status !== 'approved' && row.status !== 'hidden'
   const requests = requestsOf(context)
   const request = newRow(context, actor, 'requests', {
-    ...(await described(context, entity, asking, { firstTime, newOwner: approvedBefore === 0 })),
+    ...(await requestValues(context, entity, content, { firstTime, newOwner: approvedBefore === 0 })),
     kind: entity.declaration.moderated,
     record_id: row.id,
     open_record_id: row.id,
-    author_id: asking.author,
+    author_id: content.author,
     first_time: firstTime,
     round: (last?.round ?? 0) + 1,
-    message: asking.message ?? null,
+    message: content.message ?? null,
     due_on: workingDayAfter(context.clock().toISOString(), workingDaysToDecide),
   })
-  await insertMany(context, actor, requests, [{ ...request, ...derivedOf(requests, request) }], asking.origin)
+  await insertMany(context, actor, requests, [{ ...request, ...derivedOf(requests, request) }], content.origin)
   await notifyStaff(
     context,
-    { word: 'reviewer', except: asking.author },
-    { type: 'info', event: 'request_opened', values: titlesOf(entity, asking.after), link: `/requests/${request.id}` },
+    { word: 'reviewer', except: content.author },
+    { type: 'info', event: 'request_opened', values: titlesOf(entity, content.after), link: `/requests/${request.id}` },
   )
   return request
 }
 
-/** Puts what is proposed now in the place of what was; the decision on the earlier version is then an old one. */
+/** Replaces the proposals of a request; a decision on the earlier version is then stale. */
 export async function extendRequest(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
   request: RowOf<'requests'>,
-  asking: Asking,
+  asking: RequestContent,
 ): Promise<RowOf<'requests'>> {
   const newOwner = request.risks.includes('new_owner')
-  const said = await described(context, entity, asking, { firstTime: request.first_time, newOwner })
+  const said = await requestValues(context, entity, asking, { firstTime: request.first_time, newOwner })
   return writeChanges(context, actor, requestsOf(context), request, {
     changes: changesTo(request, said),
     action: 'extend',
@@ -171,7 +179,7 @@ export interface Ending extends Partial<Pick<ModerationRequest, 'decisions' | 'r
   origin?: string | undefined
 }
 
-/** Ends an open request and answers it. Throws `version_stale` where somebody was faster. */
+/** Closes an open request and returns it. Throws `version_stale` if it was changed concurrently. */
 export async function closeRequest(
   context: RecordsContext,
   actor: Actor,

@@ -13,9 +13,9 @@ export const proposalsOf = (request: RowOf<'requests'> | undefined): Proposals =
 const isNone = (proposals: Proposals): boolean => Object.keys(proposals).length === 0
 
 /**
- * Puts a change of a public record into its request instead of writing it: opens the one request, extends it, or ends it where
- * nothing differs any more. The record keeps its values, names its request and has a new version. Answers its row.
- * See docs/decisions/023.
+ * Puts a change of a public record into its request instead of writing it: opens the request, extends it, or withdraws
+ * it if nothing differs any more. The record keeps its values, refers to its request and gets a new version. Returns
+ * its row. See docs/decisions/023.
  */
 export async function propose(
   context: RecordsContext,
@@ -27,9 +27,9 @@ export async function propose(
   const before = proposalsOf(open)
   const proposals = proposalsFor(row, after, before, { by: actor.id, at: context.clock().toISOString() })
   if (dequal(proposals, before)) return row
-  const asking = { author: actor.id, after, proposals, origin }
+  const content = { author: actor.id, after, proposals, origin }
   if (!open) {
-    const request = await openRequest(context, actor, tableEntity(context, entity), row, asking)
+    const request = await openRequest(context, actor, tableEntity(context, entity), row, content)
     return writeChanges(context, actor, entity, row, {
       changes: { request_id: [null, request.id] },
       action: 'propose',
@@ -43,13 +43,13 @@ export async function propose(
     origin,
   })
   if (ends) await closeRequest(context, actor, open, { status: 'withdrawn', origin })
-  else await extendRequest(context, actor, tableEntity(context, entity), open, asking)
+  else await extendRequest(context, actor, tableEntity(context, entity), open, content)
   return written
 }
 
 /**
- * Brings the open request of a record that was just written in line with it: what has never been public is in it as it is
- * now; of what is public only that which still differs. Answers the record's row.
+ * Updates the open request of a record that was just written: for a record that was never public, it proposes all
+ * current values; for a public one, only those that still differ. Returns the record's row.
  */
 export async function followWrite(
   context: RecordsContext,

@@ -10,13 +10,13 @@ import { entityFor } from '../../../engine/records/entityFor.ts'
 import { findOne, is } from '../../../engine/records/findOne.ts'
 import type { ActorCall } from '../../../engine/http/route.ts'
 import { findRow } from '../../../engine/records/get.ts'
-import { findNear } from '../../map/nearby.ts'
+import { findNearby } from '../../map/nearby.ts'
 import { entityOfKind } from './decide.ts'
 import { proposalsOf } from './propose.ts'
 
-/** Metres within which another record may be the same place, and how many are shown. */
+/** The distance in metres within which other records are listed, and how many are shown. */
 const nearMetres = 500
-const mostNearby = 10
+const maxNearby = 10
 
 async function authorOf(context: RecordsContext, id: unknown): Promise<ReviewFacts['author']> {
   const person = await findOne(context.store, 'users', 'id', id)
@@ -49,27 +49,27 @@ async function organizationOf(
 
 declare module '../../../engine/http/product.ts' {
   interface Product {
-    /** How often a record was reported, where people can. */
+    /** Counts the reports on a record, if the product has reports. */
     reportsOf?(context: RecordsContext, record: Reported): Promise<CountedReports>
   }
 }
 
 export interface CountedReports {
   total: number
-  /** Those that nobody has ended yet. */
+  /** Reports that are not closed yet. */
   open: number
 }
 
-/** A record by the number of its kind. */
+/** A record, identified by its kind number and ID. */
 export interface Reported {
   kind: number
   id: unknown
 }
 
-/** Other records near the place or of the same name. */
+/** Returns other records near the location or with the same name. */
 async function nearbyOf(context: RecordsContext, entity: Entity, row: StoredRow): Promise<ReviewFacts['nearby']> {
-  const found = await findNear(context, entity, row, nearMetres, [])
-  return found.slice(0, mostNearby).map(({ row: other, metres, sameName }) => ({
+  const found = await findNearby(context, entity, row, nearMetres, [])
+  return found.slice(0, maxNearby).map(({ row: other, metres, sameName }) => ({
     id: other.id,
     ...titlesOf(entity, other),
     status: other.status as Status,
@@ -78,7 +78,7 @@ async function nearbyOf(context: RecordsContext, entity: Entity, row: StoredRow)
   }))
 }
 
-/** What a reviewer needs to know beside a request. Throws `not_found`. */
+/** Returns what a reviewer needs to know about a request. Throws `not_found`. */
 export async function factsOf({ records: context, actor, ports }: ActorCall, id: string): Promise<ReviewFacts> {
   const request = await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
   const entity = entityOfKind(context, request.kind)

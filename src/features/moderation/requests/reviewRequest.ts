@@ -14,9 +14,9 @@ import { mayReadDecided, pastOf } from '../../../engine/records/past.ts'
 import { decisionRefusal, entityOfKind } from './decide.ts'
 import { requestsOfRecord } from './openRequest.ts'
 
-const mostEarlier = 20
+const maxEarlier = 20
 
-/** A request with the properties of its record that the actor may read. */
+/** A request, with only those properties of its record that the actor may read. */
 function shown(context: RecordsContext, actor: Actor, entity: Entity, row: RowOf<'requests'>): ModerationRequest {
   const readable = new Set(readableNames(actor, tableEntity(context, entity)))
   const keep = (values: unknown): object =>
@@ -28,7 +28,10 @@ function shown(context: RecordsContext, actor: Actor, entity: Entity, row: RowOf
   } as unknown as ModerationRequest
 }
 
-/** A request as the actor may read it, with the properties of its record that they may read; without any where its resource is gone. */
+/**
+ * Returns a request as the actor may read it, with those properties of its record that they may read; with none if its
+ * resource was removed.
+ */
 export function shownRequest(context: RecordsContext, actor: Actor, row: RowOf<'requests'>): ModerationRequest {
   const entity = kindOf(context.registry, row.kind)
   return entity
@@ -36,31 +39,37 @@ export function shownRequest(context: RecordsContext, actor: Actor, row: RowOf<'
     : (visible(actor, context.registry.entity('requests'), row) as unknown as ModerationRequest)
 }
 
-/** One request by its id, as the actor may read it. Throws `not_found`. */
+/** Returns one request by its ID, as the actor may read it. Throws `not_found`. */
 export const findRequest = async (context: RecordsContext, actor: Actor, id: string): Promise<Row> => ({
   ...shownRequest(context, actor, await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)),
 })
 
-/** A request with its record, what was asked of it before, and whether the actor may decide: three questions. Throws `not_found`. */
+/**
+ * Returns a request with its record, the record's earlier requests, and whether the actor may decide it: three
+ * queries. Throws `not_found`.
+ */
 export async function reviewOf(context: RecordsContext, actor: Actor, id: string): Promise<Review> {
   const request = await findRow(context, actor, entityFor(context, actor, 'requests', 'read'), id)
   const entity = entityOfKind(context, request.kind)
   const row = await findOne(context.store, entity.table, 'id', request.record_id)
   if (!row) throw new Problem('not_found')
-  const all = await requestsOfRecord(context, row.id, mostEarlier + 1)
+  const all = await requestsOfRecord(context, row.id, maxEarlier + 1)
   return {
     request: shown(context, actor, entity, request),
     resource: entity.name,
     record: visible(actor, entity, row),
     earlier: all
       .filter(other => other.id !== request.id && other.id < request.id)
-      .slice(0, mostEarlier)
+      .slice(0, maxEarlier)
       .map(other => shown(context, actor, entity, other)),
     refusal: decisionRefusal(actor, entity, row, request) ?? null,
   }
 }
 
-/** What waits for review of a record, and what was decided since it became the reader's, for whoever may change or review it. Throws `not_found`, `forbidden`. */
+/**
+ * Returns the open request of a record, and the decisions that the actor may read, for actors who may change or review
+ * it. Throws `not_found` and `forbidden`.
+ */
 export async function requestsOf(
   context: RecordsContext,
   actor: Actor,
@@ -71,7 +80,7 @@ export async function requestsOf(
   const row = await findRow(context, actor, entity, id)
   if (entity.declaration.moderated === undefined) throw new Problem('not_found')
   if (!reaches(actor, entity, 'update', row) && !holds(actor, 'reviewer')) throw new Problem('forbidden')
-  const rows = await requestsOfRecord(context, row.id, mostEarlier)
+  const rows = await requestsOfRecord(context, row.id, maxEarlier)
   const open = rows.find(request => request.id === row.request_id)
   const past = await pastOf(context, actor, entity, row)
   const decided = rows.filter(
@@ -82,7 +91,10 @@ export async function requestsOf(
   return { open: open ? readable(open) : null, last: last ?? null, earlier }
 }
 
-/** Marks who is looking at an open request, or that nobody is; the request's version stays. Throws `not_found`, `illegal_transition`. */
+/**
+ * Marks an open request as taken by the actor, or releases it; the request's version stays. Throws `not_found` and
+ * `illegal_transition`.
+ */
 export async function takeRequest(
   context: RecordsContext,
   actor: Actor,
@@ -103,7 +115,10 @@ export async function takeRequest(
   return shownRequest(context, actor, (marked as RowOf<'requests'> | undefined) ?? request)
 }
 
-/** Puts the author's words to the reviewer on the open request. Throws `not_found`, `forbidden`, `illegal_transition` without one. */
+/**
+ * Sets the author's message to the reviewer on the open request. Throws `not_found`, `forbidden`, and
+ * `illegal_transition` if there is none.
+ */
 export async function writeMessage(
   context: RecordsContext,
   actor: Actor,

@@ -18,10 +18,15 @@ import { maxRows } from '../../../engine/records/list.ts'
 import { followsOrganizations, isApproved } from '../../../engine/records/unapprovedOrganizations.ts'
 
 /**
- * What a record holds, and what was emptied in it by others than the author, as if it were proposed by whoever wrote it last, as its newest
- * lines of history tell: so that nobody judges a draft of theirs because somebody else submitted it. One statement.
+ * Attributes the values of a record, and what others than the author emptied, to whoever wrote them last according to
+ * its latest history: so that people cannot review their own draft because someone else submitted it. One statement.
  */
-async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow, author: string): Promise<Proposals> {
+async function lastWriters(
+  context: RecordsContext,
+  entity: Entity,
+  row: StoredRow,
+  author: string,
+): Promise<Proposals> {
   const where = [is('entity', entity.table), is('record_id', row.id)]
   const lines = await context.store.find({
     entity: 'history',
@@ -39,7 +44,7 @@ async function writersOf(context: RecordsContext, entity: Entity, row: StoredRow
   return Object.fromEntries([...written].filter(([, { to, by }]) => isFilled(to) || by !== author))
 }
 
-/** All that keeps a record from being public. */
+/** Returns everything that prevents a record from being public. */
 export const publicProblems = (context: RecordsContext, entity: Entity, row: StoredRow): Promise<FieldProblems> =>
   problemsOf(
     context,
@@ -50,15 +55,18 @@ export const publicProblems = (context: RecordsContext, entity: Entity, row: Sto
     ),
   )
 
-/** Throws `incomplete` with all that keeps a record, as it would be, from being public ("Moderation was failed, check all fields", seed specification, section 5). */
-export async function demandComplete(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
+/**
+ * Throws `incomplete` with everything that prevents a record, with its proposed changes, from being public
+ * ("Moderation was failed, check all fields", seed specification, section 5).
+ */
+export async function checkComplete(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
   const errors = await publicProblems(context, entity, row)
   if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
 }
 
 /**
- * Whether a record has to wait until its organization has been approved, or each of several; what is decided on that at the same moment
- * comes before or after.
+ * Whether a record must wait until all of its organizations are approved. Locks them, so that concurrent decisions on
+ * them come before or after.
  */
 async function mustWait(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const { organizations } = context.registry
@@ -73,11 +81,13 @@ async function mustWait(context: RecordsContext, entity: Entity, row: StoredRow)
 interface Submission {
   message?: string | null | undefined
   origin?: string | undefined
-  /** Whoever wrote it, where the product submits it in their place. */
+  /** The author, if the product submits the record on their behalf. */
   author?: string
 }
 
-/** Puts a complete record before the reviewers, or lets it wait for its organization. Answers its row. Throws `incomplete`. */
+/**
+ * Submits a complete record for review, or makes it wait for its organization. Returns its row. Throws `incomplete`.
+ */
 export async function submit(
   context: RecordsContext,
   actor: Actor,
@@ -86,7 +96,7 @@ export async function submit(
   { message, origin, author = actor.id }: Submission,
 ): Promise<StoredRow> {
   const table = tableEntity(context, entity)
-  await demandComplete(context, table, row)
+  await checkComplete(context, table, row)
   if (await mustWait(context, table, row))
     return writeChanges(context, actor, entity, row, {
       changes: { status: [row.status, 'pending'] },
@@ -97,7 +107,7 @@ export async function submit(
   const proposals = firstProposals(
     table,
     row,
-    { ...proposalsOf(last), ...(await writersOf(context, table, row, author)) },
+    { ...proposalsOf(last), ...(await lastWriters(context, table, row, author)) },
     { by: author, at: context.clock().toISOString() },
   )
   const request = await openRequest(context, actor, table, row, { author, after: row, proposals, message, origin })
@@ -109,8 +119,8 @@ export async function submit(
 }
 
 /**
- * Submits the records that were waiting for an organization which a change has made public, in the place of whoever wrote them.
- * They are held first, so that what is written to one at the same moment comes before or after.
+ * Submits the records that were waiting for an organization that a change has published, on behalf of their authors.
+ * They are locked first, so that concurrent writes to them come before or after.
  */
 export async function submitWaiting(
   context: RecordsContext,
@@ -133,8 +143,8 @@ export async function submitWaiting(
 }
 
 /**
- * Submits a record that waited, in the place of its author, and answers its row. What has become incomplete meanwhile is a draft again instead
- * of holding up its organization; what belongs to another one too that is not public waits on.
+ * Submits a waiting record on behalf of its author and returns its row. If it has become incomplete, it becomes a
+ * draft instead of blocking its organization; if another of its organizations is not public, it continues to wait.
  */
 export async function submitOrReturn(
   context: RecordsContext,

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A notification of a person inside the panel: an event and the values its sentence needs, in no language yet. */
+/** A notification of a person in the panel: an event and the values of its text, independent of the language. */
 export const notifications = {
   name: 'notifications',
   title: 'event',

@@ -17,8 +17,8 @@ function Loaded({ onLeave }: { onLeave(): void }) {
   return NotificationPopover ? createElement(NotificationPopover, { onLeave }) : null
 }
 
-/** The picture with the number of what is unread. */
-const Sign = ({ unread }: { unread: number }) => (
+/** The bell icon with the number of unread notifications. */
+const BellIcon = ({ unread }: { unread: number }) => (
   <>
     <Bell aria-hidden />
     {unread > 0 && (
@@ -29,7 +29,7 @@ const Sign = ({ unread }: { unread: number }) => (
   </>
 )
 
-/** Shows one's notifications next to it, or leads to their page where there is no room. */
+/** The button that opens one's notifications in a popover, or, on narrow screens, the link to their page. */
 export function NotificationBell() {
   const translate = useTranslate()
   const unread = useUnread()
@@ -42,7 +42,7 @@ export function NotificationBell() {
   if (!isWide)
     return (
       <Link className="notification-bell" to="/notifications" aria-label={name} title={label}>
-        <Sign unread={unread} />
+        <BellIcon unread={unread} />
       </Link>
     )
   return (
@@ -57,7 +57,7 @@ export function NotificationBell() {
         onPointerEnter={() => void popover.load().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
-        <Sign unread={unread} />
+        <BellIcon unread={unread} />
       </Button>
       {open && (
         <div id={id} ref={placeNear} className="m-menu-body notification-popover" role="region" aria-label={label}>

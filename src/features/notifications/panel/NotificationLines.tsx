@@ -9,7 +9,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useNotificationCalls, useNotifications } from './useNotifications.ts'
 import './notifications.css'
 
-/** One's notifications, newest first, at most so many; to look at them is to have read them. */
+/** One's notifications, newest first; showing them marks them as read. */
 export function NotificationLines({ most }: { most?: number }) {
   const reader = useReader()
   const { t } = reader

@@ -3,15 +3,15 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { NotificationLines } from './NotificationLines.tsx'
 import '../../../panel/fields/fields.css'
 
-const mostShown = 8
+const maxShown = 8
 
-/** The newest of one's notifications, and the link to the rest. */
+/** The newest notifications, and the link to all of them. */
 export default function NotificationPopover({ onLeave }: { onLeave(): void }) {
   const reader = useNewReader()
   return (
     <ReaderProvider value={reader}>
       <h2>{reader.t('panel.notifications.label')}</h2>
-      <NotificationLines most={mostShown} />
+      <NotificationLines most={maxShown} />
       <Link className="notifications-all" to="/notifications" onClick={onLeave}>
         {reader.t('panel.notifications.all')}
       </Link>

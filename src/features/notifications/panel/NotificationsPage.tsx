@@ -3,7 +3,7 @@ import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { NotificationLines } from './NotificationLines.tsx'
 import '../../../panel/fields/fields.css'
 
-/** One's notifications, on a page of their own. */
+/** The page of one's notifications. */
 export default function NotificationsPage() {
   const reader = useNewReader()
   return (

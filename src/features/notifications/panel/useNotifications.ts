@@ -6,7 +6,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 const minute = 60_000
 const shown = 50
 
-/** How many notifications are unread; refreshed once a minute while the tab is looked at. */
+/** Returns the number of unread notifications; refetches once a minute while the tab is visible. */
 export function useUnread(): number {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function useUnread(): number {
   return data ?? 0
 }
 
-/** The newest notifications. */
+/** Loads the newest notifications. */
 export function useNotifications() {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Notification[]>({
@@ -34,7 +34,7 @@ export function useNotifications() {
   })
 }
 
-/** Marks all as read, or dismisses one. */
+/** Returns mutations that mark all notifications as read, or dismiss one. */
 export function useNotificationCalls() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

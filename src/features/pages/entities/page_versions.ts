@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A page as it was published, and what is new in it; it holds from `effective_on` on. */
+/** A published version of a page, with what is new in it; valid from `effective_on`. */
 export const page_versions = {
   name: 'page_versions',
   title: 'key',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** That a person accepted a version of the terms, when, and from where; only ever added. */
+/** The acceptance of a version of the terms by a person, with time and place; rows are only added. */
 export const terms_acceptances = {
   name: 'terms_acceptances',
   title: 'key',

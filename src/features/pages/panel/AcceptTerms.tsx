@@ -34,7 +34,7 @@ async function accept(version: number): Promise<void> {
   if (!response.ok) throw new Error(String(response.status))
 }
 
-/** New terms, before anything else: whoever accepts them continues, whoever does not can sign out. */
+/** The screen of new terms, shown before everything else: people accept them or sign out. */
 export default function AcceptTerms({ t, onAccepted }: Props) {
   const [page, setPage] = useState<PageVersion | null>(null)
   const [failed, setFailed] = useState(false)

@@ -9,7 +9,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 
 const columns = ['person', 'version', 'at', 'place', 'origin'] as const
 
-/** Who accepted which version of the terms, when and from where; loaded when it is opened. */
+/** Who accepted which version of the terms, when and from where; loaded when opened. */
 export function Acceptances() {
   const reader = useReader()
   const { t, moment } = reader

@@ -13,7 +13,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** One language of a field of the page, in the input of its type. */
+/** The input of one language of a page's field. */
 export function PublishField({ entity, field, property, value, problem, onChange }: Props) {
   const { t } = useReader()
   const { Input, several } = fieldViewOf(field.type)

@@ -21,21 +21,24 @@ import type { CallError } from '../../../panel/data/describeProblem.ts'
 interface Props {
   entity: Entity
   pageId: string
-  /** What the new version begins with. */
+  /** The version from which the new one starts. */
   newest: PageVersion
   onDone(): void
 }
 
 const longestNote = 1_000
 
-/** A new version of a page: its texts in both languages, from when it holds, and what is new in it. */
+/**
+ * The form of a new version of a page: texts in both languages, the first day on which it is valid, and what is new in
+ * it.
+ */
 export function PublishForm({ entity, pageId, newest, onDone }: Props) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()
   const publish = usePublish(pageId)
-  const [asking, setAsking] = useState(false)
-  const [beginning] = useState(() => {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [initial] = useState(() => {
     const today = countryDay(new Date())
     const { key: _key, updated_at: _at, ...texts } = newest
     return {
@@ -44,11 +47,11 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
       effective_on: newest.effective_on > today ? newest.effective_on : today,
     }
   })
-  const unsaved = useKeptState(`pages.${pageId}`, beginning)
+  const unsaved = useKeptState(`pages.${pageId}`, initial)
   const draft = unsaved.value
   const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
   const change = (values: Partial<typeof draft>) => unsaved.change(known => ({ ...known, ...values }))
-  // Not by callbacks of the call, which are those of this form: it is another one as soon as the new version is known.
+  // Handled here and not in callbacks of the mutation: this form is unmounted as soon as the new version is loaded.
   const send = () =>
     publish
       .mutateAsync(draft)
@@ -60,10 +63,10 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
         },
         (error: CallError) => notify(refusalOf(error, reader).message, { type: 'error' }),
       )
-      .finally(() => setAsking(false))
+      .finally(() => setIsConfirming(false))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsking(true)
+    setIsConfirming(true)
   }
   return (
     <form className="terms-publish" noValidate onSubmit={submit}>
@@ -132,13 +135,13 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
           {t('terms.publish')}
         </Button>
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('terms.publish_question')}
           confirm={t('terms.publish')}
           busy={publish.isPending}
           onConfirm={send}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>{t(newest.key === 'terms' ? 'terms.publish_terms' : 'terms.publish_page')}</p>
         </ConfirmDialog>

@@ -15,7 +15,7 @@ import '../../../panel/fields/fields.css'
 import './text-page.css'
 
 interface TextPageProps {
-  /** The key of the page that administrators edit, and its word in the menu. */
+  /** The key of the page, and of its label in the menu. */
   name: string
   children?: ReactNode
 }
@@ -26,7 +26,7 @@ const inReadersLanguage = (record: PageVersion, field: 'title' | 'text'): string
   return texts.find(text => typeof text === 'string' && text !== '') ?? ''
 }
 
-/** A page of text as it holds now, in the reader's language, else in the other. */
+/** The current version of a page, in the reader's language or else in another. */
 export function TextPage({ name, children }: TextPageProps) {
   const translate = useTranslate()
   const edits = useMay('list', 'pages')

@@ -7,7 +7,7 @@ import type { CallError } from '../../../panel/data/describeProblem.ts'
 const perCall = 25
 const path = (id: string): string => `/pages/${encodeURIComponent(id)}/versions`
 
-/** Every version of a page, newest first. */
+/** Loads every version of a page, newest first. */
 export function useVersions(id: string, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<PageVersion[]>({
@@ -19,7 +19,7 @@ export function useVersions(id: string, enabled: boolean) {
   })
 }
 
-/** Publishes a version; what shows pages is then reloaded. */
+/** Returns a mutation that publishes a version, then reloads everything that shows pages. */
 export function usePublish(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function usePublish(id: string) {
   })
 }
 
-/** Who accepted which version of the terms, newest first. */
+/** Loads who accepted which version of the terms, newest first. */
 export function useAcceptances(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery<TermsAcceptance[], CallError, { pages: TermsAcceptance[][] }, unknown[], number>({

@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * The hash of a person's password, apart from the person so that no reading of users can meet it. `allowed_until` lets it be used for a while
- * where passwords are not.
+ * The hash of a person's password, kept apart from `users` so that reading users cannot expose it. Until
+ * `allowed_until` it can be used although passwords are disabled.
  */
 export const credentials = {
   name: 'credentials',

@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * A family of refresh tokens, from one sign-in to its end. The newest token is made of the one before and the salt, so that
- * whoever lost an answer can be given the same token again although none is kept.
+ * A family of refresh tokens, from sign-in until the session ends. The newest token is derived from the previous one
+ * and the salt, so that a client that lost a response can get the same token again although no token is stored.
  */
 export const sessions = {
   name: 'sessions',

@@ -66,7 +66,7 @@ export const users = {
   ],
 } as const satisfies EntityDeclaration
 
-/** The same as a product has it: who is nobody in particular yet has the role of that. */
+/** Returns the users entity of a product: if it has a provisional role, that is the initial one. */
 export function usersOf({ roles }: Authorization): EntityDeclaration {
   const provisional = Object.keys(roles).find(name => roles[name]?.provisional)
   if (provisional === undefined) return users

@@ -7,22 +7,25 @@ import { initialsOf } from '../../../panel/ui/initialsOf.ts'
 import { presenceKey, tab, usePresence } from './usePresence.ts'
 import './presence.css'
 
-/** Milliseconds that the focus must stay in a field before others see it: who tabs through a form is in none. */
+/**
+ * Milliseconds that the focus must stay in a field before others see it, so that tabbing through a form announces
+ * nothing.
+ */
 const settleMilliseconds = 500
 
-/** The property whose input has the focus. */
+/** Returns the property whose input has the focus. */
 const propertyInFocus = (): string | null =>
   document.activeElement
     ?.closest<HTMLElement>(':is(.m-form, .m-peek-form) [data-property]')
     ?.dataset.property?.split(' ')[0] ?? null
 
-/** Tells others which field this tab is in, and that it is closed. */
-function useAnnounced(path: string): void {
+/** Announces which field this tab is in, and that it is closed. */
+function useAnnouncements(path: string): void {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const announceField = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const field = propertyInFocus()
@@ -33,13 +36,13 @@ function useAnnounced(path: string): void {
     }
     const leave = () =>
       void provider.call(`${path}/${tab.name}`, { method: 'DELETE', keepalive: true }).catch(() => undefined)
-    document.addEventListener('focusin', look)
-    document.addEventListener('focusout', look)
+    document.addEventListener('focusin', announceField)
+    document.addEventListener('focusout', announceField)
     window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('focusout', look)
+      document.removeEventListener('focusin', announceField)
+      document.removeEventListener('focusout', announceField)
       window.removeEventListener('pagehide', leave)
       tab.field = null
       leave()
@@ -47,10 +50,10 @@ function useAnnounced(path: string): void {
   }, [client, provider, path])
 }
 
-/** Who else has open what a path is about, and says so there as this tab does. */
+/** Who else has a place open; also announces this tab there. */
 export function PeopleHere({ path }: { path: string }) {
   const { t } = useReader()
-  useAnnounced(path)
+  useAnnouncements(path)
   const people = usePresence(path)
   return (
     <span role="status" className="presence">

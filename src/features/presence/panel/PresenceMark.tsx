@@ -8,7 +8,7 @@ export default function PresenceMark({ entity, recordId, property }: FieldMarkPr
   const { t } = useReader()
   const names = useNamesIn(presencePath(entity, recordId), property.name)
   if (names.length === 0) return null
-  // Beside a label there is room for first names.
+  // Next to a label there is only room for first names.
   const first = names.map(name => name.split(' ')[0]).join(', ')
   return (
     <span className="presence-in-field" title={names.join(', ')}>

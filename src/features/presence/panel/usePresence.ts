@@ -7,13 +7,13 @@ import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
 import { useIsVisible } from '../../../panel/data/useIsVisible.ts'
 import type { PersonHere } from '../personHere.ts'
 
-/** Milliseconds after which a tab says again that it is there. */
-const beatMilliseconds = 20_000
+/** Interval in milliseconds in which a tab announces itself. */
+const heartbeatMilliseconds = 20_000
 
-/** What this page is known by, and the property that has the focus in it. */
+/** The random ID of this page, and the property whose input has the focus. */
 export const tab = { name: randomKey(), field: null as string | null }
 
-/** Where it is said who has a record open. */
+/** The path of a record's presence. */
 export const presencePath = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/presence`
 
 export const presenceKey = (path: string): readonly string[] => ['presence', path]
@@ -21,8 +21,8 @@ export const presenceKey = (path: string): readonly string[] => ['presence', pat
 const nobody: readonly PersonHere[] = []
 
 /**
- * Who else has open what a path is about. Tells the server that this tab has it open: every few seconds while it is looked at, and at once when the
- * server says that somebody came or went.
+ * Returns who else has a place open. Announces this tab every few seconds while it is visible, and refetches
+ * immediately when a live event reports a change.
  */
 export function usePresence(path: string): readonly PersonHere[] {
   const provider = useDataProvider<PanelDataProvider>()
@@ -38,7 +38,7 @@ export function usePresence(path: string): readonly PersonHere[] {
         })
       ).json as PersonHere[],
     enabled: isVisible,
-    refetchInterval: query => (isVisible && !query.state.error ? beatMilliseconds : false),
+    refetchInterval: query => (isVisible && !query.state.error ? heartbeatMilliseconds : false),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -46,7 +46,7 @@ export function usePresence(path: string): readonly PersonHere[] {
   return data
 }
 
-/** The names of those others who are in one field of it, as far as `usePresence` knows. */
+/** Returns the names of the others who are in one field, from the data of `usePresence`. */
 export function useNamesIn(path: string, field: string): readonly string[] {
   const names = useAnswerPart(
     { queryKey: presenceKey(path), enabled: false, gcTime: 0 },

@@ -12,7 +12,7 @@ import type { erasureView } from '../erasure.ts'
 
 type Preview = z.infer<typeof erasureView>
 
-/** What erasing would come to, in sentences; what speaks against it first. */
+/** What erasing a person would do, with the obstacles first. */
 function PreviewText({ preview }: { preview: Preview }) {
   const { t, number } = useReader()
   const names = preview.alone_in.map(({ name }) => name).join(', ')
@@ -38,7 +38,7 @@ function PreviewText({ preview }: { preview: Preview }) {
   )
 }
 
-/** Erases a person once it was confirmed what that comes to; the way back is none. */
+/** The dialog that erases a person after confirmation; this cannot be undone. */
 export function ErasureDialog({ person, onClose }: { person: Visible; onClose(): void }) {
   const reader = useReader()
   const { t } = reader

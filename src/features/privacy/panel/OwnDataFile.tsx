@@ -2,7 +2,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { useDataFile } from './useDataFile.ts'
 
-/** All that is kept of the person at the panel, for them to take along. */
+/** The section of the profile that downloads all data about the person. */
 export default function OwnDataFile() {
   const { t } = useReader()
   const { busy, save } = useDataFile('/profile/data')

@@ -8,7 +8,7 @@ import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { ErasureDialog } from './ErasureDialog.tsx'
 import { useDataFile } from './useDataFile.ts'
 
-/** What administrators do with all that is kept of a person: hand it out, and erase it. */
+/** The section for administrators that downloads all data about a person, or erases them. */
 export function PersonData({ record: person }: Pick<RecordProps, 'record'>) {
   const { t } = useReader()
   const { profile } = usePanel()

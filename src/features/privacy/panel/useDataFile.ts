@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { download } from '../../../panel/data/download.ts'
 import { api } from '../../../panel/data/session/api.ts'
 
-/** Saves all that is kept of somebody as a file, and says where that failed. */
+/** Returns a function that downloads all data about a person as a file, and shows an error if that fails. */
 export function useDataFile(path: string): { busy: boolean; save(): void } {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Whose reports are not kept: a network by the hash of its day, an e-mail address, or an account. */
+/** Senders whose reports are ignored: a network by its daily hash, an email address, or an account. */
 export const muted_senders = {
   name: 'muted_senders',
   title: 'kind',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** How many reports about a record there are in each state, and when the newest came: counted again with every write. */
+/** The number of reports about a record by status, and when the newest came; updated with every write. */
 export const reported_records = {
   name: 'reported_records',
   title: 'record_id',

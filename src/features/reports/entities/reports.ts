@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What visitors and users say about a record; moved by calls of their own. */
+/** Reports by visitors and users on a record; their status is changed by own routes. */
 export const reports = {
   name: 'reports',
   title: 'subject',

@@ -9,7 +9,7 @@ import { useMuted, useReportCalls } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-/** Whose reports are not accepted, loaded when it is opened; each can be unmuted. */
+/** The muted senders, loaded when opened, each with a button to unmute. */
 export function MutedSenders() {
   const reader = useReader()
   const { t } = reader
@@ -30,8 +30,8 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
   const notify = useNotify()
   const { unmute } = useReportCalls()
   const nameOf = usePersonName(muted.map(({ muted_by }) => muted_by))
-  const hear = (id: string) =>
-    // Not by callbacks of the call, which end with this list: the last one leaves it.
+  const unmuteSender = (id: string) =>
+    // Handled here and not in callbacks of the mutation: unmuting the last sender unmounts this list.
     unmute.mutateAsync(id).then(
       () => notify('reports.done.unmute', { type: 'success' }),
       (error: CallError) => notify(refusalOf(error, reader).message, { type: 'error' }),
@@ -48,7 +48,7 @@ function List({ muted }: { muted: readonly MutedSender[] }) {
             <span className="m-quiet">
               {t('reports.muted_by', { name: nameOf(muted_by), until: moment(expires_at) })}
             </span>
-            <Button small aria-label={`${t('reports.unmute')}: ${name}`} onClick={() => hear(id)}>
+            <Button small aria-label={`${t('reports.unmute')}: ${name}`} onClick={() => unmuteSender(id)}>
               {t('reports.unmute')}
             </Button>
           </li>

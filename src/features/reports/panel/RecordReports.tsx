@@ -7,7 +7,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { ReportsOf } from './ReportsOf.tsx'
 import { useReportsOf } from './useReports.ts'
 
-/** Below a record's form, for those who read reports: what people reported about it; nothing where nobody did. */
+/** Reports on a record, shown below its form to people who may read reports; nothing if there are none. */
 export default function RecordReports({ record }: RecordProps) {
   const allowed = may(usePanel(), 'list', 'reports')
   const { data } = useReportsOf(record.id, allowed)

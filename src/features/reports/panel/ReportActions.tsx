@@ -12,15 +12,15 @@ import { useReportCalls, type ReportStep } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-/** What is written with a step: an answer must be, a note may be. */
-const writing = {
+/** The text of a step: an answer is required, a note is optional. */
+const stepTexts = {
   answer: { field: 'text', longest: 5_000, needed: true },
   close: { field: 'note', longest: 2_000, needed: false },
 } as const
 
-type Writing = keyof typeof writing
+type Writing = keyof typeof stepTexts
 
-/** What staff can do with a report in its present state. */
+/** The actions of staff on a report in its current status. */
 export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const reader = useReader()
   const { t } = reader
@@ -30,7 +30,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const [muting, setMuting] = useState(false)
   const moves = movesFrom(report.status)
   const go = (step: ReportStep['step'], body?: Row): Promise<boolean> =>
-    // Not by callbacks of the call, which end with what is shown of the report: a list by status has it no longer then.
+    // Handled here and not in callbacks of the mutation: a list filtered by status unmounts the report.
     act
       .mutateAsync({ id: report.id, step, ...(body ? { body } : {}) })
       .then(
@@ -72,7 +72,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
           step={open}
           busy={act.isPending}
           known={Boolean(report.email ?? report.user_id)}
-          onSend={text => go(open, text === '' ? {} : { [writing[open].field]: text })}
+          onSend={text => go(open, text === '' ? {} : { [stepTexts[open].field]: text })}
         />
       )}
       {muting && (
@@ -106,7 +106,7 @@ function Texts({
   const { t } = useReader()
   const id = useId()
   const { value: text, change, discard } = useKeptState(`reports.${report}.${step}`, '')
-  const { longest, needed } = writing[step]
+  const { longest, needed } = stepTexts[step]
   const lacks = needed && text.trim() === ''
   const send = (event?: FormEvent) => {
     event?.preventDefault()

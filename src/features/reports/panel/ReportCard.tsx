@@ -5,7 +5,9 @@ import { AboutRecord } from '../../help/panel/AboutRecord.tsx'
 import { ConversationState } from '../../help/panel/ConversationState.tsx'
 import { ReportActions } from './ReportActions.tsx'
 
-/** One report: what was said, by whom and when, what became of it, and what can be done. A stranger's words are text and nothing else. */
+/**
+ * One report: its text, author, time, answer and actions. The text comes from strangers and is rendered as plain text.
+ */
 export function ReportCard({ report, about }: { report: RowOf<'reports'>; about?: boolean }) {
   const { t, moment } = useReader()
   const person = typeof report.user_id === 'string' ? report.user_id : undefined

@@ -20,7 +20,7 @@ import '../../moderation/panel/author/moderation.css'
 import '../../help/panel/help.css'
 import './reports.css'
 
-/** One report, with what can be done and what was. */
+/** The page of one report, with its actions and history. */
 export default function ReportPage() {
   const { id = '' } = useParams()
   const entity = useEntity('reports')

@@ -5,7 +5,7 @@ import { useReportsOf } from './useReports.ts'
 import '../../help/panel/help.css'
 import './reports.css'
 
-/** The reports about one record, newest first. */
+/** The reports on one record, newest first. */
 export function ReportsOf({ recordId }: { recordId: string }) {
   const reader = useReader()
   const { data, error, isPending } = useReportsOf(recordId)

@@ -64,13 +64,13 @@ function ReportedGroup({ group }: { group: ReportedRecord }) {
   )
 }
 
-/** What an address says where it means the table: a search, a filter, a page of it. */
-const ofTable = ['view', 'filter', 'sort', 'page']
+/** The parameters of a URL that shows the table: a search, a filter, a page. */
+const tableParameters = ['view', 'filter', 'sort', 'page']
 
-/** The reports by record, or all of them as a table. */
+/** The reports grouped by record, or all of them as a table. */
 export default function ReportsPage() {
   const [search] = useSearchParams()
-  return ofTable.some(name => search.has(name)) ? <ScreenView name="list" /> : <ByRecord />
+  return tableParameters.some(name => search.has(name)) ? <ScreenView name="list" /> : <ByRecord />
 }
 
 function ByRecord() {

@@ -6,16 +6,16 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const perCall = 25
-const mostOfRecord = 100
+const maxOfRecord = 100
 
 const resources = ['reports']
 
-/** What is of reports is reloaded as soon as one of them is written. */
+/** Reloads queries of reports when a report changes. */
 const ofReports = { live: true, of: () => resources } as const
 
 const rangeFrom = (first: number, rows: number): string => encodeURIComponent(JSON.stringify([first, first + rows - 1]))
 
-/** The records that were reported, the newest report first, page after page. */
+/** Loads the reported records, newest report first, page by page. */
 export function useReportedRecords(openOnly: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery<ReportedRecord[], CallError, { pages: ReportedRecord[][] }, unknown[], number>({
@@ -32,39 +32,39 @@ export function useReportedRecords(openOnly: boolean) {
   })
 }
 
-/** The reports about a record, newest first. */
+/** Loads the reports on a record, newest first. */
 export const useReportsOf = (recordId: string, enabled = true) =>
   useGetList<RowOf<'reports'>>(
     'reports',
     {
       filter: { record_id: recordId },
-      pagination: { page: 1, perPage: mostOfRecord },
+      pagination: { page: 1, perPage: maxOfRecord },
       sort: { field: 'created_at', order: 'DESC' },
     },
     { enabled },
   )
 
-/** Whose reports are not kept. */
+/** Loads the muted senders. */
 export function useMuted(enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<MutedSender[]>({
     queryKey: ['reports', 'muted'],
     queryFn: async ({ signal }) =>
-      (await provider.call(`/reports/muted?range=${rangeFrom(0, mostOfRecord)}`, { signal })).json as MutedSender[],
+      (await provider.call(`/reports/muted?range=${rangeFrom(0, maxOfRecord)}`, { signal })).json as MutedSender[],
     meta: ofReports,
     enabled,
     retry: false,
   })
 }
 
-/** What is done with a report, by the last part of its path. */
+/** A step of a report, named by the last segment of its path. */
 export interface ReportStep {
   id: string
   step: 'answer' | 'close' | 'reopen' | 'mute'
   body?: Record<string, unknown>
 }
 
-/** What can be done with reports and their senders; what it changes is reloaded. */
+/** Returns mutations for reports and their senders, which reload what they change. */
 export function useReportCalls() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -2,8 +2,9 @@ import { kindsList } from '../../../engine/model/words.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * What is to be done with records later: a transition at a moment, or a season, with its next step. `waiting_as` is by which a
- * record has one of each course; it is free again once the schedule is over. See docs/decisions/077.
+ * What will be done with a record later: a transition at a given time, or a season with its next step. `waiting_as` is
+ * unique, so that a record has one pending schedule of each course; it is cleared when the schedule is over. See
+ * docs/decisions/077.
  */
 export const schedules = {
   name: 'schedules',

@@ -11,11 +11,11 @@ import { shortcutsAt } from './shortcuts.ts'
 import { useScheduleCalls } from './useScheduleCalls.ts'
 import './schedules.css'
 
-/** What most people come for: the button that is filled. */
-const usualOf = (offered: readonly ScheduledName[]): What =>
+/** The default choice: the primary button. */
+const defaultChoice = (offered: readonly ScheduledName[]): What =>
   offered.findLast(name => transitions[name].button?.primary) ?? offered[0] ?? 'season'
 
-const beginning = (what: What, schedule: Schedule | undefined): Draft => ({
+const initialDraft = (what: What, schedule: Schedule | undefined): Draft => ({
   what: schedule ? (schedule.season ? 'season' : schedule.transition) : what,
   at: schedule && !schedule.season ? schedule.due_at : (shortcutsAt(new Date())[0]?.at ?? null),
   hide_on: schedule?.season?.hide_on ?? null,
@@ -31,7 +31,7 @@ const problemOf = (value: string | null, form: keyof typeof forms): string | und
   return forms[form].test(value) ? undefined : `not_a_${form}`
 }
 
-/** What cannot be sent as it is, by its code. */
+/** Returns the codes of invalid values, by name. */
 function problemsOf({ what, at, hide_on, show_on }: Draft): Record<string, string> {
   const problems =
     what === 'season'
@@ -40,7 +40,7 @@ function problemsOf({ what, at, hide_on, show_on }: Draft): Record<string, strin
   return Object.fromEntries(Object.entries(problems).flatMap(([name, code]) => (code ? [[name, code]] : [])))
 }
 
-/** Asks when something is to be done with a record, and has it scheduled, in the place of what was scheduled before where that is given. */
+/** The dialog that schedules something for a record, optionally in place of an existing schedule. */
 export function ScheduleDialog({
   entity,
   record,
@@ -59,7 +59,7 @@ export function ScheduleDialog({
   const choices: readonly What[] = offered.some(name => transitions[name].course === 'sight')
     ? [...offered, 'season']
     : offered
-  const [draft, setDraft] = useState(() => beginning(usualOf(offered), replaced))
+  const [draft, setDraft] = useState(() => initialDraft(defaultChoice(offered), replaced))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)

@@ -10,10 +10,10 @@ import { Check, TextArea } from '../../../panel/ui/inputs.tsx'
 import { lastDay } from '../season.ts'
 import { morning, shortcutsAt } from './shortcuts.ts'
 
-/** What is to be done: a transition at a moment, or hiding and showing by date. */
+/** What will be done: a transition at a given time, or hiding and showing by date. */
 export type What = ScheduledName | 'season'
 
-/** What has been filled in so far; what is no moment or day is kept as it was written. */
+/** The values of the form; an invalid time or date is kept as it was typed. */
 export interface Draft {
   what: What
   at: string | null
@@ -32,7 +32,7 @@ interface Props {
 
 const longestNote = 500
 
-/** What is to be done with a record, and when. */
+/** The form for what to do with a record, and when. */
 export function ScheduleForm({ choices, draft, errors, onChange }: Props) {
   const { t } = useReader()
   return (

@@ -23,7 +23,7 @@ import './schedules.css'
 
 type Props = Schedulable & { onChanged(record: Visible): void }
 
-/** What is scheduled for a record, and what was not done as scheduled and why, each with what can be done about it. */
+/** The pending and refused schedules of a record, each with its actions. */
 export function ScheduleLines(props: Props) {
   const { entity, record } = props
   const { data = [] } = useSchedules(entity.name, record)
@@ -36,7 +36,7 @@ function Line({ entity, record, request, schedule, onChanged }: Props & { schedu
   const { profile } = usePanel()
   const notify = useNotify()
   const { end } = useScheduleCalls(entity.name, record.id)
-  const [asking, setAsking] = useState<'change' | 'end'>()
+  const [dialog, setDialog] = useState<'change' | 'end'>()
   const nameOf = usePersonName([schedule.by])
   const season = seasonText(schedule, reader)
   const isWaiting = schedule.state === 'waiting'
@@ -45,16 +45,16 @@ function Line({ entity, record, request, schedule, onChanged }: Props & { schedu
     .filter(name => transitions[name].course === transitions[schedule.transition].course)
     .filter(name => name !== 'approve' || request !== null)
   const done = (changed: Visible) => {
-    setAsking(undefined)
+    setDialog(undefined)
     onChanged(changed)
   }
-  const callOff = async () => {
+  const endSchedule = async () => {
     try {
       const changed = await end(schedule.id)
       if (isWaiting) notify('schedules.cancelled', { type: 'success' })
       done(changed)
     } catch (error) {
-      setAsking(undefined)
+      setDialog(undefined)
       notify(refusalOf(error, reader).message, { type: 'error' })
     }
   }
@@ -69,16 +69,16 @@ function Line({ entity, record, request, schedule, onChanged }: Props & { schedu
       {schedule.may_end && (
         <div className="m-row">
           {isWaiting && offered.length > 0 && (
-            <Button small onClick={() => setAsking('change')}>
+            <Button small onClick={() => setDialog('change')}>
               {t('schedules.change')}
             </Button>
           )}
-          <Button small onClick={() => (isWaiting ? setAsking('end') : void callOff())}>
+          <Button small onClick={() => (isWaiting ? setDialog('end') : void endSchedule())}>
             {t(isWaiting ? 'schedules.cancel' : 'schedules.dismiss')}
           </Button>
         </div>
       )}
-      {asking === 'change' && (
+      {dialog === 'change' && (
         <ScheduleDialog
           entity={entity}
           record={record}
@@ -87,15 +87,15 @@ function Line({ entity, record, request, schedule, onChanged }: Props & { schedu
           replaced={schedule}
           version={async () => record.version}
           onDone={done}
-          onCancel={() => setAsking(undefined)}
+          onCancel={() => setDialog(undefined)}
         />
       )}
-      {asking === 'end' && (
+      {dialog === 'end' && (
         <ConfirmDialog
           title={t('schedules.ask')}
           confirm={t('schedules.cancel')}
-          onConfirm={() => void callOff()}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void endSchedule()}
+          onCancel={() => setDialog(undefined)}
         />
       )}
     </div>

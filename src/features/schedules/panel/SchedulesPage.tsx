@@ -17,26 +17,26 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/ui/plain-table.css'
 import './schedules.css'
 
-const most = 100
+const max = 100
 
 interface SchedulesAnswer {
   rows: Schedule[]
   total: number
 }
 
-/** All that is scheduled, a page after the other; reloaded when records of which there are schedules were written. */
+/** Loads all schedules page by page; reloaded when one of their records changes. */
 function useAllSchedules() {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery({
     queryKey: ['schedules', 'all'],
     meta: { live: true, of: known => resourcesOf(known) },
     queryFn: async ({ pageParam, signal }): Promise<SchedulesAnswer> => {
-      const range = encodeURIComponent(JSON.stringify([pageParam, pageParam + most - 1]))
+      const range = encodeURIComponent(JSON.stringify([pageParam, pageParam + max - 1]))
       const { json, headers } = await provider.call(`/schedules?range=${range}`, { signal })
       return { rows: json as Schedule[], total: Number(headers.get('Content-Range')?.split('/')[1] ?? 0) }
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => (pages.length * most < total ? pages.length * most : undefined),
+    getNextPageParam: ({ total }, pages) => (pages.length * max < total ? pages.length * max : undefined),
   })
 }
 
@@ -48,7 +48,7 @@ const resourcesOf = (known: unknown): string[] => [
   ),
 ]
 
-/** All that is scheduled, the next first, each with the way to its record. */
+/** The page of all schedules, earliest first, each with a link to its record. */
 export default function SchedulesPage() {
   const reader = useNewReader()
   const { t } = reader

@@ -3,11 +3,11 @@ import type { Reader } from '../../../panel/data/reader.ts'
 import { dayInYear } from '../season.ts'
 import type { Schedule } from '../shapes.ts'
 
-/** Why what was scheduled was not done, as a sentence. */
+/** Returns why a schedule was refused, as a sentence. */
 export const refusalText = (refusal: string, { t }: Pick<Reader, 't'>): string =>
   t(`schedules.refusals.${refusal}`, { _: t('schedules.refusals.other') })
 
-/** What a schedule will do when, in whose name, or that it was not done. */
+/** Returns what a schedule will do, when and on whose behalf, or that it was refused. */
 export function scheduleText({ state, transition, due_at }: Schedule, name: string, { t, moment }: Reader): string {
   const time = moment(due_at)
   return state === 'waiting'
@@ -15,7 +15,7 @@ export function scheduleText({ state, transition, due_at }: Schedule, name: stri
     : t('schedules.was_refused', { time, name, action: t(`codes.scheduled_transitions.${transition}`) })
 }
 
-/** The days of a season; those of every year without the year. Undefined for what is done once. */
+/** Returns the days of a season; those of a yearly season without the year. Undefined for a single transition. */
 export function seasonText({ season }: Schedule, { t, day, briefDay }: Reader): string | undefined {
   if (!season) return undefined
   const now = new Date()

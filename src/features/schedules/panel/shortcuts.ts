@@ -1,9 +1,9 @@
 import { countryDay, dayAfter, instantAt, weekdayOf } from '../../../engine/rules/time/countryDays.ts'
 
-/** When people begin to work. */
+/** The start of a working day. */
 export const morning = '09:00'
 
-/** Moments that most things are scheduled for, by their words: tomorrow, and Monday where that is not tomorrow. */
+/** Returns the most common times for schedules: tomorrow, and next Monday if that is another day. */
 export function shortcutsAt(now: Date): { word: 'tomorrow' | 'monday'; at: string }[] {
   const today = countryDay(now)
   const at = (days: number): string => instantAt(dayAfter(today, days), morning).toISOString()

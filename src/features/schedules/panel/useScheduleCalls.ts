@@ -6,7 +6,7 @@ import type { Schedule, Scheduling } from '../shapes.ts'
 
 const pathOf = (resource: string, id: string): string => `/${resource}/${encodeURIComponent(id)}`
 
-/** What is scheduled for a record, as of a version of it. */
+/** Loads the schedules of a record in its current version. */
 export function useSchedules(resource: string, { id, version }: Visible) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Schedule[]>({
@@ -17,7 +17,7 @@ export function useSchedules(resource: string, { id, version }: Visible) {
   })
 }
 
-/** The calls by which something is scheduled or cancelled; each answers the record. */
+/** Returns the calls that create and end schedules; each returns the record. */
 export function useScheduleCalls(resource: string, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Whose records are described, and by which property a description belongs to one. */
+/** The entity that is described, and the property of `meta` that refers to its records. */
 export interface Subject {
   entity: string
   property: string
@@ -40,7 +40,7 @@ export const meta = {
   ],
 } as const satisfies EntityDeclaration
 
-/** The same as a product has it, for the entity that it describes. */
+/** Returns the meta entity of a product, for the entity that it describes. */
 export function metaOf({ entity, property }: Subject): EntityDeclaration {
   const [first, ...others] = meta.groups
   const [title, ...more] = meta.list.columns

@@ -14,15 +14,15 @@ import { useSubject } from './subject.ts'
 import { MetaPreviews } from './MetaPreviews.tsx'
 
 interface Props {
-  /** The id of the record that is described. */
+  /** The ID of the described record. */
   described: string
-  /** What is written; null where nothing is yet. */
+  /** The stored meta fields; null if there are none yet. */
   meta: Row | null
   defaults: Row
   path: string
 }
 
-/** The form of the meta fields beside what becomes of them; what is left empty follows the record. */
+/** The form of the meta fields, with their previews; empty fields follow the record. */
 export function MetaForm({ described, meta, defaults, path }: Props) {
   const entity = useEntity('meta')
   const access = useAccess(entity)

@@ -12,13 +12,13 @@ import { useSubject } from './subject.ts'
 import { MetaForm } from './MetaForm.tsx'
 import './meta.css'
 
-/** Answer of `GET /{resource}/{id}/meta`. */
+/** Response of `GET /{resource}/{id}/meta`. */
 interface DescribedMeta {
   meta: Row | null
   defaults: Row
 }
 
-/** The meta fields of one record, with what search engines and social networks make of them. */
+/** The page of a record's meta fields, with their previews for search engines and social networks. */
 export default function MetaPage() {
   const { id = '' } = useParams()
   const { profile } = usePanel()

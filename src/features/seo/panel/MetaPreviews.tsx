@@ -3,7 +3,7 @@ import type { StoredFile } from '../../../engine/fields/file.ts'
 import { isOwnFile } from '../../../engine/fields/fileAddress.ts'
 import { languages, localeOf, type Language } from '../../../engine/model/declaration.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import { shortened, shownLetters } from '../metaDefaults.ts'
+import { shortened, shownLengths } from '../metaDefaults.ts'
 import { isBlank } from '../../../panel/data/values.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { fileAddress } from '../../../panel/fields/parts/fileAddress.ts'
@@ -19,7 +19,7 @@ interface Shown {
   og_description: string
 }
 
-/** What is written, or what it is while nothing is. */
+/** Returns the texts of the previews: those of the form, or else the defaults. */
 function shownIn(values: Row, defaults: Row, language: Language): Shown {
   const of = (name: string, otherwise: unknown): string =>
     String(isBlank(values[`${name}_${language}`]) ? (otherwise ?? '') : values[`${name}_${language}`])
@@ -28,7 +28,7 @@ function shownIn(values: Row, defaults: Row, language: Language): Shown {
   return { title, description, og_title: of('og_title', title), og_description: of('og_description', description) }
 }
 
-/** A search result and a shared card in both languages, as the fields are now. */
+/** Previews of a search result and a shared card in both languages, for the current values of the form. */
 export function MetaPreviews({ defaults }: { defaults: Row }) {
   const { t } = useReader()
   const current = useWatch({ name: names }) as unknown[]
@@ -43,16 +43,16 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
             <h2>{t(`panel.form.in.${language}`)}</h2>
             <p className="m-quiet">{t('meta.search_result')}</p>
             <div className="meta-result">
-              <p className="meta-result-title">{shortened(shown.title, shownLetters.title) || '…'}</p>
-              <p>{shortened(shown.description, shownLetters.description) || '…'}</p>
+              <p className="meta-result-title">{shortened(shown.title, shownLengths.title) || '…'}</p>
+              <p>{shortened(shown.description, shownLengths.description) || '…'}</p>
             </div>
             <p className="m-quiet">
-              <Length label={t('resources.meta.fields.title')} text={shown.title} most={shownLetters.title} />
+              <Length label={t('resources.meta.fields.title')} text={shown.title} most={shownLengths.title} />
               {' · '}
               <Length
                 label={t('resources.meta.fields.description')}
                 text={shown.description}
-                most={shownLetters.description}
+                most={shownLengths.description}
               />
             </p>
             <p className="m-quiet">{t('meta.share_card')}</p>
@@ -67,7 +67,7 @@ export function MetaPreviews({ defaults }: { defaults: Row }) {
                 />
               )}
               <p className="meta-card-title">{shown.og_title || '…'}</p>
-              <p>{shortened(shown.og_description, shownLetters.description)}</p>
+              <p>{shortened(shown.og_description, shownLengths.description)}</p>
             </div>
           </div>
         )

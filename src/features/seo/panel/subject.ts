@@ -1,7 +1,7 @@
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import type { Entity } from '../../../engine/model/registry.ts'
 
-/** The entity that is described, and the property by which a description belongs to one of its records. */
+/** Returns the described entity, and the property of `meta` that refers to its records. */
 export function useSubject(): { entity: Entity; property: string } {
   const { registry } = usePanel()
   const meta = registry.entity('meta')

@@ -2,7 +2,7 @@ import { holds } from '../../../engine/rules/access/permissions.ts'
 import { extraPath } from '../../../panel/data/paths.ts'
 import type { RecordTab } from '../../../panel/record/slots/recordTabs.ts'
 
-/** What search engines show of a record of an entity, for staff with the SEO permission. */
+/** The record tab for search engine metadata, for staff with the SEO permission. */
 export const metaTab = (of: string): RecordTab => ({
   name: 'meta',
   order: 20,

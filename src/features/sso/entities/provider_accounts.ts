@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Who somebody is at a provider. `granted_role` is the role that their groups there last made them; what was given here is not taken away by it. */
+/**
+ * A person's account at an identity provider. `granted_role` is the role that their groups there granted last; roles
+ * that were assigned here are not affected by it.
+ */
 export const provider_accounts = {
   name: 'provider_accounts',
   title: 'issuer',

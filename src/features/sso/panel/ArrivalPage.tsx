@@ -14,7 +14,10 @@ import type { Arrived } from '../routes.ts'
 import { passProof } from './passedProof.ts'
 import { cameFromProvider } from './cameFromProvider.ts'
 
-/** Where the provider leads back to: takes its answer out of the address, and ends with it what was begun: signing in, connecting an account, or a proof for the page that waits for it. */
+/**
+ * The page to which the provider redirects: removes the response from the URL and completes what was begun: signing
+ * in, connecting an account, or a proof for the page that waits for it.
+ */
 export default function ArrivalPage({ onSignedIn }: PublicPageProps) {
   const { sso, links } = useRegistrationTexts()
   const wording = useWording()

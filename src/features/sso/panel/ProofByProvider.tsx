@@ -8,7 +8,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { awaitProof } from './passedProof.ts'
 import { useOwnAccounts } from './useOwnAccounts.ts'
 
-/** Has people sign in again at the provider, in a window of its own, so that the page with what they had begun stays. */
+/** Lets people sign in at the provider again in a new window, so that the current page keeps its state. */
 export default function ProofByProvider() {
   const reader = useReader()
   const { t } = reader
@@ -19,7 +19,7 @@ export default function ProofByProvider() {
   useEffect(() => (isWaiting ? awaitProof(proofDesk.give) : undefined), [isWaiting])
   if (!data?.provider || data.accounts.length === 0) return null
   const begin = async (): Promise<void> => {
-    // Opened at the press itself, since browsers let no window open later.
+    // Opened synchronously in the click handler, because browsers block windows that are opened later.
     const opened = window.open('', '_blank', 'popup,width=520,height=720')
     if (!opened) return setFailure(t('sso.blocked'))
     setFailure('')

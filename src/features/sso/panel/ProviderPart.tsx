@@ -8,7 +8,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'
 import { useOwnAccounts } from './useOwnAccounts.ts'
 
-/** The person's accounts at the provider of identities: how one is connected with theirs, and how that ends. */
+/** The section of the profile with the accounts at the identity provider. */
 export default function ProviderPart() {
   const reader = useReader()
   const { t, moment } = reader

@@ -11,14 +11,17 @@ import { useWording } from '../../accounts/panel/public/useWording.ts'
 import type { WayProps } from '../../accounts/panel/public/ways/OtherWays.tsx'
 import { cameFromProvider } from './cameFromProvider.ts'
 
-/** Leads to the provider to sign in; to sign out there too, for whoever came from it in this tab. */
+/**
+ * The button that signs in at the provider; and, if this tab was signed in that way, the button that signs out there
+ * too.
+ */
 export function SsoButton({ way }: WayProps) {
   const { sso } = useRegistrationTexts()
   const wording = useWording()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const provider = way.label ?? ''
-  const lead = async (ask: () => Promise<Outcome<{ address: string }>>): Promise<void> => {
+  const openProvider = async (ask: () => Promise<Outcome<{ address: string }>>): Promise<void> => {
     setIsBusy(true)
     const { answer, problem } = await ask()
     if (answer) return page.open(answer.address)
@@ -27,14 +30,14 @@ export function SsoButton({ way }: WayProps) {
   }
   const leave = (): Promise<void> => {
     keep(cameFromProvider, undefined)
-    return lead(() => post('/auth/sso/leave', {}))
+    return openProvider(() => post('/auth/sso/leave', {}))
   }
   return (
     <>
       <Button
         large
         busy={isBusy}
-        onClick={() => void lead(() => post('/auth/sso/begin', { next: nextPath(window.location.search) }))}
+        onClick={() => void openProvider(() => post('/auth/sso/begin', { next: nextPath(window.location.search) }))}
       >
         {fill(sso.sign_in, { provider })}
       </Button>

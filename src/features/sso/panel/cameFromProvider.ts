@@ -1,2 +1,4 @@
-/** Says in this tab that whoever signed in came from the provider, where they may want to sign out too. */
+/**
+ * The storage key of this tab that is set after signing in at the provider, so that signing out there is offered too.
+ */
 export const cameFromProvider = 'came_from_provider'

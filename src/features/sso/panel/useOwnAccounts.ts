@@ -5,7 +5,7 @@ import type { OwnProviderAccounts } from '../ownAccounts.ts'
 
 const queryKey = ['profile', 'provider_accounts']
 
-/** The person's accounts at the identity provider, reloaded by `renew`. */
+/** Loads the person's accounts at the identity provider; `renew` reloads them. */
 export function useOwnAccounts() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

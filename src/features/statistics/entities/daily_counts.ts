@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * What was done with a record on a day, and with all of them under the id of the product itself. What that comes to in some days and in a
- * month is beside it (`slice`, without a day), so that a long range is a sum of few rows.
+ * Counts of visitors' actions by record and day; the sum of all records has the ID of the product itself. Sums of
+ * five-day parts and months (`slice`, without `day`) are stored too, so that a long range is a sum of few rows.
  */
 export const daily_counts = {
   name: 'daily_counts',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What visitors are hashed with on a day; forgotten soon after. */
+/** The salt with which visitors are hashed on a day; deleted soon after. */
 export const daily_salts = {
   name: 'daily_salts',
   title: 'day',

@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What a visitor of the public website did, until it is counted. Of who and where it was there are only hashes with the day's salt. */
+/**
+ * An action of a visitor of the public website, until it is counted. The visitor and the network are only stored as
+ * hashes with the day's salt.
+ */
 export const events = {
   name: 'events',
   title: 'type',

@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** How many visitors of a record a network has been on a day, by a hash that nobody can undo once the day's salt is gone. */
+/**
+ * The number of visitors of a record from one network on a day, by a hash that cannot be reversed once the day's salt
+ * is deleted.
+ */
 export const visitor_networks = {
   name: 'visitor_networks',
   title: 'key',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Whom a record has had on a day, by a hash that nobody can undo once the day's salt is gone. */
+/** The visitors of a record on a day, by hashes that cannot be reversed once the day's salt is deleted. */
 export const visitors = {
   name: 'visitors',
   title: 'key',

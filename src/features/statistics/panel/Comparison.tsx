@@ -2,7 +2,7 @@ import type { Measure, Statistics } from '../visits.ts'
 import { percentText } from './Change.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 
-/** The sum of one measure, compared with the same number of days before. */
+/** The sum of one measure, compared with the preceding range of the same length. */
 export function Comparison({ statistics, measure }: { statistics: Statistics; measure: Measure }) {
   const { t, number, day } = useReader()
   const [now, before] = [statistics.totals[measure], statistics.before.totals[measure]]

@@ -7,7 +7,7 @@ import { periodLabel } from './periodLabel.ts'
 
 const height = 280
 
-/** Views and unique visitors over the range, as lines; as bars where there are only few periods. */
+/** Views and unique visitors over the range: as lines, or as bars if there are few periods. */
 export default function CountsPlot({ statistics }: { statistics: Statistics }) {
   const reader = useReader()
   const { t } = reader

@@ -4,7 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { periodLabel } from './periodLabel.ts'
 import '../../../panel/ui/plain-table.css'
 
-/** The numbers behind the plots, newest first, with their sum. */
+/** The numbers of the plots, newest first, with their sum. */
 export function CountsTable({ statistics }: { statistics: Statistics }) {
   const reader = useReader()
   const { t } = reader

@@ -1,6 +1,6 @@
 import { useReader } from '../../../panel/data/reader.ts'
 
-/** What is said in place of numbers where there are none: that nobody came, and when that changes. */
+/** Shown instead of statistics if there are no visits. */
 export function NoVisits() {
   const { t } = useReader()
   return (

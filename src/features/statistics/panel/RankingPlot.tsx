@@ -9,18 +9,18 @@ interface Props {
 }
 
 const barHeight = 34
-/** How wide names may be beside bars, in pixels, and so many signs fit into that. */
+/** The width of names next to bars in pixels, and how many characters fit. */
 const wide = { width: 190, signs: 26 }
 const narrow = { width: 104, signs: 13 }
 
 const short = (name: string, signs: number): string => (name.length > signs ? `${name.slice(0, signs - 1)}…` : name)
 
-/** The first rows of a ranking as bars, each beside the time before; the table is below it. */
+/** The first rows of a ranking as bars, each next to that of the previous range. */
 export default function RankingPlot({ caption, bars }: Props) {
   const { t, number } = useReader()
   const { width, signs } = useMediaQuery('(max-width: 700px)') ? narrow : wide
   const valueFormatter = (value: number | null) => number(value ?? 0)
-  // Names that are cut alike must not fall together on the axis.
+  // Numbered, because the axis would merge names that are truncated alike.
   const names = bars.map(({ name }, index) => `${index + 1}. ${short(name, signs)}`)
   return (
     <figure className="statistics-plot statistics-bars">

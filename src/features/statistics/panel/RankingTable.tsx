@@ -8,13 +8,13 @@ import type { RankingSort } from './useRanking.ts'
 
 interface Props {
   caption: string
-  /** What the first column is called. */
+  /** The header of the first column. */
   name: string
   rows: readonly RankedRow[]
   sort: RankingSort
   /** The entity of the records in the rows. */
   entity: string
-  /** Narrows the places to those of a row; undefined where each row is a place itself. */
+  /** Filters the places by a row; undefined if each row is a place itself. */
   onNarrow: ((row: RankedRow) => void) | undefined
   onSort(sort: RankingSort): void
 }
@@ -26,7 +26,7 @@ const columns = [
   ['share', 'percent'],
 ] as const
 
-/** A ranking as a table, sorted by what its heads are pressed for. */
+/** A ranking as a table, which is sorted by pressing its headers. */
 export function RankingTable({ caption, name, rows, sort, entity, onNarrow, onSort }: Props) {
   const reader = useReader()
   const { t, number } = reader

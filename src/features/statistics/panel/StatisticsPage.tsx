@@ -9,7 +9,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.tsx'
 import { api } from '../../../panel/data/session/api.ts'
 import { VisitsReport } from './VisitsReport.tsx'
-import { rangeQuery, usualRange, presets, type ShownRange } from './ranges.ts'
+import { rangeQuery, defaultRange, presets, type ShownRange } from './ranges.ts'
 import { useStatistics } from './useStatistics.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import './statistics.css'
@@ -24,7 +24,7 @@ interface Props {
   onChange(range: ShownRange): void
 }
 
-/** Chooses the days that are shown, and whether by day, month or year. */
+/** The selection of the range, and of the grouping by day, month or year. */
 function RangeBar({ range, today, onChange }: Props) {
   const { t } = useReader()
   const dates = ['from', 'to'] as const
@@ -70,14 +70,14 @@ function RangeBar({ range, today, onChange }: Props) {
   )
 }
 
-/** What visitors of the public website did with one record: sums against the time before, plots, the numbers and a file of them. */
+/** The visitor statistics of one record: sums compared with the previous range, plots, the numbers and a download. */
 export default function StatisticsPage() {
   const { id = '' } = useParams()
   const entity = useEntity(useResourceContext() ?? '')
   const { t } = useNewReader()
   const notify = useNotify()
   const [today] = useState(() => countryDay(new Date()))
-  const [range, setRange] = useState(() => usualRange(today))
+  const [range, setRange] = useState(() => defaultRange(today))
   const path = `/${entity.name}/${encodeURIComponent(id)}/statistics`
   const { data, error } = useStatistics(path, range)
   const download = () =>

@@ -17,12 +17,12 @@ import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { DownloadMenu } from '../../export/panel/DownloadMenu.tsx'
 import { eachRecord, groupFields } from '../ranking.ts'
 import { measures } from '../visits.ts'
-import { Movers } from './Movers.tsx'
+import { BiggestChanges } from './BiggestChanges.tsx'
 import { NoVisits } from './NoVisits.tsx'
 import { RankingTable } from './RankingTable.tsx'
-import { rankingQuery, useRanking, type RankingQuestion } from './useRanking.ts'
+import { rankingQuery, useRanking, type RankingParameters } from './useRanking.ts'
 import { useStatistics } from './useStatistics.ts'
-import { useVisitsQuestion } from './useVisitsQuestion.ts'
+import { useVisitsParameters } from './useVisitsParameters.ts'
 import { isWithoutVisits, VisitsReport } from './VisitsReport.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
@@ -34,16 +34,16 @@ const RankingPlot = lazy(() => import('./RankingPlot.tsx'))
 const offered = ['this_month', 'last_month', 'last30', 'this_year', 'last365'] as const
 const summed = ['views', 'visitors', 'website', 'phone'] as const
 
-/** More days than these are shown by month. */
-const mostDays = 92
+/** Longer ranges are shown by month. */
+const maxDays = 92
 const [bars, perStep] = [10, 25]
 
-/** The places, or what they name, in an order: as bars, and all of them as a table. */
+/** The ranking of places, or of the records that they refer to: bars, and a table of all of them. */
 function RankingPart({
   question,
   change,
 }: {
-  question: RankingQuestion
+  question: RankingParameters
   change(changes: Readonly<Record<string, string>>): void
 }) {
   const reader = useReader()
@@ -119,13 +119,13 @@ function RankingPart({
   )
 }
 
-/** What visitors did with everything that the person may see: sums, who gained and lost, and the places by what they name. */
+/** The visitor statistics of everything that the person may see: sums, the biggest changes, and the ranking. */
 export default function VisitsPage() {
   const reader = useNewReader()
   const { t } = reader
-  const { today, period, question, change, choosePeriod } = useVisitsQuestion()
+  const { today, period, question, change, choosePeriod } = useVisitsParameters()
   const { from, to } = question
-  const by = daysOf(from, to) > mostDays ? 'month' : 'day'
+  const by = daysOf(from, to) > maxDays ? 'month' : 'day'
   const { data, error } = useStatistics('/statistics', { by, from, to })
   if (error?.status === 403) return <ForbiddenPage />
   return (
@@ -160,8 +160,8 @@ export default function VisitsPage() {
           <>
             <VisitsReport statistics={data} measures={summed} />
             <div className="statistics-both">
-              <Movers question={question} way="gained" />
-              <Movers question={question} way="lost" />
+              <BiggestChanges question={question} way="gained" />
+              <BiggestChanges question={question} way="lost" />
             </div>
             <RankingPart
               key={`${question.by} ${from} ${to} ${JSON.stringify(question.filter)}`}

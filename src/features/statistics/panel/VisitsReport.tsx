@@ -7,11 +7,14 @@ import { NoVisits } from './NoVisits.tsx'
 
 const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
 
-/** Whether nothing was done in a range, nor in the one before it. */
+/** Whether a range and the one before it have no visits at all. */
 export const isWithoutVisits = ({ totals, before }: Statistics): boolean =>
   allMeasures.every(measure => totals[measure] === 0 && before.totals[measure] === 0)
 
-/** What visitors did in a range: sums beside the time before, a plot, and the numbers behind it; one sentence where nobody came. */
+/**
+ * The statistics of a range: sums compared with the previous range, a plot, and its numbers; a notice if there are no
+ * visits.
+ */
 export function VisitsReport({ statistics, measures }: { statistics: Statistics; measures: readonly Measure[] }) {
   const { t } = useReader()
   if (isWithoutVisits(statistics)) return <NoVisits />

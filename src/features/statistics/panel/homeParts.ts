@@ -3,7 +3,7 @@ import { preloadable } from '../../../panel/data/preloadable.ts'
 import { keepsRecords } from '../../../panel/shell/routing/mayOpenPage.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
-/** What visitors did: with everything for staff with the key, else with what is one's own. */
+/** The homepage part with visitor statistics: of all records for staff with the permission, otherwise of one's own. */
 export const visitsPart: HomePart = {
   name: 'visits',
   width: 'two_thirds',

@@ -2,7 +2,7 @@ import { extraPath } from '../../../panel/data/paths.ts'
 import type { RecordTab } from '../../../panel/record/slots/recordTabs.ts'
 import { mayReadStatistics } from '../mayReadStatistics.ts'
 
-/** What visitors did with a record of an entity, for whoever may see that. */
+/** The record tab for visitor statistics, for people who may see them. */
 export const statisticsTab = (of: string): RecordTab => ({
   name: 'statistics',
   order: 10,

@@ -6,8 +6,8 @@ import type { Measure } from '../visits.ts'
 
 export type RankingSort = readonly [property: 'now' | 'before' | 'change' | 'share', order: 'ASC' | 'DESC']
 
-/** What is ranked: days, what is counted, by what it is put together, and what it is kept to. */
-export interface RankingQuestion {
+/** The parameters of a ranking: the range, the measure, the grouping, the filter and the order. */
+export interface RankingParameters {
   from: string
   to: string
   measure: Measure
@@ -16,8 +16,8 @@ export interface RankingQuestion {
   sort: RankingSort
 }
 
-/** The query of a call for a ranking. */
-export const rankingQuery = ({ from, to, measure, by, filter, sort }: RankingQuestion): string =>
+/** Returns the query string for a ranking. */
+export const rankingQuery = ({ from, to, measure, by, filter, sort }: RankingParameters): string =>
   new URLSearchParams({
     from,
     to,
@@ -27,8 +27,8 @@ export const rankingQuery = ({ from, to, measure, by, filter, sort }: RankingQue
     sort: JSON.stringify(sort),
   }).toString()
 
-/** A ranking, as many rows as the limit. What was shown before stays until the new is there. */
-export function useRanking(question: RankingQuestion, limit: number) {
+/** Loads the first rows of a ranking. The previous ones stay until the new ones are loaded. */
+export function useRanking(question: RankingParameters, limit: number) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Ranking, Error>({
     queryKey: ['statistics', 'ranking', question, limit],

@@ -4,7 +4,10 @@ import type { Statistics } from '../visits.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { rangeQuery, type ShownRange } from './ranges.ts'
 
-/** What visitors did in a range: with one record, or with everything that one may see. What was shown before stays until the new is there. */
+/**
+ * Loads the statistics of a range, for one record or for everything that the person may see. The previous ones stay
+ * until the new ones are loaded.
+ */
 export function useStatistics(path: string, range: ShownRange) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Statistics>({

@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * Translations that a machine made and nobody has accepted, each with the text that it was made of. They are kept apart from the
- * records, so that nothing that reads a record can take one for its content.
+ * Machine translations that nobody has accepted yet, each with its source text. They are stored apart from records, so
+ * that they can never be mistaken for content.
  */
 export const suggestions = {
   name: 'suggestions',

@@ -19,11 +19,14 @@ import { plainOf } from '../../../panel/fields/richtext.tsx'
 
 const blockEnd = /<\/(?:p|li|h2|h3|blockquote)>|<br ?\/?>/
 
-/** The whole of a text to be read before it is taken over; formatted text as its lines without marks. */
+/** Returns a text as plain lines, for reading it before it is used. */
 const readable = ({ type }: Property, text: string): string =>
   type.markup ? text.split(blockEnd).map(plainOf).filter(Boolean).join('\n') : text
 
-/** Below an input: that a machine can translate the other language into it, and what it has suggested. Nothing where no translator is set. */
+/**
+ * Shown below an input: the button that suggests a translation from the other language, and the pending suggestion.
+ * Nothing if no translator is configured.
+ */
 export function FieldSuggestion({ entity, property }: { entity: Entity; property: Property }) {
   const { suggestions } = useSettings()
   const { recordId } = useRecordFormContext()
@@ -40,15 +43,15 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
   const { setValue, trigger } = useFormContext<Row>()
   const { changed } = useRecordFormContext()
   const stored = useFormModeration()?.stored
-  const { of, ask, dismiss } = useSuggestions(entity.name, stored)
+  const { of, request, dismiss } = useSuggestions(entity.name, stored)
   const [busy, setBusy] = useState(false)
   const [text, mine] = useWatch<Row>({ name: [source.name, target.name] }) as unknown[]
   const { dirtyFields } = useFormState<Row>({ name: source.name })
   const suggestion = of(target.name)
   const isUnsaved = Boolean(dirtyFields[source.name])
-  // Who is writing the one text of two is not asked to translate it back.
+  // While one of two texts is being edited, translating it back is not offered.
   if (!suggestion && (isBlank(text) || (isUnsaved && !isBlank(mine)))) return null
-  const during = async (work: Promise<void>) => {
+  const whileBusy = async (work: Promise<void>) => {
     setBusy(true)
     await work.catch((error: unknown) => notify(problemText(error, reader), { type: 'error' }))
     setBusy(false)
@@ -59,14 +62,14 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
     void trigger(target.name)
   }
   const label = t(suggestion ? 'suggestions.again' : `suggestions.suggest.${target.language}`)
-  const asking = !isBlank(text) && (
+  const requestButton = !isBlank(text) && (
     <Button
       small
       disabled={isUnsaved}
       busy={busy}
       aria-busy={busy}
       aria-describedby={isUnsaved ? hint : undefined}
-      onClick={() => void during(ask(target.name))}
+      onClick={() => void whileBusy(request(target.name))}
     >
       {busy ? t('suggestions.suggesting') : label}
     </Button>
@@ -90,14 +93,14 @@ function Suggesting({ entity, pair: { source, target } }: { entity: Entity; pair
             <Button small busy={busy} onClick={() => use(suggestion)}>
               {t('suggestions.use')}
             </Button>
-            {asking}
-            <Button small busy={busy} onClick={() => void during(dismiss(target.name))}>
+            {requestButton}
+            <Button small busy={busy} onClick={() => void whileBusy(dismiss(target.name))}>
               {t('suggestions.dismiss')}
             </Button>
           </div>
         </div>
       ) : (
-        !suggestion && asking
+        !suggestion && requestButton
       )}
       {isUnsaved && (
         <p id={hint} className="m-hint">

@@ -23,7 +23,10 @@ interface Props {
   onDone(): void
 }
 
-/** Offers to have what selected records lack in a language translated by a machine; nothing where no translator is set. */
+/**
+ * The button that requests the missing translations of selected records in a language; nothing if no translator is
+ * configured.
+ */
 export function SuggestMany({ entity, records, onDone }: Props) {
   const reader = useReader()
   const { t } = reader

@@ -6,14 +6,14 @@ import { suggestedField } from '../../../engine/model/systemFields.ts'
 import { isBlank } from '../../../panel/data/values.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 
-/** The suggestions for a record, and how one is requested and taken away; both reject as the call is refused. */
+/** The suggestions for a record, and functions that request and dismiss one; both reject if the request fails. */
 export interface Suggestions {
   of(property: string): Suggestion | undefined
-  ask(property: string): Promise<void>
+  request(property: string): Promise<void>
   dismiss(property: string): Promise<void>
 }
 
-/** What was suggested for a record as it is stored. */
+/** Loads the suggestions for a stored record. */
 export function useSuggestions(resource: string, record: Visible | undefined): Suggestions {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useSuggestions(resource: string, record: Visible | undefined): S
     client.setQueryData<Suggestion[]>(key, (known = []) => [...known.filter(one => one.property !== property), ...made])
   return {
     of: property => data.find(one => one.property === property),
-    ask: async property => {
+    request: async property => {
       const { json } = await provider.call(path, { method: 'POST', body: { property } })
       change(property, [json as Suggestion])
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 
-/** What is known, one line each: its word in the catalog, and what it is. */
+/** A list of facts, each with its key in the catalog. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const { t } = useReader()
   return (

@@ -5,11 +5,11 @@ interface Props<Line> {
   label: string
   lines: readonly Line[]
   keyOf(line: Line): string
-  /** Its columns by their words in the catalog; the first names the line. */
+  /** The columns by their key in the catalog; the first is the row header. */
   columns: Readonly<Record<string, (line: Line, reader: Reader) => ReactNode>>
 }
 
-/** Lines that are read, on a phone as cards. */
+/** A read-only table; on a phone, each row is a card. */
 export function FactsTable<Line>({ label, lines, keyOf, columns }: Props<Line>) {
   const reader = useReader()
   const { t } = reader

@@ -4,10 +4,10 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { Card } from '../../../panel/ui/Card.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
-import { span } from '../../jobs/panel/span.ts'
+import { formatDuration } from '../../jobs/panel/formatDuration.ts'
 import type { SystemOverview } from '../system.ts'
 import { Facts } from './Facts.tsx'
-import { Place } from './Place.tsx'
+import { ServerDetails } from './ServerDetails.tsx'
 import { SystemTests } from './SystemTests.tsx'
 import { useSystem } from './useSystem.ts'
 import '../../../panel/ui/plain-table.css'
@@ -16,7 +16,7 @@ import './system.css'
 const giga = 1_000_000_000
 const mega = 1_000_000
 
-/** A number of bytes as people say it. */
+/** Formats a number of bytes. */
 function bytes({ t, number }: Reader, count: number): string {
   const [unit, size] = count >= giga ? (['gigabytes', giga] as const) : (['megabytes', mega] as const)
   return t(`system.${unit}`, { value: number(Math.round((count / size) * 10) / 10) })
@@ -60,7 +60,7 @@ const storageFacts = (reader: Reader, { database, server: { disk } }: NonNullabl
 const queueFacts = (reader: Reader, { jobs, emails }: SystemOverview): Lines => [
   ['jobs_queued', reader.number(jobs.queued)],
   ['jobs_failed', reader.number(jobs.failed)],
-  ['oldest', jobs.oldest_seconds === 0 ? reader.t('system.none') : span(reader, jobs.oldest_seconds * 1_000)],
+  ['oldest', jobs.oldest_seconds === 0 ? reader.t('system.none') : formatDuration(reader, jobs.oldest_seconds * 1_000)],
   ['emails_queued', reader.number(emails.queued)],
   ['emails_failed', reader.number(emails.failed)],
 ]
@@ -79,7 +79,7 @@ const backupFacts = (reader: Reader, { backups: { schedule, kept } }: SystemOver
   ],
 ]
 
-/** The state of the server and of what it depends on, for administrators. */
+/** The page with the state of the server and its dependencies, for administrators. */
 export default function SystemPage() {
   const reader = useNewReader()
   const { t } = reader
@@ -114,7 +114,7 @@ export default function SystemPage() {
                 <SystemTests />
               </Card>
             </div>
-            {data.place && <Place place={data.place} />}
+            {data.place && <ServerDetails place={data.place} />}
           </>
         )}
       </div>

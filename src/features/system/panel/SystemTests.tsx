@@ -31,7 +31,7 @@ function Test({ name }: { name: SystemTest }) {
   )
 }
 
-/** A button each for what the server is connected to, and whether it works. */
+/** A button for each external service that tests whether it works. */
 export const SystemTests = () => (
   <ul className="system-tests">
     {systemTests.map(name => (

@@ -5,7 +5,7 @@ import type { SystemOverview, SystemTest, TestResult } from '../system.ts'
 
 const everyMilliseconds = 10_000
 
-/** How the server is doing, asked again every few seconds while the tab is looked at. */
+/** Loads the state of the server; refetches every few seconds while the tab is visible. */
 export function useSystem() {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<SystemOverview>({
@@ -18,7 +18,7 @@ export function useSystem() {
   })
 }
 
-/** Tries something that the server is connected to. */
+/** Returns a mutation that tests an external service. */
 export function useSystemTest(name: SystemTest) {
   const provider = useDataProvider<PanelDataProvider>()
   return useMutation({

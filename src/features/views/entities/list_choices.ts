@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What a person chose for a list: its columns, the density of its rows, and the view that the menu leads to. */
+/** A person's settings of a list: its columns, the density of its rows, and the view that the menu opens. */
 export const list_choices = {
   name: 'list_choices',
   title: 'key',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What a list shows and how, kept under a name by a person and perhaps shared with a role. */
+/** A saved view of a list: what it shows and how, with a name, and optionally shared with a role. */
 export const list_views = {
   name: 'list_views',
   title: 'name',

@@ -9,11 +9,11 @@ import { useViews, viewSearch } from './useViews.ts'
 interface Props {
   entity: Entity
   id: string
-  /** The list's declared order. */
+  /** The list's default order. */
   usual: Sort
 }
 
-/** Puts the view in place that an address names; where the person reads no such view it is taken out of the address. */
+/** Opens the view that the URL names; if the person may not read it, it is removed from the URL. */
 export default function OpenView({ entity, id, usual }: Props) {
   const { data, isFetching } = useViews(entity.name)
   const { search } = useLocation()

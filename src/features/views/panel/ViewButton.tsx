@@ -13,12 +13,12 @@ const ViewMenu = lazy(() => import('./ViewMenu.tsx'))
 interface Props {
   entity: Entity
   usualSort: Sort
-  /** The views that the product brings. */
-  ready: readonly ViewTab[]
+  /** The predefined views of the product. */
+  predefined: readonly ViewTab[]
 }
 
-/** Which view of a list is shown and whether it was changed since, and below it the way to the others. */
-export function ViewButton({ entity, usualSort, ready }: Props) {
+/** The button with the name of the open view and whether it was changed, which opens the menu of views. */
+export function ViewButton({ entity, usualSort, predefined }: Props) {
   const { t } = useReader()
   const { filterValues, sort } = useListContext()
   const { opened } = useOpenedView(entity.name)
@@ -31,7 +31,7 @@ export function ViewButton({ entity, usualSort, ready }: Props) {
   )
   return (
     <ToolMenu tool label={label}>
-      <ViewMenu entity={entity} usualSort={usualSort} changed={changed} ready={ready} />
+      <ViewMenu entity={entity} usualSort={usualSort} changed={changed} predefined={predefined} />
     </ToolMenu>
   )
 }

@@ -16,20 +16,20 @@ import { ViewFields, type ViewValues } from './ViewFields.tsx'
 
 interface Props {
   entity: Entity
-  /** The view that is changed; undefined for a new one. */
+  /** The view to edit; undefined for a new one. */
   view: ListView | undefined
-  /** What a new view is called to begin with. */
+  /** The initial name of a new view. */
   name: string
-  /** What the list shows, and how: what a new view keeps. */
+  /** The current state of the list, which a new view stores. */
   shown: Row
   /** Opens a view, or all records. */
   onOpen(view: ListView | undefined): void
-  /** A view was changed in its name or whom it is for. */
+  /** Called after the name or the role of a view was changed. */
   onChanged(view: ListView): void
   onCancel(): void
 }
 
-/** Names a view, shares it, makes it the one that the menu leads to, or throws it away. */
+/** The dialog that names, shares, deletes a view, or makes it the one that the menu opens. */
 export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCancel }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -45,7 +45,7 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
   })
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const mine = view?.mine !== false
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -53,7 +53,7 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
     try {
       await work()
     } catch (error) {
-      setAsking(false)
+      setIsConfirming(false)
       setRefusal(refusalOf(error, reader))
       setBusy(false)
     }
@@ -67,25 +67,25 @@ export function ViewDialog({ entity, view, name, shown, onOpen, onChanged, onCan
       notify('views.saved', { type: 'success' })
       ;(view ? onChanged : onOpen)(saved)
     })
-  const drop = ({ id }: ListView) =>
+  const deleteView = ({ id }: ListView) =>
     attempt(async () => {
       await remove(id)
       if (choice.view_id === id) await choose({ view_id: null })
       notify('views.removed', { type: 'success' })
       onOpen(undefined)
     })
-  if (view && asking)
+  if (view && isConfirming)
     return (
       <ConfirmDialog
         title={t('views.remove_question', { name: view.name })}
         confirm={t('panel.delete.title')}
         busy={busy}
-        onConfirm={() => void drop(view)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void deleteView(view)}
+        onCancel={() => setIsConfirming(false)}
       />
     )
   const removal = view && (mine || mayShareViews(actor)) && (
-    <Button danger busy={busy} onClick={() => setAsking(true)}>
+    <Button danger busy={busy} onClick={() => setIsConfirming(true)}>
       {t('panel.delete.title')}
     </Button>
   )

@@ -7,14 +7,14 @@ interface Props {
   views: readonly ListView[]
   /** The view that is open. */
   openId: string | undefined
-  /** The view that the menu leads to. */
+  /** The view that the menu opens. */
   startId: string | null
   onOpen(view: ListView | undefined): void
-  /** Others between all records and one's own. */
+  /** Entries between all records and one's own views. */
   children?: ReactNode
 }
 
-/** The views to choose from, one's own and those of others apart, and all records before them. */
+/** The views to choose from: all records first, then one's own and those of others. */
 export function ViewEntries({ views, openId, startId, onOpen, children }: Props) {
   const { t } = useReader()
   const entry = (view: ListView | undefined) => (

@@ -10,21 +10,24 @@ import { Field } from '../../../panel/ui/Field.tsx'
 export interface ViewValues {
   name: string
   role: RoleName | null
-  /** Whether the menu leads to it. */
+  /** Whether the menu opens it. */
   start: boolean
 }
 
 interface Props {
   entity: Entity
   values: ViewValues
-  /** A sentence per wrong field. */
+  /** Error messages by field. */
   errors: Readonly<Record<string, string>>
   mine: boolean
   mayShare: boolean
   onChange(changes: Partial<ViewValues>): void
 }
 
-/** The name of a view, whom it is shared with, and whether the list opens with it; of somebody else's only the last. */
+/**
+ * The fields of a view: its name, the role it is shared with, and whether the menu opens it; for someone else's view
+ * only the last.
+ */
 export function ViewFields({ entity, values, errors, mine, mayShare, onChange }: Props) {
   const { t } = useReader()
   const { authorization } = usePanel().registry

@@ -21,14 +21,14 @@ import '../../../panel/record/list/views.css'
 interface Props {
   entity: Entity
   usualSort: Sort
-  /** Whether the list shows something else than the view that is open. */
+  /** Whether the list differs from the open view. */
   changed: boolean
-  /** The views that the product brings. */
-  ready: readonly ViewTab[]
+  /** The predefined views of the product. */
+  predefined: readonly ViewTab[]
 }
 
-/** The views of a list: opening one, going back to it or saving it where it was changed, and keeping what is shown as a new one. */
-export default function ViewMenu({ entity, usualSort, changed, ready }: Props) {
+/** The menu of views: opens a view, resets or overwrites a changed one, and saves the current state as a new one. */
+export default function ViewMenu({ entity, usualSort, changed, predefined }: Props) {
   const reader = useReader()
   const { t } = reader
   const close = useCloseMenu()
@@ -42,11 +42,11 @@ export default function ViewMenu({ entity, usualSort, changed, ready }: Props) {
   const { change } = useViewWrites(entity.name)
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const view = opened && (data.find(one => one.id === opened.view.id) ?? opened.view)
-  const unchosen = orderFor(filterValues, usualSort)
-  const isUsual = sort.field === unchosen.field && sort.order === unchosen.order
+  const defaultOrder = orderFor(filterValues, usualSort)
+  const isDefault = sort.field === defaultOrder.field && sort.order === defaultOrder.order
   const shown = {
     filter: filterValues,
-    sort: isUsual ? null : ([sort.field, sort.order] as const),
+    sort: isDefault ? null : ([sort.field, sort.order] as const),
     ...layout,
     columns: [...layout.columns],
   }
@@ -79,7 +79,7 @@ export default function ViewMenu({ entity, usualSort, changed, ready }: Props) {
       {isPending && <p role="status">{t('panel.values.loading')}</p>}
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
       <ViewEntries views={data} openId={opened?.view.id} startId={choice.view_id} onOpen={open}>
-        {ready.map(({ name, word, search, isCurrent }) => (
+        {predefined.map(({ name, word, search, isCurrent }) => (
           <li key={name}>
             <MenuItem
               aria-current={isCurrent ? 'true' : undefined}

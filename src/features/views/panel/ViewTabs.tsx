@@ -7,14 +7,14 @@ import { useSized } from '../../../panel/ui/useSized.ts'
 import { ViewButton } from './ViewButton.tsx'
 import './viewTabs.css'
 
-/** Those that found no room in the one line can be neither seen nor come to; the menu beside them has them all. */
+/** Hides the tabs that do not fit into one line, also from the keyboard; the menu contains all of them. */
 function hideWrapped(line: HTMLElement): void {
   const tabs = [...line.children].filter(child => child instanceof HTMLElement)
   const top = tabs[0]?.offsetTop ?? 0
   for (const tab of tabs) tab.toggleAttribute('data-wrapped', tab.offsetTop > top)
 }
 
-/** The views of a list as links above it, as many as there is room for, and the menu of all of them. */
+/** The views of a list as tabs above it, as many as fit, and the menu with all of them. */
 export function ViewTabs({ entity, usualSort }: { entity: Entity; usualSort: Sort }) {
   const { t } = useReader()
   const tabs = useTabs(entity, usualSort)
@@ -30,7 +30,7 @@ export function ViewTabs({ entity, usualSort }: { entity: Entity; usualSort: Sor
           </Link>
         ))}
       </nav>
-      <ViewButton entity={entity} usualSort={usualSort} ready={tabs.filter(({ isReady }) => isReady)} />
+      <ViewButton entity={entity} usualSort={usualSort} predefined={tabs.filter(({ isPredefined }) => isPredefined)} />
     </div>
   )
 }

@@ -16,24 +16,24 @@ import { isSameFilter, useOpenedView } from '../../../panel/record/list/openedVi
 import { orderFor } from '../../../panel/record/list/searchOrder.ts'
 import { useViews, viewSearch } from './useViews.ts'
 
-/** One view as a tab: a view of the product's, a saved one, or all records. */
+/** A view as a tab: a predefined view, a saved one, or all records. */
 export interface ViewTab {
   name: string
   word: string
   filter: Row
   search: string
   isCurrent: boolean
-  /** The product brings it. */
-  isReady: boolean
+  /** Whether it is a predefined view of the product. */
+  isPredefined: boolean
 }
 
-/** The query of a list's address with a filter alone. */
+/** Returns the query string of a list with only a filter. */
 const filterSearch = (filter: Row, usual: Sort): string => {
   const { field, order } = orderFor(filter, usual)
   return new URLSearchParams({ filter: JSON.stringify(filter), sort: field, order, page: '1' }).toString()
 }
 
-/** The tabs of a list: all records, the views that the product brings where the list can be asked so, and those that are saved. */
+/** Returns the tabs of a list: all records, the predefined views that apply to it, and the saved views. */
 export function useTabs(entity: Entity, usual: Sort): ViewTab[] {
   const { registry } = usePanel()
   const { t } = useReader()
@@ -41,9 +41,9 @@ export function useTabs(entity: Entity, usual: Sort): ViewTab[] {
   const { filterValues } = useListContext()
   const { opened } = useOpenedView(entity.name)
   const { data: saved } = useViews(entity.name)
-  const ready = useMemo(
+  const predefined = useMemo(
     () =>
-      listParts().readyViews.flatMap(({ name, filters, for: word }) => {
+      listParts().predefinedViews.flatMap(({ name, filters, for: word }) => {
         const filter = filters.find(one => mayAsk(registry, entity, access.mayRead, one))
         return filter && (!word || holds(access.actor, word)) ? [{ name, word: t(`views.ready.${name}`), filter }] : []
       }),
@@ -51,10 +51,10 @@ export function useTabs(entity: Entity, usual: Sort): ViewTab[] {
   )
   return useMemo(() => {
     const openId = opened?.view.id
-    const plain = [{ name: 'all', word: t('views.all'), filter: {} }, ...ready].map(tab => ({
+    const plain = [{ name: 'all', word: t('views.all'), filter: {} }, ...predefined].map(tab => ({
       ...tab,
       search: filterSearch(tab.filter, usual),
-      isReady: tab.name !== 'all',
+      isPredefined: tab.name !== 'all',
       isCurrent: openId === undefined && isSameFilter(tab.filter, filterValues),
     }))
     const own = (saved ?? []).map(view => ({
@@ -62,27 +62,29 @@ export function useTabs(entity: Entity, usual: Sort): ViewTab[] {
       word: view.name,
       filter: view.filter,
       search: viewSearch(view, usual),
-      isReady: false,
+      isPredefined: false,
       isCurrent: view.id === openId,
     }))
     return [...plain, ...own]
-  }, [ready, saved, opened, filterValues, usual, t])
+  }, [predefined, saved, opened, filterValues, usual, t])
 }
 
-const mostCounted = 20
-const kept = 60_000
+const maxCounted = 20
+const staleMilliseconds = 60_000
 
-/** How many records each tab has, by its name, once the list itself is there: one question for all of them. */
+/**
+ * Loads the number of records of each tab, by its name, after the list itself is loaded: one request for all of them.
+ */
 export function useTabCounts(entity: Entity, tabs: readonly ViewTab[]): ReadonlyMap<string, string> {
   const provider = useDataProvider<PanelDataProvider>()
   const { number } = useReader()
   const { data: rows } = useListContext()
-  const counted = useMemo(() => tabs.filter(({ name }) => name !== 'all').slice(0, mostCounted), [tabs])
+  const counted = useMemo(() => tabs.filter(({ name }) => name !== 'all').slice(0, maxCounted), [tabs])
   const filters = JSON.stringify(counted.map(({ filter }) => filter))
   const { data } = useQuery({
     queryKey: ['list_views', entity.name, 'counts', filters],
     enabled: rows !== undefined && counted.length > 0,
-    staleTime: kept,
+    staleTime: staleMilliseconds,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ filters })
       return (await provider.call(`/list_views/${entity.name}/counts?${query}`, { signal })).json as FilterCounts

@@ -8,7 +8,7 @@ import { orderFor } from '../../../panel/record/list/searchOrder.ts'
 
 const keyOf = (resource: string) => ['list_views', resource]
 
-/** The views of a list that the person reads, by their names. */
+/** Loads the views of a list that the person may read, by name. */
 export function useViews(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<ListView[], Error>({
@@ -17,7 +17,7 @@ export function useViews(resource: string) {
   })
 }
 
-/** Makes, changes and throws away views of a list; the ones that are shown are reloaded. */
+/** Returns functions that create, change and delete views of a list; the views are then reloaded. */
 export function useViewWrites(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
@@ -36,9 +36,9 @@ export function useViewWrites(resource: string) {
   }
 }
 
-/** The query of a list's address with a view open in it; `usual` is the list's declared order. */
+/** Returns the query string of a list with a view open in it; `usual` is the list's default order. */
 export function viewSearch({ id, filter, sort }: ListView, usual: Sort): string {
-  const unchosen = orderFor(filter, usual)
-  const [field, order] = sort ?? [unchosen.field, unchosen.order]
+  const defaultOrder = orderFor(filter, usual)
+  const [field, order] = sort ?? [defaultOrder.field, defaultOrder.order]
   return new URLSearchParams({ view: id, filter: JSON.stringify(filter), sort: field, order, page: '1' }).toString()
 }

@@ -4,7 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import type { Counted } from '../counted.ts'
 
-/** A number as a link to the list of what it counts. */
+/** A number as a link to the list of the records it counts. */
 export function CountLink({ counted, label }: { counted: Counted; label?: string }) {
   const { t, number } = useReader()
   const panel = usePanel()

@@ -5,10 +5,13 @@ import type { Workload } from '../workload.ts'
 
 const minute = 60_000
 
-/** Key of the question what awaits the person. */
+/** The query key of the workload. */
 export const workloadKey = ['workload'] as const
 
-/** What awaits the person at the panel, in one question: asked again when a record of the kind was written, and otherwise once a minute. */
+/**
+ * Loads the workload of the person in one request: refetches when a record of a counted resource changes, and once a
+ * minute.
+ */
 export function useWorkload(): Workload {
   const provider = useDataProvider<PanelDataProvider>()
   const { data = {} } = useQuery({

@@ -29,7 +29,7 @@ export interface CellEditorProps {
 }
 
 /** A view that a product brings: its words are `views.ready.<name>`. */
-export interface ReadyView {
+export interface PredefinedView {
   name: string
   /** What it asks for; the first that a list can be asked. */
   filters: readonly Row[]
@@ -42,7 +42,7 @@ export interface ListParts {
   /** Above the tools: the views of the list, each as a tab, and which of them is open. */
   ViewTabs: ComponentType<{ entity: Entity; usualSort: Sort }>
   /** Views that every list has whose records have what they ask for. */
-  readyViews: readonly ReadyView[]
+  predefinedViews: readonly PredefinedView[]
   /** Puts the view in place that an address names; loaded when it is shown. */
   OpenView: ComponentType<{ entity: Entity; id: string; usual: Sort }>
   /** Among the tools: takes out what the list shows. */

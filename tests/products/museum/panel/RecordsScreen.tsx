@@ -12,7 +12,7 @@ bringListParts({
   CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
   prepare: () => void editing().catch(() => undefined),
   ViewTabs,
-  readyViews: [],
+  predefinedViews: [],
   OpenView: lazy(() => import('../../../../src/features/views/panel/OpenView.tsx')),
   ListMap: lazy(() => import('../../../../src/features/map/panel/ListMap.tsx')),
   transitionsOf: requestTransitions,

@@ -9,18 +9,18 @@ import { useAssign } from './useAssign.ts'
 
 interface Props {
   entity: Entity
-  /** Those that are selected. */
+  /** The selected records. */
   records: readonly Visible[]
   onDone(): void
 }
 
-/** Says who is to decide the selected requests, as far as they are open; nothing for other records. */
+/** Assigns the selected open requests; renders nothing for other entities. */
 export function AssignMany({ entity, records, onDone }: Props) {
   const ids = entity.name === 'requests' ? records.filter(({ status }) => status === 'open').map(({ id }) => id) : []
-  return ids.length > 0 ? <Assigning ids={ids} onDone={onDone} /> : null
+  return ids.length > 0 ? <AssignMenu ids={ids} onDone={onDone} /> : null
 }
 
-function Assigning({ ids, onDone }: { ids: readonly string[]; onDone(): void }) {
+function AssignMenu({ ids, onDone }: { ids: readonly string[]; onDone(): void }) {
   const reader = useReader()
   const { t, number } = reader
   const notify = useNotify()

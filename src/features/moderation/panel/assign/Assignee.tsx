@@ -7,7 +7,7 @@ import { ToolMenu } from '../../../../panel/ui/ToolMenu.tsx'
 import { AssigneeItems } from './AssigneeItems.tsx'
 import { useAssign } from './useAssign.ts'
 
-/** Assigns a request and says what kept it from being so. */
+/** Returns a function that assigns a request and shows an error if that fails. */
 export function useAssignOne(id: string): (assignee: string | null) => void {
   const reader = useReader()
   const notify = useNotify()
@@ -19,7 +19,7 @@ export function useAssignOne(id: string): (assignee: string | null) => void {
     })
 }
 
-/** Who is to decide a request, and the way to say it. */
+/** Who is assigned to a request, and the menu that changes it. */
 export function Assignee({ request }: { request: ModerationRequest }) {
   const { t } = useReader()
   const { id, assignee_id } = request
@@ -30,7 +30,7 @@ export function Assignee({ request }: { request: ModerationRequest }) {
       label={t('review.assignee', { name: assignee_id ? nameOf(assignee_id) : t('review.nobody') })}
       shortcut="i"
     >
-      <AssigneeItems id={id} present={assignee_id} onPick={assign} />
+      <AssigneeItems id={id} current={assignee_id} onPick={assign} />
     </ToolMenu>
   )
 }

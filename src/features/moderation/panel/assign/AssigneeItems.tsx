@@ -5,15 +5,15 @@ import { useCloseMenu } from '../../../../panel/ui/ToolMenu.tsx'
 import { useDeciders } from './useAssign.ts'
 
 interface Props {
-  /** The request that is assigned, where it is one. */
+  /** The request to assign, if it is a single one. */
   id?: string
-  /** Who has it now. */
-  present?: string | null
+  /** The current assignee. */
+  current?: string | null
   onPick(assignee: string | null): void
 }
 
-/** Whom something can be assigned to: oneself, the others, or nobody. */
-export function AssigneeItems({ id, present, onPick }: Props) {
+/** The menu items of an assignment: oneself, the others, or nobody. */
+export function AssigneeItems({ id, current, onPick }: Props) {
   const { t } = useReader()
   const { profile } = usePanel()
   const close = useCloseMenu()
@@ -27,7 +27,7 @@ export function AssigneeItems({ id, present, onPick }: Props) {
   return choices.map(([person, word]) => (
     <MenuItem
       key={person ?? ''}
-      aria-current={person === present ? 'true' : undefined}
+      aria-current={person === current ? 'true' : undefined}
       onClick={() => {
         close()
         onPick(person)

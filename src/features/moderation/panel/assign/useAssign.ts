@@ -4,7 +4,7 @@ import type { BulkResult } from '../../../../engine/model/bulk.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import type { NamedPerson } from '../../../people/knownPeople.ts'
 
-/** The people to whom requests can be assigned; of one request those who may decide it. */
+/** Loads the people to whom requests can be assigned; for a single request, those who may decide it. */
 export function useDeciders(id?: string): readonly NamedPerson[] {
   const provider = useDataProvider<PanelDataProvider>()
   const { data = [] } = useQuery<NamedPerson[]>({
@@ -18,7 +18,7 @@ export function useDeciders(id?: string): readonly NamedPerson[] {
   return data
 }
 
-/** Says who is to decide requests, or that nobody is; lists and reviews are reloaded. */
+/** Returns functions that assign requests, to a person or to nobody; lists and reviews are reloaded. */
 export function useAssign() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useAssign() {
       await provider.call(`/requests/${encodeURIComponent(id)}/assign`, { method: 'POST', body: { assignee_id } })
       await renew()
     },
-    /** Answers of how many requests it could not be said. */
+    /** Returns how many requests could not be assigned. */
     many: async (ids: readonly string[], assignee_id: string | null): Promise<number> => {
       const body = { records: ids.map(id => ({ id })), assignee_id }
       const { results } = (await provider.call('/requests/bulk/assign', { method: 'POST', body })).json as {

@@ -20,11 +20,11 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 interface Props {
   entity: Entity
   record: Visible
-  /** Puts former values into the form, where they may be changed; undefined for whoever may not write it. */
+  /** Fills former values into the form, where they can be edited; undefined if the person may not edit the record. */
   onBringBack: ((values: Row) => void) | undefined
 }
 
-/** The record as it was at the end of a day, beside what it is now, and its values to bring back. */
+/** The record as it was at the end of a day, compared with the current one, with a button that restores its values. */
 export function AsOf({ entity, record, onBringBack }: Props) {
   const reader = useReader()
   const { t, day } = reader
@@ -47,7 +47,7 @@ export function AsOf({ entity, record, onBringBack }: Props) {
       ),
     ),
   )
-  const look = async (chosen: string) => {
+  const load = async (chosen: string) => {
     setChosenDay(chosen)
     setThen(undefined)
     setFailure('')
@@ -75,8 +75,8 @@ export function AsOf({ entity, record, onBringBack }: Props) {
             name={t('moderation.as_of')}
             last={today}
             value={chosenDay}
-            onChange={chosen => void look(chosen ?? '')}
-            onText={() => void look('')}
+            onChange={chosen => void load(chosen ?? '')}
+            onText={() => void load('')}
           />
         )}
       </Field>

@@ -5,7 +5,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { reasonOf } from './FieldModeration.tsx'
 import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 
-/** What was decided on a record before, newest first: what the author said, and why what was declined. */
+/** Earlier decisions on a record, newest first: the author's message and the reasons for what was declined. */
 export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: readonly ModerationRequest[] }) {
   const { t, moment, language } = useReader()
   const labelOf = propertyLabel(entity, t)

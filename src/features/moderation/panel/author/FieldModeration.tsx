@@ -17,14 +17,19 @@ import { Button } from '../../../../panel/ui/Button.tsx'
 const Context = createContext<FormModeration | null>(null)
 export const FormModerationProvider = Context.Provider
 
-/** What the form at hand knows of its record's review; null in a form of something new. */
+/** The moderation state of the current form's record; null in a form of a new record. */
 export const useFormModeration = (): FormModeration | null => useContext(Context)
 
-/** What became of the reviewer's reason and the words of the catalogue, in the reader's language. */
+/**
+ * Returns the reason of a decision in the reader's language: the text of the catalogue, then what the reviewer wrote.
+ */
 export const reasonOf = (decision: FieldDecision, language: Language): string =>
   [decision[`reason_${language}`], decision.reason].filter(Boolean).join(' ')
 
-/** Below an input: that it differs from what is public and how to take that back, or why it was declined and what was proposed. */
+/**
+ * Shown below an input: that its value differs from the public one, with an undo button, or why it was declined and
+ * what was proposed.
+ */
 export function FieldModeration({ entity, property }: { entity: Entity; property: Property }) {
   const moderation = useFormModeration()
   const value = useWatch<Row>({ name: property.name })
@@ -37,7 +42,7 @@ export function FieldModeration({ entity, property }: { entity: Entity; property
         entity={entity}
         property={property}
         value={known}
-        waits={proposal !== undefined && sameValue(value, proposal.to)}
+        isPending={proposal !== undefined && sameValue(value, proposal.to)}
       />
     )
   }
@@ -48,7 +53,7 @@ export function FieldModeration({ entity, property }: { entity: Entity; property
         property={property}
         decision={decision}
         proposed={moderation?.last?.changes[property.name]?.to}
-        isSaidAbove={Boolean(moderation?.last && declinedAsWhole(moderation.last))}
+        isShownAbove={Boolean(moderation?.last && declinedAsWhole(moderation.last))}
       />
     )
   return null
@@ -63,24 +68,24 @@ function Differs({
   entity,
   property,
   value,
-  waits,
+  isPending,
 }: {
   entity: Entity
   property: Property
   value: unknown
-  waits: boolean
+  isPending: boolean
 }) {
   const { t } = useReader()
   const { setValue, trigger } = useFormContext<Row>()
-  const takeBack = () => {
+  const revert = () => {
     setValue(property.name, structuredClone(value), { shouldDirty: true })
     void trigger(property.name)
   }
   return (
-    <Disclosure className="moderation-waits" summary={t(waits ? 'moderation.waits' : 'moderation.differs')}>
+    <Disclosure className="moderation-waits" summary={t(isPending ? 'moderation.waits' : 'moderation.differs')}>
       <span className="m-quiet">{t('moderation.public_value')}</span>{' '}
       <Shown entity={entity} property={property} value={value} />{' '}
-      <Button small onClick={takeBack}>
+      <Button small onClick={revert}>
         {t('moderation.take_back')}
       </Button>
     </Disclosure>
@@ -92,22 +97,22 @@ function Declined({
   property,
   decision,
   proposed,
-  isSaidAbove,
+  isShownAbove,
 }: {
   entity: Entity
   property: Property
   decision: FieldDecision
   proposed: unknown
-  /** The reason is that of the whole record, and is above the form. */
-  isSaidAbove: boolean
+  /** The reason applies to the whole record and is already shown above the form. */
+  isShownAbove: boolean
 }) {
   const { t, language } = useReader()
   const { setValue, getValues } = useFormContext<Row>()
   const differs = JSON.stringify(getValues(property.name) ?? null) !== JSON.stringify(proposed ?? null)
-  if (isSaidAbove && !differs) return null
+  if (isShownAbove && !differs) return null
   return (
     <div className="moderation-declined">
-      {!isSaidAbove && (
+      {!isShownAbove && (
         <p>
           <strong>{t('moderation.declined')}</strong> {reasonOf(decision, language)}
         </p>

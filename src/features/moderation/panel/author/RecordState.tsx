@@ -30,7 +30,7 @@ interface Props {
   requests: RecordRequests
 }
 
-/** Above the form: what waits for review and since when, or what was decided and why, or why the record is locked. */
+/** Shown above the form: what is in review and since when, what was decided and why, or why the record is locked. */
 export function RecordState({ entity, record, requests: { open, last, earlier } }: Props) {
   const { t, language } = useReader()
   const { profile } = usePanel()
@@ -68,7 +68,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
   )
 }
 
-/** Ways to the fields that were declined: each of them is somewhere in a long form, and its reason is there. */
+/** Links to the declined fields of a form, next to which the reasons are shown. */
 function DeclinedFields({ entity, decided }: { entity: Entity; decided: ModerationRequest }) {
   const { t } = useReader()
   const decisions = Object.entries(decided.decisions ?? {})
@@ -84,21 +84,27 @@ function DeclinedFields({ entity, decided }: { entity: Entity; decided: Moderati
   ))
 }
 
-/** What was decided last: of a public record a change, which leaves what the public sees as it is. */
+/**
+ * Returns the text key of the latest decision; on a public record it concerned a change, which leaves the published
+ * record as it is.
+ */
 function outcomeText(isDeclined: boolean, isWhole: boolean, isPublic: boolean): string {
   if (!isDeclined && !isWhole) return 'moderation.was_partly'
   return `moderation.${isPublic ? 'change' : 'was'}_declined${isWhole ? '_whole' : ''}`
 }
 
-/** States of an organization in which its records stay pending until its people act. */
-const authorsTurn: readonly unknown[] = ['declined', 'draft']
+/** The statuses of an organization in which its records stay pending until its people act. */
+const authorStatuses: readonly unknown[] = ['declined', 'draft']
 
-/** Why a complete record is not in moderation yet: its organization is, or its people have to correct and submit that first. */
+/**
+ * Explains why a complete record is not in moderation yet: its organization is in moderation, or must be corrected and
+ * submitted first.
+ */
 function Pending({ entity, record }: Pick<Props, 'entity' | 'record'>) {
   const { t } = useReader()
   const [name, id = ''] = [organizationProperty(entity)?.field.reference ?? '', ...organizationsOf(entity, record)]
   const { data: organization } = useGetOne<Visible>(name, { id }, { enabled: name !== '' && id !== '', retry: false })
-  const isAuthorsTurn = authorsTurn.includes(organization?.status)
+  const isAuthorsTurn = authorStatuses.includes(organization?.status)
   return (
     <div className="m-notice" role="status">
       <p>{t(isAuthorsTurn ? 'moderation.pending_on_author' : 'moderation.pending')}</p>

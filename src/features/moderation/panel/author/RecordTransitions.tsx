@@ -19,7 +19,7 @@ import { laterParts } from '../../../../panel/record/slots/later.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { TransitionReason } from './TransitionReason.tsx'
 
-/** The buttons of these transitions, in their order. */
+/** Returns the buttons of transitions, in their order. */
 const buttonsOf = (names: readonly TransitionName[]) =>
   names
     .flatMap(name => {
@@ -28,23 +28,26 @@ const buttonsOf = (names: readonly TransitionName[]) =>
     })
     .toSorted((one, other) => one.order - other.order)
 
-/** What is said when a record was sent, by its entity, as keys of the panel's texts; of others a sentence that is true of all. */
+/** The text keys of the message after a record was submitted, by entity; other entities get a general message. */
 export type Notices = Readonly<Record<string, string>>
 
 export interface TransitionProps {
   entity: Entity
   record: Visible
   form: RecordForm
-  /** Shows the record as it is afterwards. */
+  /** Called with the record after the transition. */
   onMoved(record: Visible): void
-  /** What else may be done with it. */
+  /** Additional actions of the record. */
   further?: readonly RecordAction[]
 }
 
-/** What takes a record out of sight, which nobody presses by the way. */
-const hiding: ReadonlySet<TransitionName> = new Set(['lock'])
+/** Transitions that hide the record, which are shown as dangerous. */
+const dangerous: ReadonlySet<TransitionName> = new Set(['lock'])
 
-/** Everything that the person may do with a record in its present state: the way to the public as buttons, the rest in a menu. What is written is saved first. */
+/**
+ * All transitions that the person may make: those towards publication as buttons, the others in a menu. Unsaved
+ * changes are saved first.
+ */
 export function RecordTransitions({
   entity,
   record,
@@ -58,18 +61,18 @@ export function RecordTransitions({
   const { profile } = usePanel()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
-  const [asking, setAsking] = useState<TransitionName>()
+  const [confirming, setConfirming] = useState<TransitionName>()
   const [schedules, setSchedules] = useState(false)
   const [busy, setBusy] = useState(false)
   const Later = laterParts()?.Dialog
   const allowed = allowedTransitions(actorOf(profile), entity, record)
-  /** The record's version, once what is written is saved; undefined where that failed. */
+  /** Returns the record's version after saving unsaved changes; undefined if saving failed. */
   const savedVersion = async () => {
     const isUnsaved = form.form.formState.isDirty || form.uploads.summary().busy.length > 0
     return isUnsaved && !(await form.submit()) ? undefined : form.version()
   }
   const move = async (name: TransitionName, reason?: string) => {
-    setAsking(undefined)
+    setConfirming(undefined)
     setBusy(true)
     try {
       const version = await savedVersion()
@@ -92,15 +95,17 @@ export function RecordTransitions({
       setBusy(false)
     }
   }
-  const press = (name: TransitionName) =>
-    transitions[name].button?.confirms || transitions[name].needs.includes('reason') ? setAsking(name) : void move(name)
+  const start = (name: TransitionName) =>
+    transitions[name].button?.confirms || transitions[name].needs.includes('reason')
+      ? setConfirming(name)
+      : void move(name)
   const moves = buttonsOf(allowed).map(({ name, primary }): RecordAction => ({
     name,
     label: t(`codes.transitions.${name}`),
     primary,
-    danger: hiding.has(name),
+    danger: dangerous.has(name),
     busy,
-    run: () => press(name),
+    run: () => start(name),
   }))
   const offered = buttonsOf(allowed).flatMap(({ name }) => (isSchedulable(name) ? [name] : []))
   const isNextTo = offered.some(name => transitions[name].button?.primary)
@@ -132,19 +137,19 @@ export function RecordTransitions({
           />
         </Suspense>
       )}
-      {asking && transitions[asking].needs.includes('reason') && (
+      {confirming && transitions[confirming].needs.includes('reason') && (
         <TransitionReason
-          name={asking}
-          onDone={reason => void move(asking, reason)}
-          onCancel={() => setAsking(undefined)}
+          name={confirming}
+          onDone={reason => void move(confirming, reason)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
-      {asking && transitions[asking].button?.confirms && (
+      {confirming && transitions[confirming].button?.confirms && (
         <ConfirmDialog
-          title={t(`moderation.ask.${asking}`)}
-          confirm={t(`codes.transitions.${asking}`)}
-          onConfirm={() => void move(asking)}
-          onCancel={() => setAsking(undefined)}
+          title={t(`moderation.ask.${confirming}`)}
+          confirm={t(`codes.transitions.${confirming}`)}
+          onConfirm={() => void move(confirming)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   name: TransitionName
-  /** What it is done with, where that is not the record at hand. */
+  /** Which records are affected, if not only the current one. */
   children?: ReactNode
   onDone(reason: string): void
   onCancel(): void
@@ -15,7 +15,7 @@ interface Props {
 
 const longest = 2_000
 
-/** Asks for the reason of a transition that needs one; whose record it is will read it. */
+/** The dialog that asks for the reason of a transition; the owner of the record will read it. */
 export function TransitionReason({ name, children, onDone, onCancel }: Props) {
   const { t } = useReader()
   const [reason, setReason] = useState('')

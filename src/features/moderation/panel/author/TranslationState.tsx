@@ -11,7 +11,10 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { useFormModeration } from './FieldModeration.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
-/** What the languages of a field say differently, as they are stored; its code comes only where there are two texts. */
+/**
+ * Returns the differences between the stored texts of a field in its languages; the code is loaded only if there are
+ * two texts.
+ */
 function useDifferences(field: Field, record: Visible | undefined): readonly TextDifference[] {
   const [known, setKnown] = useState<{ of: string; found: readonly TextDifference[] }>({ of: '', found: [] })
   const written = JSON.stringify(textsByLanguage(field.properties, record ?? {}))
@@ -29,7 +32,10 @@ function useDifferences(field: Field, record: Visible | undefined): readonly Tex
   return known.of === written ? known.found : []
 }
 
-/** Below a pair of languages: that the English is older than the Georgian, with its confirmation, and what only one of the texts has. */
+/**
+ * Shown below a localized field: that the English text is older than the Georgian, with a button to confirm it, and
+ * what only one of the texts contains.
+ */
 export function TranslationState({ entity, field }: { entity: Entity; field: Field }) {
   const reader = useReader()
   const { t } = reader

@@ -1,7 +1,7 @@
 import { dequal } from 'dequal'
 import type { FieldDecision, ModerationRequest } from '../../../../engine/model/moderation.ts'
 
-/** The decision on a request of which everything was declined for one and the same reason, which is said of the whole; undefined for any other. */
+/** Returns the decision on a request that was declined as a whole, for one reason; undefined for any other request. */
 export function declinedAsWhole({
   status,
   decisions,

@@ -5,7 +5,7 @@ import type { RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { requestsPath } from '../../../../panel/data/requestsPath.ts'
 
-/** Asks what waits for review of a record, and what was decided last. */
+/** Loads the open request of a record, and the latest decision. */
 export const fetchRequests = async (
   provider: PanelDataProvider,
   entity: string,
@@ -23,7 +23,7 @@ const keyOf = (entity: string, record: Visible) => [
   record.request_id,
 ]
 
-/** Asks for what waits for review of a record that was just saved, and keeps it for whoever shows the record. */
+/** Returns a function that loads the requests of a record that was just saved and caches them for other components. */
 export function useFreshRequests() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
@@ -34,7 +34,7 @@ export function useFreshRequests() {
   }
 }
 
-/** What waits for review of a record in its present version, and what was decided last; loaded only where it is wanted. */
+/** Loads the open request of a record in its current version, and the latest decision; only if enabled. */
 export function useRecordRequests(entity: string, record: Visible, enabled: boolean) {
   const provider = useDataProvider<PanelDataProvider>()
   const { id } = record
@@ -42,7 +42,7 @@ export function useRecordRequests(entity: string, record: Visible, enabled: bool
     queryKey: keyOf(entity, record),
     queryFn: ({ signal }) => fetchRequests(provider, entity, id, signal),
     enabled,
-    // The form stays while a newer version is asked about.
+    // Keeps the form on the screen while a newer version is loaded.
     placeholderData: keepPreviousData,
     retry: false,
     refetchOnWindowFocus: false,

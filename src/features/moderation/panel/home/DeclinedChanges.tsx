@@ -10,7 +10,10 @@ import { untitled } from '../../../../panel/data/values.ts'
 import type { DeclinedChange } from '../../requests/declinedChanges.ts'
 import './declined-changes.css'
 
-/** Of the person's own public records those of whose last change something was declined, each a step from the reasons; nothing where there is none. */
+/**
+ * The person's own public records whose last change was at least partly declined, each with a link to the reasons;
+ * nothing if there are none.
+ */
 export function DeclinedChanges({ resources }: { resources: readonly string[] }) {
   const reader = useReader()
   const { t, moment, language } = reader
@@ -18,7 +21,7 @@ export function DeclinedChanges({ resources }: { resources: readonly string[] })
   const provider = useDataProvider<PanelDataProvider>()
   const { data = [] } = useQuery({
     queryKey: ['requests', 'declined'],
-    // Of requests its author hears nothing: the record is written with each of them.
+    // Authors get no live events about requests, but every change of a request also writes the record.
     meta: { live: true, of: () => resources },
     queryFn: async ({ signal }) =>
       (await provider.call('/requests/declined', { signal })).json as readonly DeclinedChange[],

@@ -16,14 +16,14 @@ import { CountLink } from '../../../workload/panel/CountLink.tsx'
 import { useQueue } from './useQueue.ts'
 import './queue-home.css'
 
-/** The first of the queue, oldest first. */
+/** The first requests of the queue, oldest first. */
 const first = {
   pagination: { page: 1, perPage: 6 },
   sort: { field: 'created_at', order: 'ASC' as const },
   filter: { status: ['open'] },
 }
 
-/** What is to be decided, oldest first, each a step from its review. */
+/** The moderation queue on the homepage, oldest first, each with a link to its review. */
 export default function Queue() {
   const { t } = useReader()
   const queue = useQueue()
@@ -72,7 +72,7 @@ function Line({ request, author }: { request: ModerationRequest; author: string 
   const [now] = useState(() => new Date().toISOString())
   const days = Math.max(0, workingDaysBetween(request.created_at, now))
   const kind = kindsIn(registry).find(({ value }) => value === request.kind)
-  const said = [
+  const details = [
     kind ? t(`codes.${kindsList}.${kind.name}`) : '',
     t(request.first_time ? 'review.queue.first_time' : 'review.queue.change'),
     author,
@@ -85,7 +85,7 @@ function Line({ request, author }: { request: ModerationRequest; author: string 
         <Link className="queue-title" to={path}>
           {title}
         </Link>
-        <span className="m-quiet">{said.filter(Boolean).join(' · ')}</span>
+        <span className="m-quiet">{details.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={days > workingDaysToDecide ? 'queue-days queue-late' : 'queue-days m-quiet'}>
         {t('home.days', { smart_count: days, days: number(days) })}

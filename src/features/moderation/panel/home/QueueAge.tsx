@@ -4,11 +4,11 @@ import { CountLink } from '../../../workload/panel/CountLink.tsx'
 import { useQueue } from './useQueue.ts'
 import './queue-home.css'
 
-/** How old the queue is: a bar for each age between its words and its number, which leads to the list. */
+/** The age of the queue: a bar for each range of ages, linked to its list. */
 export default function QueueAge() {
   const { t, moment } = useReader()
   const queue = useQueue()
-  const most = Math.max(1, ...(queue?.ages ?? []).map(({ count }) => count))
+  const max = Math.max(1, ...(queue?.ages ?? []).map(({ count }) => count))
   return (
     <Card title={t('home.age')} isPending={!queue}>
       <table className="queue-ages">
@@ -29,7 +29,7 @@ export default function QueueAge() {
                 <th scope="row">{label}</th>
                 <td>
                   <span className="queue-bar" aria-hidden="true">
-                    <i style={{ width: `${(age.count / most) * 100}%` }} />
+                    <i style={{ width: `${(age.count / max) * 100}%` }} />
                   </span>
                   <CountLink counted={age} label={`${label}: ${age.count}`} />
                 </td>

@@ -6,7 +6,7 @@ import type { Queue } from '../../requests/queue.ts'
 const staleMilliseconds = 10_000
 const resources = ['requests']
 
-/** The queue and its age, reloaded when a request was written. */
+/** Loads the queue and its age; reloaded when a request changes. */
 export function useQueue(): Queue | undefined {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import './queue.css'
 
 const open: Row = { status: ['open'] }
 
-/** How many requests wait, in all and by kind, and how many of them too long; each number leads to its list. */
+/** The number of open requests, in total and by kind, and of overdue ones; each number is a filter of the list. */
 export default function QueueCounts() {
   const { t } = useReader()
   const { registry, profile } = usePanel()

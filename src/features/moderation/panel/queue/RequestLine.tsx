@@ -9,7 +9,10 @@ import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { isOwnRequest } from './requestTransitions.ts'
 import './queue.css'
 
-/** Behind a request's name in the queue: that it has waited too long, what to look at with care, and who has it. The one mark for what is overdue is never cut. */
+/**
+ * Details next to a request's name in the queue: whether it is overdue, its risks and its assignee. The overdue mark
+ * is never truncated.
+ */
 export default function RequestLine({ entity, record }: RecordProps) {
   const access = useAccess(entity)
   const { t, number } = useReader()

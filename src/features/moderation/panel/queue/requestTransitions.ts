@@ -6,13 +6,16 @@ import { authorsOf } from '../../../../engine/rules/moderation/proposals.ts'
 import type { TransitionName } from '../../../../engine/rules/moderation/transitions.ts'
 import type { Access } from '../../../../panel/data/access.ts'
 
-/** Whether the person wrote some of what a request asks for, so that somebody else decides on it. */
+/** Whether the person wrote part of a request, so that someone else must decide on it. */
 export function isOwnRequest({ actor }: Access, record: Row): boolean {
   const { author_id, changes } = record as unknown as ModerationRequest
   return authorsOf(author_id, changes ?? {}).includes(actor.id)
 }
 
-/** What can be done with a request in its present state; undefined for records that are none. */
+/**
+ * Returns the transitions that are possible for a request in its current status; undefined for records of other
+ * entities.
+ */
 export const requestTransitions = (
   { name }: Entity,
   access: Access,

@@ -5,42 +5,46 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
 import { ReasonList } from './ReasonList.tsx'
-import { reasonFits, type Declined } from './reasonText.ts'
+import { reasonApplies, type Declined } from './reasonText.ts'
 import { TextArea } from '../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   title: string
   kind: number
-  /** The groups of fields that are declined. */
+  /** The groups of the declined fields. */
   groups: readonly string[]
-  beginning: Declined | undefined
-  /** What is declined, where that is not the request at hand. */
+  initial: Declined | undefined
+  /** What is declined, if not only the current request. */
   children?: ReactNode
   onDecline(declined: Declined): void
   onCancel(): void
 }
 
-const mostReasons = 200
+const maxReasons = 200
 const longest = 2_000
 
-/** Asks why: a reason of the catalogue that fits, picked by its number or found by its words; words of one's own come last, alone or beside it. */
-export function ReasonDialog({ title, kind, groups, beginning, children, onDecline, onCancel }: Props) {
+/**
+ * The dialog that asks why something is declined: a reason of the catalogue, chosen by number or search, with an
+ * additional text or a text alone.
+ */
+export function ReasonDialog({ title, kind, groups, initial, children, onDecline, onCancel }: Props) {
   const { t } = useReader()
   const { data = [], isPending } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
-    pagination: { page: 1, perPage: mostReasons },
+    pagination: { page: 1, perPage: maxReasons },
     sort: { field: `title_${mainLanguage}`, order: 'ASC' },
     filter: {},
   })
-  const [reasonId, setReasonId] = useState(beginning && (beginning.reason_id ?? ''))
-  const [text, setText] = useState(beginning?.decline ?? '')
+  const [reasonId, setReasonId] = useState(initial && (initial.reason_id ?? ''))
+  const [text, setText] = useState(initial?.decline ?? '')
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const fitting = data.filter(reason => reasonFits(reason, kind, groups))
-  const chosen = fitting.find(reason => reason.id === reasonId)
-  // They are searched for from the beginning: a list that came later would take the focus from whoever writes already.
-  const hasReasons = isPending || fitting.length > 0
+  const applicable = data.filter(reason => reasonApplies(reason, kind, groups))
+  const chosen = applicable.find(reason => reason.id === reasonId)
+  // The search is shown while reasons are loading: a list that appeared later would take the focus from someone who is
+  // already typing.
+  const hasReasons = isPending || applicable.length > 0
   useEffect(() => {
     if (!hasReasons) area.current?.focus()
   }, [hasReasons])
@@ -63,7 +67,7 @@ export function ReasonDialog({ title, kind, groups, beginning, children, onDecli
     <FormDialog title={title} submit={t('codes.transitions.decline')} onSubmit={decline} onCancel={onCancel}>
       {children}
       {hasReasons && (
-        <ReasonList reasons={fitting} chosen={reasonId} onChoose={choose} words={words} onWords={setWords} />
+        <ReasonList reasons={applicable} chosen={reasonId} onChoose={choose} words={words} onWords={setWords} />
       )}
       <Field
         label={t(chosen ? 'review.more_words' : 'review.reason')}

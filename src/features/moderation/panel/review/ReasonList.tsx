@@ -9,19 +9,19 @@ type Reason = RowOf<'decline_reasons'>
 
 interface Props {
   reasons: readonly Reason[]
-  /** The id of the reason that is chosen, nothing for one's own words; undefined while nothing is. */
+  /** The ID of the chosen reason, empty for a text of one's own; undefined while nothing is chosen. */
   chosen: string | undefined
   onChoose(id: string): void
-  /** What is searched for. */
+  /** The search words. */
   words: string
   onWords(words: string): void
 }
 
-/** As many have a number to press. */
+/** How many reasons can be chosen by a number key. */
 const numbered = 9
 
-/** Whether a reason contains all words, in whichever language. */
-function isMeant(reason: Reason, words: string): boolean {
+/** Whether a reason contains all words, in any language. */
+function matchesWords(reason: Reason, words: string): boolean {
   const text = languages.flatMap(language => [reason[`title_${language}`], reason[`text_${language}`]]).join(' ')
   return words
     .toLowerCase()
@@ -29,14 +29,14 @@ function isMeant(reason: Reason, words: string): boolean {
     .every(word => text.toLowerCase().includes(word))
 }
 
-/** The reasons of the catalogue, found by their words and picked by their numbers. */
+/** The reasons of the catalogue, with search and number keys. */
 export function ReasonList({ reasons, chosen, onChoose, words, onWords }: Props) {
   const { t, language } = useReader()
   const name = useId()
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => search.current?.focus(), [])
-  const shown = reasons.filter(reason => isMeant(reason, words.trim()))
+  const shown = reasons.filter(reason => matchesWords(reason, words.trim()))
   const pick = (event: KeyboardEvent) => {
     const reason = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined
     if (!reason || event.ctrlKey || event.metaKey || event.altKey) return
@@ -50,7 +50,7 @@ export function ReasonList({ reasons, chosen, onChoose, words, onWords }: Props)
       event.preventDefault()
       list.current?.querySelector('input')?.focus()
     } else if (event.key === 'Enter' && first && words.trim() !== '' && !shown.some(({ id }) => id === chosen)) {
-      // The first press chooses what was found, the next one sends it.
+      // The first Enter chooses the found reason, the next one submits.
       event.preventDefault()
       onChoose(first.id)
     }

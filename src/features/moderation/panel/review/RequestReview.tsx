@@ -20,7 +20,7 @@ import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { listPath, recordPath } from '../../../../panel/data/paths.ts'
 import { Assignee, useAssignOne } from '../assign/Assignee.tsx'
-import { approvedBefore, decidedTogether, decisionFields, nextOpen, stillValid, tally } from './decisions.ts'
+import { approvedBefore, itemsForBulk, decisionFields, nextOpen, stillValid, countDecisions } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
 import { itemValues } from './itemValues.ts'
 import { ReviewKeys } from './ReviewKeys.tsx'
@@ -49,7 +49,10 @@ interface Props {
 
 const [stale, conflict] = [412, 409]
 
-/** Everything a request asks for, old beside new, and the decision on it: by buttons or by keys. */
+/**
+ * The review of a request: every proposed change with its old and new value, and the decision on it, by buttons or
+ * keys.
+ */
 export function RequestReview({ entity, review, onReload }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -70,11 +73,11 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const known = useMemo(() => approvedBefore(items, request, earlier), [items, request, earlier])
   const decisions = useDecisions(request, () => Object.fromEntries([...known].map(key => [key, 'approve' as const])))
   const { decided } = decisions
-  // What the request has as its first item later takes the focus from nobody.
+  // Computed once, so that a later change of the first item does not move the focus.
   const [first] = useState(items[0]?.key ?? '')
   const [present, setPresent] = useState(first)
   const [asking, setAsking] = useState<readonly ReviewItem[]>()
-  const goOn = useRef<string>(undefined)
+  const nextKey = useRef<string>(undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const [schedules, setSchedules] = useState(false)
   const Later = laterParts()
@@ -105,8 +108,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
     [entity, request],
   )
   const related = useRelatedRecords(wanted)
-  const counts = tally(items, decided)
-  const together = decidedTogether(items, decided)
+  const counts = countDecisions(items, decided)
+  const bulkItems = itemsForBulk(items, decided)
   const disabled = review.refusal !== null || request.status !== 'open'
 
   const goTo = (key: string | undefined) => {
@@ -119,10 +122,10 @@ export function RequestReview({ entity, review, onReload }: Props) {
     document.getElementById(itemId(first))?.focus({ preventScroll: true })
   }, [first])
   useEffect(() => {
-    // Only when the dialog is gone, which gives the focus back to where it was.
-    if (asking || goOn.current === undefined) return
-    goTo(goOn.current)
-    goOn.current = undefined
+    // Runs after the dialog has closed and returned the focus.
+    if (asking || nextKey.current === undefined) return
+    goTo(nextKey.current)
+    nextKey.current = undefined
   }, [asking])
   const approve = (keys: readonly string[]) => {
     if (disabled) return
@@ -135,7 +138,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
     const keys = (asking ?? []).map(({ key }) => key)
     setAsking(undefined)
     decisions.decide(keys, declined)
-    goOn.current =
+    nextKey.current =
       nextOpen(items, { ...decided, ...Object.fromEntries(keys.map(key => [key, declined])) }, keys.at(-1) ?? '') ??
       keys.at(-1)
   }
@@ -180,8 +183,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
     j: () => step(1),
     k: () => step(-1),
     n: () => void openNext(),
-    A: () => approve(together.map(({ key }) => key)),
-    D: () => !disabled && setAsking(together),
+    A: () => approve(bulkItems.map(({ key }) => key)),
+    D: () => !disabled && setAsking(bulkItems),
     i: () => request.status === 'open' && assign(request.assignee_id === profile.id ? null : profile.id),
     c: () => aside && navigate({ hash: aside.place ?? '' }),
     Enter: () => void sendAll(),
@@ -266,9 +269,9 @@ export function RequestReview({ entity, review, onReload }: Props) {
         counts={counts}
         disabled={disabled}
         busy={busy}
-        isRest={together.length < items.length}
-        onApproveAll={() => approve(together.map(({ key }) => key))}
-        onDeclineAll={() => setAsking(together)}
+        isRest={bulkItems.length < items.length}
+        onApproveAll={() => approve(bulkItems.map(({ key }) => key))}
+        onDeclineAll={() => setAsking(bulkItems)}
         onLater={Later && !isScheduled ? () => setSchedules(true) : undefined}
         onNext={() => void openNext()}
         onKeys={() => setShowsKeys(true)}
@@ -279,7 +282,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
           title={t(asking.length === 1 ? 'review.why' : 'review.why_all', { smart_count: asking.length })}
           kind={request.kind}
           groups={[...new Set(asking.map(({ group }) => group))]}
-          beginning={
+          initial={
             asking.length === 1 && typeof decided[asking[0]?.key ?? ''] === 'object'
               ? (decided[asking[0]?.key ?? ''] as Declined)
               : undefined

@@ -4,19 +4,19 @@ import { Button } from '../../../../panel/ui/Button.tsx'
 interface Props {
   counts: { approved: number; declined: number; open: number }
   disabled: boolean
-  /** Whether what is decided together is the rest alone, beside what is declined. */
+  /** Whether the bulk buttons apply only to the undecided items, because others are declined. */
   isRest: boolean
   busy: boolean
   onApproveAll(): void
   onDeclineAll(): void
-  /** Approves all at a later moment; undefined where nothing can be scheduled. */
+  /** Schedules the approval of all items; undefined if nothing can be scheduled. */
   onLater: (() => void) | undefined
   onNext(): void
   onKeys(): void
   onSend(): void
 }
 
-/** How far the decision is, and its buttons; always in view. */
+/** The progress of the review and its buttons; always in view. */
 export function ReviewBar({
   counts,
   disabled,

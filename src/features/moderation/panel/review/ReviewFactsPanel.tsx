@@ -15,7 +15,7 @@ import { isBlank } from '../../../../panel/data/values.ts'
 import { useReviewFacts } from './useReview.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
-/** What a reviewer needs to know beside a request: whose it is, what is lacking, what may be the same place. */
+/** What a reviewer needs to know about a request: its author, missing fields, possible duplicates. */
 export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: Review }) {
   const reader = useReader()
   const { t, number, dayOf } = reader

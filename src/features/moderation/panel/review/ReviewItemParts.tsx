@@ -8,28 +8,28 @@ import { reasonText, type Declined } from './reasonText.ts'
 
 export type Decision = 'approve' | Declined | undefined
 
-/** What is known of an item wherever it is decided on. */
-export interface ItemFacts {
+/** The props of an item, shared by all ways of showing it. */
+export interface ItemProps {
   entity: Entity
-  /** The record that it is about. */
+  /** The ID of the reviewed record. */
   recordId: string
   item: ReviewItem
   decision: Decision
   present: boolean
-  /** It was approved in the round before and is still the same. */
+  /** Whether it was approved in the previous round and is unchanged. */
   known: boolean
-  /** What the two languages of the text say differently. */
+  /** Differences between the texts of the two languages. */
   hints: readonly string[]
 }
 
-/** The element of an item, to which keys lead. */
+/** The element ID of an item, the target of keyboard navigation. */
 export const itemId = (key: string): string => `review-${key}`
 
-export const standingOf = (decision: Decision): 'open' | 'approved' | 'declined' =>
+export const decisionState = (decision: Decision): 'open' | 'approved' | 'declined' =>
   decision === undefined ? 'open' : decision === 'approve' ? 'approved' : 'declined'
 
-/** What an item is called, and the language that it is in. */
-export function useItemWords({ entity, item: { property, field } }: Pick<ItemFacts, 'entity' | 'item'>) {
+/** Returns the label of an item, and its language. */
+export function useItemLabel({ entity, item: { property, field } }: Pick<ItemProps, 'entity' | 'item'>) {
   const { t } = useReader()
   return {
     label: t(labelKey(entity, field, field.type.parts ? undefined : property)),
@@ -37,18 +37,18 @@ export function useItemWords({ entity, item: { property, field } }: Pick<ItemFac
   }
 }
 
-/** The part of the screen that is one item, which is named and led to alike in each way of looking at it. */
+/** The section of the screen for one item, with its label and ID, shared by all ways of showing it. */
 export function ItemSection({
   className = '',
   children,
   ...facts
-}: ItemFacts & { className?: string; children: ReactNode }) {
+}: ItemProps & { className?: string; children: ReactNode }) {
   const { item, decision, present } = facts
-  const { label, language } = useItemWords(facts)
+  const { label, language } = useItemLabel(facts)
   return (
     <section
       id={itemId(item.key)}
-      className={`review-item review-${standingOf(decision)} ${className}`.trim()}
+      className={`review-item review-${decisionState(decision)} ${className}`.trim()}
       tabIndex={-1}
       aria-label={[label, language].filter(Boolean).join(', ')}
       aria-current={present || undefined}
@@ -59,13 +59,13 @@ export function ItemSection({
   )
 }
 
-/** Who else is in the field at the moment, and what is said about it. */
-export const ItemMarks = ({ entity, recordId, item }: ItemFacts) => (
+/** Who else is in the field at the moment, and the comments on it. */
+export const ItemMarks = ({ entity, recordId, item }: ItemProps) => (
   <FieldParts entity={entity} recordId={recordId} property={item.property} />
 )
 
-/** What is to be known of an item besides its value, and why it was declined. */
-export function ItemNotes({ known, hints, decision, className = '' }: ItemFacts & { className?: string }) {
+/** Notes about an item, and why it was declined. */
+export function ItemNotes({ known, hints, decision, className = '' }: ItemProps & { className?: string }) {
   const reader = useReader()
   return (
     <>

@@ -17,7 +17,7 @@ const names: Readonly<Record<(typeof reviewKeys)[number], string>> = {
   '?': 'keys',
 }
 
-/** Which key does what in the review. */
+/** The keyboard shortcuts of the review. */
 export function ReviewKeys({ onCancel }: { onCancel(): void }) {
   const { t } = useReader()
   return (

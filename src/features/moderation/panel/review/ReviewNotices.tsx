@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
-import { useTaking } from './useRequestCalls.ts'
+import { useTakenRequest } from './useRequestCalls.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
@@ -11,11 +11,14 @@ interface Props {
   failure: string
 }
 
-/** What prevents a decision: it was decided, it is one's own, somebody else looks at it, or sending it failed. */
+/**
+ * What prevents a decision: it is already decided, it is one's own request, someone else is reviewing it, or sending
+ * it failed.
+ */
 export function ReviewNotices({ review, me, failure }: Props) {
   const { t, moment } = useReader()
   const { request, refusal } = review
-  const { holder, since, takeOver } = useTaking(request, me)
+  const { holder, since, takeOver } = useTakenRequest(request, me)
   const nameOf = usePersonName([holder, request.decided_by].filter(id => id !== null))
   const decided = request.status !== 'open'
   return (
@@ -49,7 +52,10 @@ export function ReviewNotices({ review, me, failure }: Props) {
   )
 }
 
-/** What kept the decision from being sent. It takes the focus, which brings it into view: the button that was pressed may be screens below. */
+/**
+ * Why the decision could not be sent. It takes the focus, which scrolls it into view: the pressed button may be
+ * screens below.
+ */
 function Failure({ text }: { text: string }) {
   const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => notice.current?.focus(), [])

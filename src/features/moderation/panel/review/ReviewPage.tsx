@@ -13,7 +13,7 @@ import '../../../../panel/record/list/list.css'
 import '../../../../panel/record/form/form.css'
 import './review.css'
 
-/** The review of one request. */
+/** The page that reviews one request. */
 export default function ReviewPage() {
   const { id = '' } = useParams()
   const reader = useNewReader()

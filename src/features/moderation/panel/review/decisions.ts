@@ -3,10 +3,10 @@ import type { Decision, ModerationRequest } from '../../../../engine/model/moder
 import type { ReviewItem } from './items.ts'
 import type { Declined } from './reasonText.ts'
 
-/** What a reviewer has decided so far, by the item's key. */
+/** The decisions of a reviewer so far, by the item's key. */
 export type Decided = Readonly<Record<string, 'approve' | Declined>>
 
-/** Items that were approved in the round before and have not changed since. */
+/** Returns the keys of items that were approved in the previous round and are unchanged. */
 export function approvedBefore(
   items: readonly ReviewItem[],
   { changes }: ModerationRequest,
@@ -23,7 +23,7 @@ const sent = (decision: 'approve' | Declined): Decision =>
     ? decision
     : { decline: decision.decline, ...(decision.reason_id ? { reason_id: decision.reason_id } : {}) }
 
-/** The body of a decision: each property of the request. */
+/** Returns the request body of a decision, by property. */
 export const decisionFields = (items: readonly ReviewItem[], decided: Decided): Record<string, Decision> =>
   Object.fromEntries(
     items.flatMap(({ key, names }) =>
@@ -31,8 +31,8 @@ export const decisionFields = (items: readonly ReviewItem[], decided: Decided): 
     ),
   )
 
-/** How many items are approved, declined and still open. */
-export function tally(
+/** Counts the approved, declined and open items. */
+export function countDecisions(
   items: readonly ReviewItem[],
   decided: Decided,
 ): { approved: number; declined: number; open: number } {
@@ -41,19 +41,22 @@ export function tally(
   return { approved, open, declined: items.length - approved - open }
 }
 
-/** The items that are decided together: all, or the open ones where others are declined, whose reasons stay. */
-export function decidedTogether(items: readonly ReviewItem[], decided: Decided): readonly ReviewItem[] {
-  const { declined, open } = tally(items, decided)
+/**
+ * Returns the items that the bulk buttons decide: all, or only the open ones if others are declined, whose reasons
+ * stay.
+ */
+export function itemsForBulk(items: readonly ReviewItem[], decided: Decided): readonly ReviewItem[] {
+  const { declined, open } = countDecisions(items, decided)
   return declined > 0 && open > 0 ? items.filter(({ key }) => decided[key] === undefined) : items
 }
 
-/** The item after another that is still open, from the beginning again; undefined where none is. */
+/** Returns the key of the next open item, wrapping around; undefined if there is none. */
 export function nextOpen(items: readonly ReviewItem[], decided: Decided, key: string): string | undefined {
   const at = items.findIndex(item => item.key === key)
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(item => decided[item.key] === undefined)?.key
 }
 
-/** Decisions on what has not changed in a newer version of the request. */
+/** Returns the decisions on items that are unchanged in a newer version of the request. */
 export const stillValid = (
   items: readonly ReviewItem[],
   decided: Decided,

@@ -7,7 +7,7 @@ export interface ItemValues {
   to: unknown
 }
 
-/** The old and the new value of each item, by its key; a field with parts has all of them, changed or not. */
+/** Returns the old and new value of each item, by its key; a field with parts includes all of them, changed or not. */
 export function itemValues(
   items: readonly ReviewItem[],
   { changes }: ModerationRequest,

@@ -1,18 +1,18 @@
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import type { Entity, Field, Property } from '../../../../engine/model/registry.ts'
 
-/** One thing to decide on: a property, or a field whose parts belong together. */
+/** One item to decide on: a property, or a field whose parts belong together. */
 export interface ReviewItem {
   key: string
   group: string
   field: Field
-  /** The first of its properties, which says the language. */
+  /** The first of its properties, which determines the language. */
   property: Property
-  /** What is decided together. */
+  /** The properties that are decided together. */
   names: readonly string[]
 }
 
-/** What a request asks to decide on, in the order of the form. */
+/** Returns the items of a request, in the order of the form. */
 export function itemsOf(entity: Entity, { changes }: Pick<ModerationRequest, 'changes'>): ReviewItem[] {
   const fields = entity.groups.flatMap(group => group.fields)
   return fields.flatMap(field => {

@@ -15,13 +15,13 @@ function read(key: string): Decided | undefined {
 
 export interface Decisions {
   decided: Decided
-  /** Decides on items; without a decision they are open again. */
+  /** Decides on items; undefined makes them open again. */
   decide(keys: readonly string[], decision: 'approve' | Declined | undefined): void
   replace(decided: Decided): void
   forget(): void
 }
 
-/** A reviewer's own decisions on one version of a request, kept in the tab until they are sent. */
+/** The reviewer's decisions on one version of a request, kept in the tab's storage until they are sent. */
 export function useDecisions(
   { id, version }: Pick<ModerationRequest, 'id' | 'version'>,
   beginning: () => Decided,

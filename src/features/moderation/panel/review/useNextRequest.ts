@@ -6,7 +6,7 @@ import { useListReader } from '../../../../panel/record/list/useListReader.ts'
 
 type ListParams = Readonly<{ sort?: string; order?: 'ASC' | 'DESC'; filter?: Row }>
 
-/** Finds the next open request of the queue as the person filtered and ordered it last. */
+/** Returns a function that finds the next open request, using the person's last filter and order of the queue. */
 export function useNextRequest(): (present: string) => Promise<string | undefined> {
   const provider = useDataProvider()
   const [kept] = useStore<ListParams>('requests.listParams', {})

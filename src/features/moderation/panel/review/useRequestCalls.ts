@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { Decision, ModerationRequest } from '../../../../engine/model/moderation.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 
-/** The calls on one request. */
+/** Returns the API calls for one request. */
 export function useRequestCalls(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
@@ -12,10 +12,10 @@ export function useRequestCalls(id: string) {
       .json as ModerationRequest
   return {
     take: () => post('take'),
-    /** Sends the decision on each property; lists and records are then reloaded. */
+    /** Sends the decision on each property, then reloads lists and records. */
     decide: async (version: number, fields: Record<string, Decision>) => {
       const decided = await post('decide', { version, fields })
-      // A request that is decided is not taken up again.
+      // A decided request must not be taken again.
       void client.invalidateQueries({
         predicate: ({ queryKey: [, what, of] }) => what !== 'take' && (what !== 'review' || of !== id),
       })
@@ -24,8 +24,8 @@ export function useRequestCalls(id: string) {
   }
 }
 
-/** Marks an open request as looked at by oneself when it is opened, unless somebody else has it: then only when confirmed. */
-export function useTaking(
+/** Takes an open request when it is opened, unless someone else has taken it: then only after confirmation. */
+export function useTakenRequest(
   request: ModerationRequest,
   me: string,
 ): { holder: string | null; since: string | null; takeOver(): void } {

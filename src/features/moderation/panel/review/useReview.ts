@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { Review, ReviewFacts } from '../../../../engine/model/moderation.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 
-/** A request with its record and earlier rounds. */
+/** Loads a request with its record and earlier requests. */
 export function useReview(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Review>({
@@ -15,7 +15,7 @@ export function useReview(id: string) {
   })
 }
 
-/** What a reviewer needs to know beside a request. */
+/** Loads what a reviewer needs to know about a request. */
 export function useReviewFacts(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<ReviewFacts>({

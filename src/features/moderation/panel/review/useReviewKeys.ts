@@ -2,7 +2,7 @@ import { useEvent, useStore } from 'ra-core'
 import { useEffect } from 'react'
 import { isPressing, isWriting, pressedKey, singleKeys } from '../../../../panel/record/list/keys/pressedKey.ts'
 
-/** What each key of the review does; every one of them is a button too. */
+/** The keys of the review; each has a button too. */
 export const reviewKeys = ['a', 'd', 'u', 'j', 'k', 'n', 'A', 'D', 'i', 'c', 'Enter', '?'] as const
 export type ReviewKey = (typeof reviewKeys)[number]
 
@@ -11,7 +11,7 @@ const same: Readonly<Record<string, ReviewKey>> = { ArrowDown: 'j', ArrowUp: 'k'
 const keyOf = (event: KeyboardEvent): ReviewKey | undefined =>
   same[event.key] ?? reviewKeys.find(key => key === pressedKey(event))
 
-/** Hands the keys of the review over, but never while somebody writes, nor with Ctrl, Alt or Cmd; Ctrl+Enter always sends. */
+/** Calls `press` for keys of the review, but never while typing, nor with Ctrl, Alt or Cmd; Ctrl+Enter always sends. */
 export function useReviewKeys(press: (key: ReviewKey) => void): void {
   const onPress = useEvent(press)
   const [single] = useStore<boolean>(singleKeys, true)

@@ -5,7 +5,10 @@ import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import type { ReviewItem } from './items.ts'
 
-/** Numbers, phones and links that only one language of a text has, as sentences by item; the code for it comes when it is wanted. */
+/**
+ * Returns hints about numbers, phone numbers and links that only one language of a text contains, by item; their code
+ * is loaded on demand.
+ */
 export function useTextHints(
   entity: Entity,
   items: readonly ReviewItem[],

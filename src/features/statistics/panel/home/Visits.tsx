@@ -3,7 +3,7 @@ import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { Card } from '../../../../panel/ui/Card.tsx'
 import { Comparison } from '../Comparison.tsx'
-import { usualRange } from '../ranges.ts'
+import { defaultRange } from '../ranges.ts'
 import { useStatistics } from '../useStatistics.ts'
 import type { Statistics } from '../../visits.ts'
 import '../statistics.css'
@@ -17,7 +17,7 @@ const week = 7
 const viewsIn = ({ rows }: Statistics, from: number, to?: number): number =>
   rows.slice(from, to).reduce((sum, { views }) => sum + views, 0)
 
-/** How many views the last seven days had, and the seven before. */
+/** The views of the last seven days, compared with the seven before. */
 function Week({ statistics }: { statistics: Statistics }) {
   const { t, number } = useReader()
   return (
@@ -30,10 +30,10 @@ function Week({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** What visitors did in the last 30 days, and in the last week, with everything that the person may see. */
+/** The visitor statistics of the last 30 days and the last week, for everything that the person may see. */
 export default function Visits() {
   const { t } = useReader()
-  const [range] = useState(() => usualRange(countryDay(new Date())))
+  const [range] = useState(() => defaultRange(countryDay(new Date())))
   const { data, isError } = useStatistics('/statistics', range)
   const isEmpty = isError || (data !== undefined && data.totals.views + data.before.totals.views === 0)
   return (

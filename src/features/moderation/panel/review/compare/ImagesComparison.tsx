@@ -6,14 +6,16 @@ import { fileAddress } from '../../../../../panel/fields/parts/fileAddress.ts'
 import { focalStyle } from '../../../../../panel/fields/parts/focalStyle.ts'
 import { ForeignPicture } from '../../../../../panel/fields/parts/ForeignPicture.tsx'
 import type { ComparisonProps } from './comparison.ts'
-import { Sides } from './Sides.tsx'
+import { SideBySide } from './SideBySide.tsx'
 
 const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
 
 const wordsOf = (image: Image) => [...languages.map(language => image[`alt_${language}`]), image.rights].filter(Boolean)
 const pointOf = ({ focal }: Image) => focal && `${focal.x} ${focal.y}`
 
-/** Photos beside photos: each says whether it came, went, moved, or has other words or another point that stays in view. */
+/**
+ * Photos next to each other; each says whether it was added, removed or moved, or has another caption or focal point.
+ */
 export function ImagesComparison({ from, to }: ComparisonProps) {
   const { t, language } = useReader()
   const [before, now] = [imagesOf(from), imagesOf(to)]
@@ -53,5 +55,5 @@ export function ImagesComparison({ from, to }: ComparisonProps) {
         })}
       </ol>
     )
-  return <Sides from={side(before, now, 'went')} to={side(now, before, 'came')} />
+  return <SideBySide from={side(before, now, 'went')} to={side(now, before, 'came')} />
 }

@@ -7,11 +7,11 @@ import { WhenSeen } from '../../../../../panel/ui/WhenSeen.tsx'
 import { mapAddress } from '../../../../../panel/fields/map/mapAddress.ts'
 import { RegionNote } from '../../../../../panel/fields/map/RegionNote.tsx'
 import type { ComparisonProps } from './comparison.ts'
-import { Sides } from './Sides.tsx'
+import { SideBySide } from './SideBySide.tsx'
 
 const MoveMap = lazy(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
 
-/** A place and where it moved from, both with a link to a public map, and on a map with the distance. */
+/** An old and a new location, each with a link to a public map, and both on a map with their distance. */
 export function PlaceComparison({ entity, item, from, to, after }: ComparisonProps) {
   const { t, number } = useReader()
   const [before, now] = [
@@ -26,7 +26,7 @@ export function PlaceComparison({ entity, item, from, to, after }: ComparisonPro
   const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
   return (
     <>
-      <Sides from={show(before)} to={show(now)} />
+      <SideBySide from={show(before)} to={show(now)} />
       {(before ?? now) && (
         <figure className="review-map">
           <WhenSeen instead={instead}>

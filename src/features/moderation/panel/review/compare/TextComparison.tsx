@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { ComparisonProps } from './comparison.ts'
 import { wordChanges } from '../../../../../panel/fields/parts/wordChanges.ts'
-import { Sides } from './Sides.tsx'
+import { SideBySide } from './SideBySide.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Two texts with the words that went marked in the old one and those that came in the new one. */
+/** Two texts, with removed words marked in the old one and added words in the new one. */
 export function TextComparison({ from, to, lang }: Pick<ComparisonProps, 'from' | 'to' | 'lang'>) {
   const [before, now] = [textOf(from), textOf(to)]
   const runs = useMemo(() => wordChanges(before, now), [before, now])
@@ -20,5 +20,5 @@ export function TextComparison({ from, to, lang }: Pick<ComparisonProps, 'from' 
       )}
     </p>
   )
-  return <Sides from={before && side('old', 'del')} to={now && side('new', 'ins')} />
+  return <SideBySide from={before && side('old', 'del')} to={now && side('new', 'ins')} />
 }

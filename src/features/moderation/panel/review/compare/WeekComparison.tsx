@@ -3,7 +3,7 @@ import { hoursText, capitalized, seasonText } from '../../../../../engine/rules/
 import { sayTo } from '../../../../../panel/fields/hours/say.ts'
 import { useReader, type Reader } from '../../../../../panel/data/reader.ts'
 import type { ComparisonProps } from './comparison.ts'
-import { Sides } from './Sides.tsx'
+import { SideBySide } from './SideBySide.tsx'
 import { type Localized, languages } from '../../../../../engine/model/localized.ts'
 import { dayKey, type Exception } from '../../../../../engine/fields/exceptions.ts'
 import type { Season } from '../../../../../engine/fields/seasons.ts'
@@ -12,23 +12,23 @@ import { dayText, inOrder } from '../../../../../engine/rules/time/hours/dayText
 import { intervalsText, weekText } from '../../../../../engine/rules/time/hours/weekText.ts'
 import { isBlank } from '../../../../../panel/data/values.ts'
 
-/** One line of two hours side by side; a side that has nothing of the kind is empty. */
+/** One row of compared hours; a side without hours of this kind is empty. */
 interface HoursRow {
   key: string
   name: string
   old: string
   fresh: string
-  /** Shown where both sides are the same too. */
+  /** Whether the row is shown even if both sides are equal. */
   always: boolean
 }
 
 const seasonKey = ({ from, to }: Season): string => `${from} ${to}`
 
-/** What is shown in every language, so that a change of either is seen. */
-const inEach = <Name extends string>(part: Partial<Localized<Name, string>>, name: Name): string[] =>
+/** Returns a text in every language, so that a change in any of them is visible. */
+const inEachLanguage = <Name extends string>(part: Partial<Localized<Name, string>>, name: Name): string[] =>
   languages.flatMap(language => part[`${name}_${language}` as const] ?? [])
 
-/** The days of two weeks, then their seasons and exceptional days, each by its own name. */
+/** Returns a row for each weekday, then for each season and special day. */
 function hoursRows(old: OpeningHours, fresh: OpeningHours, reader: Reader): HoursRow[] {
   const say = sayTo(reader)
   const sides = (of: (hours: OpeningHours) => string) => ({ old: of(old), fresh: of(fresh) })
@@ -38,9 +38,10 @@ function hoursRows(old: OpeningHours, fresh: OpeningHours, reader: Reader): Hour
     ...sides(of),
     always,
   })
-  const season = (one: Season | undefined) => (one ? [weekText(say, one.days), ...inEach(one, 'name')].join(' · ') : '')
+  const season = (one: Season | undefined) =>
+    one ? [weekText(say, one.days), ...inEachLanguage(one, 'name')].join(' · ') : ''
   const exception = (one: Exception | undefined) =>
-    one ? [intervalsText(say, one.intervals), ...inEach(one, 'note')].join(' · ') : ''
+    one ? [intervalsText(say, one.intervals), ...inEachLanguage(one, 'note')].join(' · ') : ''
   const seasons = new Map([...(old.seasons ?? []), ...(fresh.seasons ?? [])].map(one => [seasonKey(one), one]))
   const exceptions = new Map(
     inOrder([...(old.exceptions ?? []), ...(fresh.exceptions ?? [])]).map(one => [dayKey(one), one]),
@@ -62,7 +63,7 @@ function hoursRows(old: OpeningHours, fresh: OpeningHours, reader: Reader): Hour
 
 const hoursOf = (value: unknown): OpeningHours => (value !== null && typeof value === 'object' ? value : {})
 
-/** Two weeks day by day, the days that differ marked; then seasons and exceptional days that differ, and all of it in words. */
+/** Two weeks day by day, with differing days marked; then differing seasons and special days, and all of it as text. */
 export function WeekComparison({ from, to }: ComparisonProps) {
   const reader = useReader()
   const { t, number } = reader
@@ -95,7 +96,7 @@ export function WeekComparison({ from, to }: ComparisonProps) {
             ))}
         </tbody>
       </table>
-      {old !== fresh && <Sides from={old} to={fresh} />}
+      {old !== fresh && <SideBySide from={old} to={fresh} />}
       {alike > 0 && <p className="m-quiet">{t('review.hours_alike', { count: number(alike) })}</p>}
     </>
   )

@@ -3,7 +3,7 @@ import type { Entity } from '../../../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../../../../panel/data/fieldView.ts'
 import type { ReviewItem } from '../items.ts'
 
-/** What a comparison is given: the item, its old and its new value. */
+/** The props of a comparison. */
 export interface ComparisonProps {
   entity: Entity
   item: ReviewItem
@@ -11,6 +11,6 @@ export interface ComparisonProps {
   to: unknown
   lang: string | undefined
   related: RelatedRecords
-  /** The record as it would be, for what surrounds a value. */
+  /** The record with the proposed changes, for the context of a value. */
   after: Row
 }

@@ -4,7 +4,7 @@ import { useReader } from '../../../../../panel/data/reader.ts'
 import { groupKey } from '../../../../../panel/data/values.ts'
 import { fieldViewOf } from '../../../../../panel/fields/index.ts'
 import type { ReviewItem } from '../items.ts'
-import { leads } from './inReadingOrder.ts'
+import { comesFirst } from './inReadingOrder.ts'
 import './reading.css'
 
 interface Props {
@@ -13,18 +13,18 @@ interface Props {
   children(item: ReviewItem): ReactNode
 }
 
-/** A text in several languages is shown side by side, a long value by itself, and short ones next to one another. */
+/** Localized texts are half as wide as the page, wide values take the whole width, and short ones share a line. */
 const widthOf = ({ field }: ReviewItem): string => {
   if (field.declaration.localized) return 'reading-half'
   const { wide, comparison } = fieldViewOf(field.type)
   return wide || comparison === 'several' ? 'reading-whole' : 'reading-part'
 }
 
-/** A new record as its visitors will read it: photos and map first, then its groups. */
+/** A new record as its visitors will see it: photos and map first, then the groups. */
 export function Reading({ entity, items, children }: Props) {
   const { t } = useReader()
-  const lead = items.filter(leads)
-  const rest = items.filter(item => !leads(item))
+  const lead = items.filter(comesFirst)
+  const rest = items.filter(item => !comesFirst(item))
   const groups = [...new Set(rest.map(({ group }) => group))]
   return (
     <div className="reading">

@@ -2,10 +2,10 @@ import { localeOf } from '../../../../../engine/model/declaration.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import { Button } from '../../../../../panel/ui/Button.tsx'
 import type { ReviewFieldProps } from '../ReviewField.tsx'
-import { ItemMarks, ItemNotes, ItemSection, standingOf, useItemWords } from '../ReviewItemParts.tsx'
+import { ItemMarks, ItemNotes, ItemSection, decisionState, useItemLabel } from '../ReviewItemParts.tsx'
 import { ReadingValue } from './ReadingValue.tsx'
 
-/** One thing to read and to decide on: its name, its value, and the decision, whose buttons are there for whoever points at it or comes to it by a key. */
+/** One item in the reading view: label, value and decision, whose buttons appear on hover and focus. */
 export function ReadingField({
   from: _from,
   to,
@@ -18,8 +18,8 @@ export function ReadingField({
 }: ReviewFieldProps) {
   const { t } = useReader()
   const { entity, item, decision } = facts
-  const { label, language } = useItemWords(facts)
-  const standing = standingOf(decision)
+  const { label, language } = useItemLabel(facts)
+  const state = decisionState(decision)
   return (
     <ItemSection {...facts} className={`reading-item${entity.titles.includes(item.property) ? ' reading-title' : ''}`}>
       <div className="reading-name">
@@ -27,7 +27,7 @@ export function ReadingField({
       </div>
       <div className="reading-decision" role="group" aria-label={t('review.decision')}>
         {(['approve', 'decline'] as const).map(way => {
-          const isChosen = standing === (way === 'approve' ? 'approved' : 'declined')
+          const isChosen = state === (way === 'approve' ? 'approved' : 'declined')
           return (
             <Button
               key={way}

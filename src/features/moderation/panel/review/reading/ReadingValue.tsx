@@ -30,18 +30,18 @@ const PlainValue = ({ entity, item, to, related }: Props) => (
   <PropertyValue entity={entity} property={item.property} value={to} related={related} />
 )
 
-const Words = ({ to, lang }: Props) => (
+const PlainText = ({ to, lang }: Props) => (
   <p className="review-text" lang={lang}>
     {String(to ?? '')}
   </p>
 )
 
-const MarkedWords = ({ to, lang }: Props) => <RichText html={String(to ?? '')} lang={lang} />
+const FormattedText = ({ to, lang }: Props) => <RichText html={String(to ?? '')} lang={lang} />
 
 const imagesOf = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : value ? [value as Image] : [])
 
-/** Photos as a visitor sees them: the first one large; the caption of each is below it. */
-function Pictures({ to }: Props) {
+/** Photos as a visitor sees them: the first one large, each with its caption. */
+function Images({ to }: Props) {
   const { t } = useReader()
   return (
     <ol className="reading-photos">
@@ -73,7 +73,7 @@ function Pictures({ to }: Props) {
   )
 }
 
-/** Hours as visitors read them, in each language. */
+/** Opening hours as visitors see them, in each language. */
 function Hours({ to }: Props) {
   const hours = to as OpeningHours | null
   return languages.map(language => (
@@ -88,8 +88,8 @@ function Hours({ to }: Props) {
   ))
 }
 
-/** A place on the map, with its numbers as a link to a public one. */
-function Spot({ entity, item, to, after }: Props) {
+/** A location on the map, with its coordinates as a link to a public map. */
+function LocationMap({ entity, item, to, after }: Props) {
   const place = placeOf((to ?? {}) as Record<string, unknown>)
   const bounds = entity.fields.get(item.field.declaration.bounds ?? '')?.declaration
   const id = bounds && after[bounds.name]
@@ -111,15 +111,15 @@ function Spot({ entity, item, to, after }: Props) {
 }
 
 const readings: Record<NonNullable<FieldView['comparison']>, ComponentType<Props>> = {
-  words: Words,
-  marked_words: MarkedWords,
-  images: Pictures,
+  words: PlainText,
+  marked_words: FormattedText,
+  images: Images,
   week: Hours,
   several: PlainValue,
-  place: Spot,
+  place: LocationMap,
 }
 
-/** A value as visitors will read it; a decision on it does not render it again. */
+/** A value as visitors will see it. Memoized: a decision does not render it again. */
 export const ReadingValue = memo(function ReadingValue(props: Props) {
   const { comparison } = fieldViewOf(props.item.field.type)
   const Reading = comparison ? readings[comparison] : PlainValue

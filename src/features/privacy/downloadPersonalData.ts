@@ -8,7 +8,7 @@ import { noteRemark } from '../../engine/records/history.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { personalData } from './personalData.ts'
 
-/** What is handed out of a person; what the rows of an entity hold is declared with it. */
+/** The data that is handed out about a person; the rows of each entity are described by its declaration. */
 export const personalDataShape = z.object({
   format: z.string(),
   made_at: z.iso.datetime(),
@@ -16,8 +16,11 @@ export const personalDataShape = z.object({
   uploads: z.array(z.object({ file: z.string(), type: z.string(), base64: z.string() })),
 })
 
-/** Answers with all that is kept of a person as a file, and notes in their history that it was handed out, and to whom. Throws `not_found`. */
-export async function handOut(call: ActorCall, id: string): Promise<Response> {
+/**
+ * Responds with all data about a person as a file, and records in their history to whom it was handed out. Throws
+ * `not_found`.
+ */
+export async function downloadPersonalData(call: ActorCall, id: string): Promise<Response> {
   const { records, ports, actor } = call
   const person: RowOf<'users'> | undefined = await findOne(ports.store, 'users', 'id', id)
   if (!person || person.erased_at) throw new Problem('not_found')

@@ -2,12 +2,12 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { isInGroup, roleNames } from '../../engine/model/authorization.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { isActiveSuperuser, isForOthers, isShutOut } from './people.ts'
+import { isActiveSuperuser, isReservedForOthers, isShutOut } from './people.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { endOtherSessions, endSessions } from './endSessions.ts'
 
-/** The rows of all superusers, held so that of two who take away each other's rights one comes after the other. */
-const holdSuperusers = ({ store, registry: { authorization } }: RecordsContext): Promise<RowOf<'users'>[]> =>
+/** Locks the rows of all superusers, so that two people who remove each other's rights do so one after the other. */
+const lockSuperusers = ({ store, registry: { authorization } }: RecordsContext): Promise<RowOf<'users'>[]> =>
   store.update(
     'users',
     [
@@ -20,8 +20,8 @@ const holdSuperusers = ({ store, registry: { authorization } }: RecordsContext):
     {},
   )
 
-/** Holds a person's row until the transaction ends, and before it those that `checkPerson` will ask for. */
-export async function holdPerson(context: RecordsContext, id: string): Promise<void> {
+/** Locks a person's row until the transaction ends, after those that `checkPerson` will lock. */
+export async function lockPerson(context: RecordsContext, id: string): Promise<void> {
   const where = [{ property: 'id', operator: 'in', value: [id] } as const]
   const [person] = await context.store.find({
     entity: 'users',
@@ -30,13 +30,13 @@ export async function holdPerson(context: RecordsContext, id: string): Promise<v
     offset: 0,
     limit: 1,
   })
-  if (isInGroup(context.registry.authorization, person?.role, 'superuser')) await holdSuperusers(context)
+  if (isInGroup(context.registry.authorization, person?.role, 'superuser')) await lockSuperusers(context)
   await context.store.update('users', where, {})
 }
 
 /**
- * Lets a change of a person through, as their row is and as it will be. Throws `own_account` for what only others may do to
- * it, and `last_administrator` where nobody would be left to run the platform.
+ * Checks a change of a person. Throws `own_account` for changes that only others may make, and `last_administrator` if
+ * no active superuser would be left.
  */
 export async function checkPerson(
   context: RecordsContext,
@@ -45,15 +45,18 @@ export async function checkPerson(
   after: RowOf<'users'>,
 ): Promise<void> {
   const { registry } = context
-  if (isForOthers(registry, actor, before, after)) throw new Problem('own_account')
+  if (isReservedForOthers(registry, actor, before, after)) throw new Problem('own_account')
   if (!isActiveSuperuser(registry, before) || isActiveSuperuser(registry, after)) return
-  const superusers = await holdSuperusers(context)
+  const superusers = await lockSuperusers(context)
   if (!superusers.some(row => row.id !== before.id && isActiveSuperuser(registry, row)))
     throw new Problem('last_administrator')
 }
 
-/** Ends the sessions of people whom a change shuts out, with what else opens their account, and all but the present one of people with another address, of which the old one is notified. */
-export async function settlePerson(
+/**
+ * After a change that shuts a person out, ends their sessions and revokes other access to the account. After a change
+ * of the email address, ends all other sessions and notifies the old address.
+ */
+export async function afterPersonChange(
   context: RecordsContext,
   before: RowOf<'users'>,
   after: RowOf<'users'>,

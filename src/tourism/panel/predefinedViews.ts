@@ -1,7 +1,7 @@
-import type { ReadyView } from '../../panel/record/list/listParts.ts'
+import type { PredefinedView } from '../../panel/record/list/listParts.ts'
 
 /** Views of what Marani's staff and owners look for first, in the lists that know of it. */
-export const readyViews: readonly ReadyView[] = [
+export const predefinedViews: readonly PredefinedView[] = [
   { name: 'waiting', filters: [{ status: ['open'] }, { status: ['onmoderation', 'pending'] }], for: 'management' },
   { name: 'overdue', filters: [{ status: ['open'], due_on_before: 'today' }], for: 'management' },
   {

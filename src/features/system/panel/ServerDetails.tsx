@@ -3,7 +3,7 @@ import { useReader, type Reader } from '../../../panel/data/reader.ts'
 import type { PlaceView, Setting } from '../system.ts'
 import { FactsTable } from './FactsTable.tsx'
 
-/** Beyond this the counts of the histogram end. */
+/** The upper bound of the histogram. */
 const lastBound = 10_000
 
 const millisecondsOf = ({ t, number }: Reader, value: number | null): string =>
@@ -11,8 +11,8 @@ const millisecondsOf = ({ t, number }: Reader, value: number | null): string =>
 
 const valueOf = ({ t }: Reader, { value, secret }: Setting): string => value ?? (secret ? t('system.secret') : '–')
 
-/** What one server knows of itself, in tables. */
-export function Place({ place: { server, settings } }: { place: PlaceView }) {
+/** The state of one server, in tables. */
+export function ServerDetails({ place: { server, settings } }: { place: PlaceView }) {
   const { t, number } = useReader()
   const { errors, slow_routes: slow, limits } = server
   return (

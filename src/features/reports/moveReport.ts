@@ -15,21 +15,23 @@ import { scheduleEmail } from '../emails/deliver.ts'
 import { personBy } from '../people/receiver.ts'
 import { notifyOfConversation } from '../help/notifyOfConversation.ts'
 
-/** A report that is not in the trash. Throws `not_found`. */
+/** Returns a report that is not in the trash. Throws `not_found`. */
 export async function findReport(records: RecordsContext, id: string): Promise<RowOf<'reports'>> {
   const row = await findOne(records.store, 'reports', 'id', id, [is('deleted_at', null)])
   if (!row) throw new Problem('not_found')
   return row
 }
 
-/** The names of the record that a report is about. */
+/** Returns the titles of the record that a report is about. */
 async function titles(records: RecordsContext, report: RowOf<'reports'>): Promise<Titles> {
   const entity = entityOfKind(records.registry, report.kind)
   const record = entity && (await findOne(records.store, entity.table, 'id', report.record_id))
   return entity && record ? titlesOf(entity, record) : sameTitles(report.subject)
 }
 
-/** Sends the answer to whoever reported: by email in their language, to a person with an account as a notification too. */
+/**
+ * Sends the answer to the reporter: by email in their language, and to people with an account as a notification too.
+ */
 async function notifyReporter(records: RecordsContext, report: RowOf<'reports'>, text: string): Promise<void> {
   const named = await titles(records, report)
   const person = report.user_id ? await personBy(records, 'id', report.user_id) : undefined
@@ -45,8 +47,11 @@ async function notifyReporter(records: RecordsContext, report: RowOf<'reports'>,
   })
 }
 
-/** Moves a report, with what is written to go with it, and answers it as it is then. Throws `not_found`, `illegal_transition`. */
-export const act = (
+/**
+ * Moves a report to its next status, with the given values, and returns it. Throws `not_found` and
+ * `illegal_transition`.
+ */
+export const moveReport = (
   records: RecordsContext,
   actor: Actor,
   id: string,

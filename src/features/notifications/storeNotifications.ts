@@ -1,8 +1,8 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 
-/** Stores notifications, and has the panel show its readers theirs when the transaction has been committed. */
-export async function keepNotifications(
+/** Stores notifications; the panels of their readers show them once the transaction is committed. */
+export async function storeNotifications(
   records: RecordsContext,
   notifications: readonly RowOf<'notifications'>[],
 ): Promise<void> {

@@ -5,14 +5,14 @@ import { reach } from '../../engine/rules/access/permissions.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 
-/** Reads a row so that nobody else changes it before the transaction ends: an update that changes nothing. */
-const hold = async (context: RecordsContext, entity: Entity, id: string): Promise<StoredRow | undefined> => {
+/** Reads a row and locks it until the transaction ends, with an update that changes nothing. */
+const lock = async (context: RecordsContext, entity: Entity, id: string): Promise<StoredRow | undefined> => {
   const [row] = await context.store.update(entity.table, [{ property: 'id', operator: 'in', value: [id] }], {})
   return row
 }
 
-/** Whoever founds an organization belongs to it, so that it is their own from the first moment. */
-export async function foundMembership(
+/** Makes the person who creates an organization a member of it, so that it is their own from the start. */
+export async function addCreatorAsMember(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
@@ -21,7 +21,7 @@ export async function foundMembership(
 ): Promise<void> {
   const { people: users } = context.registry
   if (!users || !entity.organizations || reach(actor, entity, 'read') !== 'own') return
-  const person = await hold(context, users, actor.id)
+  const person = await lock(context, users, actor.id)
   if (!person) return
   const before = person.organization_ids as string[]
   const after = [...new Set([...before, ...rows.map(row => row.id)])]

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useReader } from '../../../../../panel/data/reader.ts'
 
-/** An old and a new value beside each other, one above the other where there is little room. */
-export function Sides({ from, to }: { from: ReactNode; to: ReactNode }) {
+/** An old and a new value side by side, stacked on narrow screens. */
+export function SideBySide({ from, to }: { from: ReactNode; to: ReactNode }) {
   const { t } = useReader()
   const nothing = <span className="m-quiet">{t('panel.values.empty')}</span>
   return (

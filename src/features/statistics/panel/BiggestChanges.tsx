@@ -4,12 +4,12 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { untitled } from '../../../panel/data/values.ts'
 import { differenceText, shareText, toneOfChange } from './Change.tsx'
-import { useRanking, type RankingQuestion } from './useRanking.ts'
+import { useRanking, type RankingParameters } from './useRanking.ts'
 
 const shown = 5
 
-/** The records that gained most, or lost most, each with how much. */
-export function Movers({ question, way }: { question: RankingQuestion; way: 'gained' | 'lost' }) {
+/** The records that gained or lost most. */
+export function BiggestChanges({ question, way }: { question: RankingParameters; way: 'gained' | 'lost' }) {
   const reader = useReader()
   const { t } = reader
   const main = usePanel().registry.main?.name ?? ''

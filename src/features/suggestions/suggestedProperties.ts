@@ -6,14 +6,17 @@ import { trackWritten, type RecordsContext } from '../../engine/records/context.
 import { tableEntity } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** The unique key of a suggestion: one waits for each property of a record. */
+/** Returns the unique key of a suggestion: each property of a record has at most one. */
 export const suggestionKey = (id: unknown, property: string): string => `${String(id)} ${property}`
 
-/** Names of the properties that a suggestion waits for. */
-export const waitingFor = (row: Row): readonly string[] => (row[suggestedField.name] ?? []) as string[]
+/** Returns the names of properties with a pending suggestion. */
+export const suggestedProperties = (row: Row): readonly string[] => (row[suggestedField.name] ?? []) as string[]
 
-/** Sets which properties of a record a suggestion waits for; answers the row. It is no change of the record: its version stays. */
-export async function markSuggested(
+/**
+ * Sets which properties of a record have a pending suggestion; returns the row. This is not a change of the record:
+ * its version stays.
+ */
+export async function setSuggestedProperties(
   context: RecordsContext,
   entity: Entity,
   row: StoredRow,
@@ -26,22 +29,22 @@ export async function markSuggested(
   return marked ?? row
 }
 
-/** Forgets what was suggested for some properties of a row, since a person has written or dismissed it; answers the row. */
+/** Removes the suggestions for properties of a row that a person has written or dismissed; returns the row. */
 export async function forgetSuggestions(
   context: RecordsContext,
   entity: Entity,
   row: StoredRow,
   names: readonly string[],
 ): Promise<StoredRow> {
-  const gone = waitingFor(row).filter(name => names.includes(name))
+  const gone = suggestedProperties(row).filter(name => names.includes(name))
   if (gone.length === 0) return row
   await context.store.remove('suggestions', [
     { property: 'key', operator: 'in', value: gone.map(name => suggestionKey(row.id, name)) },
   ])
-  return markSuggested(
+  return setSuggestedProperties(
     context,
     entity,
     row,
-    waitingFor(row).filter(name => !gone.includes(name)),
+    suggestedProperties(row).filter(name => !gone.includes(name)),
   )
 }

@@ -23,7 +23,7 @@ import { isMuted } from './muting.ts'
 
 const longestSubject = 100
 
-/** What a report is called in lists: how it begins. */
+/** Returns the subject of a report in lists: the beginning of its text. */
 function subjectOf(text: string): string {
   const [line = ''] = text.split('\n')
   const letters = Array.from(line.trim())
@@ -40,15 +40,23 @@ const isReadable = async (records: RecordsContext, actor: Actor, entity: Entity,
   (await findOne(records.store, entity.table, 'id', id, [notDeleted, ...reachConditions(actor, entity, 'read')])) !==
     undefined
 
-/** The entity of a record that may be reported: one that is public, or that the person reads anyway. Throws `not_found`. */
-async function reported(records: RecordsContext, actor: Actor | null, resource: string, id: string): Promise<Entity> {
+/**
+ * Returns the entity of a record that may be reported: one that is public, or that the person may read. Throws
+ * `not_found`.
+ */
+async function findReportable(
+  records: RecordsContext,
+  actor: Actor | null,
+  resource: string,
+  id: string,
+): Promise<Entity> {
   const entity = records.registry.entities.get(resource)
   if (entity?.declaration.moderated === undefined) throw new Problem('not_found')
   if ((await isPublic(records, entity, id)) || (actor && (await isReadable(records, actor, entity, id)))) return entity
   throw new Problem('not_found')
 }
 
-/** The network that a call comes from, by a hash that means nothing after its day; null where it is not known. */
+/** Returns a hash of the request's network, which is meaningless after its day; null if the network is unknown. */
 async function networkHash({ ports, request }: Call): Promise<string | null> {
   const network = networkOf(ports.network.address(request))
   return network === ''
@@ -65,12 +73,12 @@ interface Report {
 }
 
 /**
- * Stores what somebody says about a record, unless they are muted, which they do not learn. The history has neither their
- * address nor their words, which are forgotten one day. Throws `not_found`.
+ * Stores a report on a record, unless the sender is muted, which they are not told. The history contains neither their
+ * address nor their text, which are deleted eventually. Throws `not_found`.
  */
-export async function receive(call: Call, { resource, id, text, email, language }: Report): Promise<void> {
+export async function receiveReport(call: Call, { resource, id, text, email, language }: Report): Promise<void> {
   const { actor, records } = call
-  const entity = await reported(records, actor, resource, id)
+  const entity = await findReportable(records, actor, resource, id)
   const sender = { network: await networkHash(call), email, user_id: actor?.id ?? null }
   if (await isMuted(records, sender)) return
   await inRetriedTransaction(records, async inside => {

@@ -13,8 +13,8 @@ interface Props {
   onDone(): void
 }
 
-/** Offers to merge two records that were selected in a list. */
-export function MergeTwo({ entity, ids, onDone }: Props) {
+/** The button that merges two records selected in a list. */
+export function MergeSelected({ entity, ids, onDone }: Props) {
   const { t } = useReader()
   const { actor } = useAccess(entity)
   const [open, setOpen] = useState(false)

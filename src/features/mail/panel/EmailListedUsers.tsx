@@ -3,8 +3,8 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** The way from a narrowed list of users to an email to all of them, for administrators. */
-export function WriteToThese() {
+/** The link from a filtered list of users to an email to all of them, for administrators. */
+export function EmailListedUsers() {
   const { t } = useReader()
   const { filterValues, resource } = useListContext()
   const isNarrowed = Object.keys(filterValues).length > 0

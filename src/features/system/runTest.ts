@@ -9,8 +9,8 @@ import type { SystemTest, TestResult } from './system.ts'
 
 const longestDetail = 300
 
-/** Sends whoever asks an email. */
-async function tryEmail({ ports, request, ...call }: ActorCall): Promise<void> {
+/** Sends a test email to the caller. */
+async function testEmail({ ports, request, ...call }: ActorCall): Promise<void> {
   const person = callerOf({ ports, request, ...call })
   const locale = readLocale(request)
   const { system_test: template } = emails
@@ -27,8 +27,8 @@ async function tryEmail({ ports, request, ...call }: ActorCall): Promise<void> {
   await ports.mail.send({ id: ports.newId(), to: person.email, ...email })
 }
 
-/** Sends whoever asks a message to their phone. Throws `invalid` where they have no number. */
-async function trySms(call: ActorCall): Promise<void> {
+/** Sends a test SMS to the caller. Throws `invalid` if they have no phone number. */
+async function testSms(call: ActorCall): Promise<void> {
   const { phone } = callerOf(call)
   if (!phone) throw new Problem('invalid', {}, { errors: { phone: { code: 'required' } } })
   await call.ports.sms.send(phone, call.ports.emailTexts[readLocale(call.request)].test)
@@ -36,8 +36,8 @@ async function trySms(call: ActorCall): Promise<void> {
 
 const sample = new TextEncoder().encode('Marani')
 
-/** Keeps a small file, reads it again and removes it. */
-async function tryStorage({ ports: { files, newId } }: ActorCall): Promise<void> {
+/** Stores a small file, reads it and removes it. */
+async function testStorage({ ports: { files, newId } }: ActorCall): Promise<void> {
   const name = `test/${newId()}`
   await files.put(name, sample)
   try {
@@ -49,18 +49,21 @@ async function tryStorage({ ports: { files, newId } }: ActorCall): Promise<void>
   }
 }
 
-const attempts: Readonly<Record<SystemTest, (call: ActorCall) => Promise<void>>> = {
-  email: tryEmail,
-  sms: trySms,
-  storage: tryStorage,
+const tests: Readonly<Record<SystemTest, (call: ActorCall) => Promise<void>>> = {
+  email: testEmail,
+  sms: testSms,
+  storage: testStorage,
 }
 
-/** Tries whether something that the place is connected to works, and says what went wrong. Throws problems of whoever asks. */
-export async function tryOut(call: ActorCall, name: SystemTest): Promise<TestResult> {
+/**
+ * Tests whether an external service works, and returns the error message if not. Throws problems that the caller can
+ * fix.
+ */
+export async function runTest(call: ActorCall, name: SystemTest): Promise<TestResult> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    await attempts[name](call)
+    await tests[name](call)
     return { result: 'done', milliseconds: took(), detail: null }
   } catch (error) {
     if (error instanceof Problem) throw error

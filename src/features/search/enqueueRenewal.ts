@@ -1,6 +1,6 @@
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 
-/** Asks for the work by which records that refer to a renamed one are found by its new name. */
-export const askRenewal: RecordsContext['onRenamed'] = (inside, entity, id) =>
+/** Enqueues the job that updates the search texts of records that refer to a renamed one. */
+export const enqueueRenewal: RecordsContext['onRenamed'] = (inside, entity, id) =>
   enqueue(inside, 'renew_search', { entity, record_id: id }, { uniqueKey: `${entity} ${id}` })

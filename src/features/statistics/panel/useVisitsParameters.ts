@@ -5,21 +5,21 @@ import { isPeriodName, namedPeriods } from '../../../engine/rules/time/namedPeri
 import { daysOfPeriod, type ChosenPeriod } from '../../../panel/fields/parts/PeriodField.tsx'
 import { eachRecord } from '../ranking.ts'
 import { measures } from '../visits.ts'
-import type { RankingQuestion, RankingSort } from './useRanking.ts'
+import type { RankingParameters, RankingSort } from './useRanking.ts'
 
-const usualPeriod = 'last30'
-const usualSort: RankingSort = ['now', 'DESC']
+const defaultPeriod = 'last30'
+const defaultSort: RankingSort = ['now', 'DESC']
 
 const sortIn = (text: string | null): RankingSort => {
   const [, property, order] = /^(now|before|change|share)_(ASC|DESC)$/.exec(text ?? '') ?? []
-  return property && order ? ([property, order] as unknown as RankingSort) : usualSort
+  return property && order ? ([property, order] as unknown as RankingSort) : defaultSort
 }
 
-/** What the screen asks for, which lies in its address: days, what is counted, by what it is put together, in which order, and of which places. */
-export function useVisitsQuestion(): {
+/** The parameters of the statistics page, stored in its URL: period, measure, grouping, order and filter. */
+export function useVisitsParameters(): {
   today: string
   period: ChosenPeriod
-  question: RankingQuestion
+  question: RankingParameters
   change(changes: Readonly<Record<string, string>>): void
   choosePeriod(period: ChosenPeriod): void
 } {
@@ -30,12 +30,12 @@ export function useVisitsQuestion(): {
     from || to
       ? { from: from ?? '', to: to ?? '' }
       : isPeriodName(name ?? null)
-        ? (name as typeof usualPeriod)
-        : usualPeriod
+        ? (name as typeof defaultPeriod)
+        : defaultPeriod
   const days = daysOfPeriod(period, today)
-  const usual = namedPeriods[usualPeriod](today)
+  const usual = namedPeriods[defaultPeriod](today)
   const [field, id] = [search.get('field'), search.get('id')]
-  const question: RankingQuestion = {
+  const question: RankingParameters = {
     from: days.from || usual.from,
     to: days.to || usual.to,
     measure: measures.find(measure => measure === search.get('measure')) ?? 'views',

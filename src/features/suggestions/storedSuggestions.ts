@@ -9,7 +9,7 @@ import { inRetriedTransaction, type RecordsContext } from '../../engine/records/
 import { is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { resolveChange } from '../../engine/records/resolveChange.ts'
-import { forgetSuggestions, markSuggested, suggestionKey, waitingFor } from './forget.ts'
+import { forgetSuggestions, setSuggestedProperties, suggestionKey, suggestedProperties } from './suggestedProperties.ts'
 import { changeable, pairFor, type TranslationPlan } from './plan.ts'
 
 const viewOf = (kept: RowOf<'suggestions'>, pairs: readonly TranslationPair[], row: Row): Suggestion[] => {
@@ -26,7 +26,10 @@ const viewOf = (kept: RowOf<'suggestions'>, pairs: readonly TranslationPair[], r
     : []
 }
 
-/** What waits for whoever may change a record: the suggestions for properties that they may write. Throws as `planTranslation` does, locked records aside. */
+/**
+ * Returns the pending suggestions for a record, for properties that the actor may write. Throws as `planTranslation`
+ * does, except for locked records.
+ */
 export async function listSuggestions(
   context: RecordsContext,
   actor: Actor,
@@ -45,8 +48,8 @@ export async function listSuggestions(
   return kept.flatMap(one => viewOf(one, pairs, row))
 }
 
-/** Keeps a suggestion that was made of a plan, in the place of an earlier one. Throws `not_found` for a record that is gone meanwhile. */
-export const keepSuggestion = (
+/** Stores the suggestion for a plan, replacing an earlier one. Throws `not_found` if the record no longer exists. */
+export const storeSuggestion = (
   context: RecordsContext,
   actor: Actor,
   { entity, stored, pair, source }: TranslationPlan,
@@ -66,12 +69,12 @@ export const keepSuggestion = (
       text,
     })
     await inside.store.insert('suggestions', [kept])
-    await markSuggested(inside, entity, held, [...waitingFor(held), property])
+    await setSuggestedProperties(inside, entity, held, [...suggestedProperties(held), property])
     const { row } = await resolveChange(inside, actor, entity, held)
     return { property, text, outdated: row[pair.source.name] !== source, created_at: kept.created_at }
   })
 
-/** Takes a suggestion away. Throws as `planTranslation` does, and `not_found` where none waits. */
+/** Removes a suggestion. Throws as `planTranslation` does, and `not_found` if there is none. */
 export const dismissSuggestion = (
   context: RecordsContext,
   actor: Actor,
@@ -82,11 +85,14 @@ export const dismissSuggestion = (
   inRetriedTransaction(context, async inside => {
     const { entity, stored } = await changeable(inside, actor, name, id)
     pairFor(actor, entity, property)
-    if (!waitingFor(stored).includes(property)) throw new Problem('not_found')
+    if (!suggestedProperties(stored).includes(property)) throw new Problem('not_found')
     await forgetSuggestions(inside, entity, stored, [property])
   })
 
-/** The pairs in a language that a person may be suggested for a record and that it lacks, none of which waits already. */
+/**
+ * Returns the properties of a record that the actor may write, for which `lacks` is true and no current suggestion is
+ * pending.
+ */
 export async function missingTranslations(
   context: RecordsContext,
   actor: Actor,

@@ -3,8 +3,8 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { Change, LiveEvents } from '../../engine/model/live.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** The events of features that carry no data: whether an actor is sent one after some changes. */
-export type Tells = Readonly<{
+/** For each event of features that carries no data: whether it is sent to an actor after some changes. */
+export type EventFilters = Readonly<{
   [Name in Exclude<keyof LiveEvents, 'changed' | 'model' | 'rights' | 'ended'>]?: (
     ports: Ports,
     actor: Actor,
@@ -14,18 +14,18 @@ export type Tells = Readonly<{
 
 declare module '../../engine/feature.ts' {
   interface Feature {
-    /** What listeners are sent besides the records that were written. */
-    tells?: Tells
+    /** Events sent to listeners in addition to the changed records. */
+    eventFilters?: EventFilters
   }
 }
 
 declare module '../../engine/ports.ts' {
   interface Ports {
-    tells: Tells
+    eventFilters: EventFilters
   }
 }
 
-/** What the features of a product tell those who listen. */
-export const livePorts = (features: readonly Feature[]): Pick<Ports, 'tells'> => ({
-  tells: Object.assign({}, ...features.map(({ tells }) => tells)) as Tells,
+/** Collects the events of all features of a product. */
+export const livePorts = (features: readonly Feature[]): Pick<Ports, 'eventFilters'> => ({
+  eventFilters: Object.assign({}, ...features.map(({ eventFilters }) => eventFilters)) as EventFilters,
 })

@@ -8,8 +8,8 @@ const units = [
   ['milliseconds', 1],
 ] as const
 
-/** A length of time in the largest unit that it fills, with a digit after the point where that says more. */
-export function span({ t, number }: Reader, milliseconds: number): string {
+/** Formats a duration in the largest unit that fits, with one decimal below 10. */
+export function formatDuration({ t, number }: Reader, milliseconds: number): string {
   const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? (['milliseconds', 1] as const)
   const value = milliseconds / length
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)

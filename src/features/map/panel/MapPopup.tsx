@@ -8,17 +8,17 @@ import { MapRecord } from './MapRecord.tsx'
 import { useMapRecords } from './useMapRecords.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
-const most = 50
+const max = 50
 
-/** What was opened on the map: a place and the filter of its records. */
+/** What is open on the map: a location and the filter of its records. */
 export interface Opened {
   at: LatLngExpression
   filter: Row
   /** How many there are. */
   count: number
-  /** How high the mark is above the place, in pixels. */
+  /** How high the marker is above the location, in pixels. */
   above: number
-  /** Whether it was opened by keyboard, which continues inside. */
+  /** Whether it was opened by keyboard; the focus then moves inside. */
   byKey: boolean
 }
 
@@ -29,12 +29,12 @@ interface Props {
   onClose(): void
 }
 
-/** A bubble over a place with its records. */
-export function MapBubble({ map, entity, opened, onClose }: Props) {
+/** A popup at a location with its records. */
+export function MapPopup({ map, entity, opened, onClose }: Props) {
   const { t, number } = useReader()
-  const { records, covers, whereIs } = useMapRecords(entity, opened.filter, most)
+  const { records, covers, locationOf } = useMapRecords(entity, opened.filter, max)
   const [content] = useState(() => document.createElement('div'))
-  const bubble = useRef<ReturnType<typeof popup>>(undefined)
+  const popupRef = useRef<ReturnType<typeof popup>>(undefined)
   useEffect(() => {
     const made = popup({
       content,
@@ -48,7 +48,7 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
       autoPanPaddingBottomRight: [16, 16],
     }).setLatLng(opened.at)
     made.openOn(map)
-    bubble.current = made
+    popupRef.current = made
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     map.on('click', onClose)
     content.addEventListener('keydown', leave)
@@ -61,15 +61,15 @@ export function MapBubble({ map, entity, opened, onClose }: Props) {
   const isThere = records !== undefined
   useEffect(() => {
     if (!isThere) return
-    bubble.current?.update()
+    popupRef.current?.update()
     if (opened.byKey) content.querySelector('a')?.focus({ preventScroll: true })
   }, [isThere, opened, content])
   return createPortal(
     <section className="map-bubble" aria-label={t('place.opened')}>
       {records?.map(record => (
-        <MapRecord key={record.id} entity={entity} record={record} covers={covers} whereIs={whereIs} />
+        <MapRecord key={record.id} entity={entity} record={record} covers={covers} locationOf={locationOf} />
       )) ?? <span className="m-skeleton">&nbsp;</span>}
-      {opened.count > most && <p className="m-hint">{t('place.others', { count: number(opened.count - most) })}</p>}
+      {opened.count > max && <p className="m-hint">{t('place.others', { count: number(opened.count - max) })}</p>}
       <Button small onClick={onClose}>
         {t('panel.keyboard.close')}
       </Button>
