@@ -46,7 +46,7 @@ describeApi('jobs, for administrators,', api => {
     return { ids: jobs.map(job => job.id), accept: () => (mail.send = send) }
   }
 
-  it('are shown by state, and never what they work with', async () => {
+  it('are shown by state, without their payload', async () => {
     const { ids, accept } = await failedEmails(2)
     accept()
     const answer = await api().as('admin')('GET', '/jobs')
@@ -63,7 +63,7 @@ describeApi('jobs, for administrators,', api => {
     expect((await look('done')).jobs).toEqual([])
   })
 
-  it('that failed are tried again, one or all', async () => {
+  it('that failed are retried, one or all', async () => {
     const { ids, accept } = await failedEmails(4)
     accept()
     expect((await post(`${ids[0]}/retry`)).status).toBe(204)
@@ -84,7 +84,7 @@ describeApi('jobs, for administrators,', api => {
     expect((await post(`${ids[0]}/retry`)).problem).toMatchObject({ status: 409, code: 'job_moved' })
   })
 
-  it('that failed are not tried again beside one that waits under the same key', async () => {
+  it('that failed are not retried while one with the same key is queued', async () => {
     await empty()
     const add = (runAt?: Date) =>
       inTransaction(api().ports, inside =>
@@ -99,7 +99,7 @@ describeApi('jobs, for administrators,', api => {
     expect((await look()).counts).toMatchObject({ failed: 1, queued: 1 })
   })
 
-  it('that wait are cancelled, and then nobody does them', async () => {
+  it('that are queued can be cancelled, and then never run', async () => {
     await empty()
     const recipient = email()
     await scheduleEmail(api().ports, { occasion: 'registration', recipient, language: 'en', values: { sector: 1 } })
@@ -111,7 +111,7 @@ describeApi('jobs, for administrators,', api => {
     expect((await post(`${String(job?.id)}/cancel`)).problem).toMatchObject({ status: 409, code: 'job_moved' })
   })
 
-  it('that wait for one of their kind begin as well where that one ends while others are looked for', async () => {
+  it('that wait for one of their kind start if that one ends during the search for due jobs', async () => {
     await empty()
     const done: unknown[] = []
     let [end, looked] = [() => {}, 0]
@@ -150,7 +150,7 @@ describeApi('jobs, for administrators,', api => {
     await empty()
   })
 
-  it('that are repeated are shown with their turns, and done at once where somebody says so', async () => {
+  it('that are repeated are shown with their runs, and run immediately on request', async () => {
     await empty()
     await scheduleRepeated(api().ports)
     await runDue(api().ports)
@@ -190,14 +190,14 @@ describeApi('jobs, for administrators,', api => {
     expect((await post(path)).problem).toMatchObject({ status, code })
   })
 
-  it('in no state that there is not', async () => {
+  it('are rejected for an unknown state', async () => {
     expect((await api().as('admin')('GET', '/jobs', { query: { state: 'lost' } })).problem).toMatchObject({
       status: 400,
       code: 'malformed_parameter',
     })
   })
 
-  it.each(['moderator', 'owner', 'manager', 'guide', 'user'] as const)('are nothing for the %s', async person => {
+  it.each(['moderator', 'owner', 'manager', 'guide', 'user'] as const)('are not available to the %s', async person => {
     for (const [method, path] of [
       ['GET', '/jobs'],
       ['POST', '/jobs/retry'],

@@ -30,7 +30,7 @@ describeApi('views of lists', api => {
   const namesOf = async (person: Person, resource: string): Promise<string[]> =>
     (await viewsOf(person, resource)).map(({ name }) => name)
 
-  it('are kept under a name, read, renamed, overwritten and thrown away by whoever made them', async () => {
+  it('are saved, read, renamed, overwritten and deleted by the person who made them', async () => {
     const region = String(fixture('regions').id)
     const kept = await make('owner', 'establishments', {
       name: ' Mine ',
@@ -69,7 +69,7 @@ describeApi('views of lists', api => {
     expect(await viewsOf('owner', 'establishments')).toEqual([])
   })
 
-  it('of one name, in letters of any case, a person has once for each list', async () => {
+  it('have unique names for each person and list, ignoring case', async () => {
     await made('guide', 'guides', { name: 'Wine' })
     expect((await make('guide', 'guides', { name: 'WINE' })).refusal).toEqual({
       status: 422,
@@ -85,7 +85,7 @@ describeApi('views of lists', api => {
     expect(await namesOf('guide', 'guides')).toEqual(['Beer', 'Wine'])
   })
 
-  it('are at most as many of a list as anybody can look through', async () => {
+  it('are limited in number for each list', async () => {
     for (let count = 0; count < listViewLimits.views; count++) await made('user', 'cuisines', { columns: [] })
     expect((await make('user', 'cuisines', { columns: [] })).refusal).toEqual({
       status: 422,
@@ -162,7 +162,7 @@ describeApi('views of lists', api => {
     expect((await make('admin', 'establishments', wrong)).refusal).toEqual({ status: 422, code: 'invalid', errors })
   })
 
-  it('take no field that is not theirs', async () => {
+  it('reject unknown fields', async () => {
     for (const field of ['user_id', 'key', 'id', 'resource', 'mine'])
       expect((await make('owner', 'establishments', { [field]: api().idOf('admin') })).refusal).toEqual({
         status: 400,
@@ -200,7 +200,7 @@ describeApi('views of lists', api => {
     ).toEqual([true])
   })
 
-  it('of somebody else are found, changed and thrown away by nobody, not even by an administrator', async () => {
+  it('of someone else are neither found, changed nor deleted, not even by an administrator', async () => {
     const own = await made('owner', 'villages', { name: 'Only mine', columns: [] })
     for (const person of ['admin', 'moderator', 'manager', 'guide'] as const) {
       expect(await namesOf(person, 'villages')).not.toContain('Only mine')
@@ -359,7 +359,7 @@ describeApi('what a person chose for a list', api => {
     expect(rows).toHaveLength(1)
   })
 
-  it('names a view that they read, and none once that is thrown away', async () => {
+  it('names a view that they may read, and none once that is deleted', async () => {
     const { id } = (
       await api().as('admin')('POST', '/list_views/regions', { body: view({ role: 'moderator', columns: [] }) })
     ).record
@@ -373,7 +373,7 @@ describeApi('what a person chose for a list', api => {
     expect((await listsOf('moderator')).regions).toEqual({ columns: [], widths: {}, density: 'dense', view_id: null })
   })
 
-  it('goes on where its view is not shared with them any more', async () => {
+  it('continues to work when its view is no longer shared with them', async () => {
     const { id } = (
       await api().as('admin')('POST', '/list_views/villages', { body: view({ role: 'moderator', columns: [] }) })
     ).record

@@ -15,14 +15,14 @@ describeApi('while it is maintained', api => {
     return answer
   }
 
-  it('is switched by administrators alone, and asked for by them', async () => {
+  it('is switched and read only by administrators', async () => {
     expect((await api().as('moderator')('PUT', '/maintenance', { body: { on: true } })).status).toBe(403)
     expect((await admin('GET', '/maintenance')).record).toEqual({ on: false })
     expect((await turn(true)).record).toEqual({ on: true })
     expect((await turn(true)).record).toEqual({ on: true })
   })
 
-  it('the server refuses every write with a code and when to try again, and keeps nothing of it', async () => {
+  it('the server rejects every write with a code and the time to retry, and stores nothing', async () => {
     const before = await api().store.count({ entity: 'regions', where: [] })
     const refused = await admin('POST', '/regions', { body: newRegion() })
     expect(refused.problem).toMatchObject({ status: 503, code: 'maintenance' })
@@ -56,13 +56,13 @@ describeApi('while it is maintained', api => {
     ])
   })
 
-  it('everything can be read, with a header that says so', async () => {
+  it('everything can be read, and a header says that maintenance is on', async () => {
     const read = await admin('GET', `/regions/${fixture('regions').id}`)
     expect(read.status).toBe(200)
     expect(read.headers.get('Marani-Maintenance')).toBe('on')
   })
 
-  it('no background job is begun; those that wait are done afterwards', async () => {
+  it('no background job starts; queued ones run afterwards', async () => {
     const { ports, store } = api()
     await enqueue(ports, 'sweep_exports', {})
     await runDue(ports)

@@ -35,7 +35,7 @@ describeApi('a list as a map', api => {
     (await stand(api(), 'establishments', { status: 'approved', more: { lat, lng, ...more } })).row
   const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
 
-  it('has records that stand apart as points and the others as clusters, which split from nearer by', async () => {
+  it('shows distant records as points and the others as clusters, which split when zooming in', async () => {
     const name = `Sea ${nextNumber()}`
     const [one, near, far] = await Promise.all([
       put(sea.lat, sea.lng, { name_en: name }),
@@ -75,7 +75,7 @@ describeApi('a list as a map', api => {
     })
   })
 
-  it('keeps those on one spot in a cluster, however near one looks', async () => {
+  it('keeps records at one location in a cluster at any zoom', async () => {
     const spot = { lat: 42.111_111, lng: 40.222_222 }
     await Promise.all([put(spot.lat, spot.lng), put(spot.lat, spot.lng)])
     const bounds = { west: spot.lng - 0.001, south: spot.lat - 0.001, east: spot.lng + 0.001, north: spot.lat + 0.001 }
@@ -108,7 +108,7 @@ describeApi('a list as a map', api => {
     ).toEqual({ total: 0, clusters: [], points: [] })
   })
 
-  it('has as many records as the list has with a place, whatever the zoom', async () => {
+  it('has as many records as the list has with coordinates, at any zoom', async () => {
     for (const { name } of entities.filter(entity => placeFields(entity).length > 0)) {
       const listed = (
         await api().as('admin')('GET', `/${name}`, {
@@ -133,7 +133,7 @@ describeApi('a list as a map', api => {
     }
   })
 
-  it('is there for whoever may read records with a place, and tells them no more than the list', async () => {
+  it('is available to everyone who may read records with coordinates, and shows no more than the list', async () => {
     const query = { query: { bounds: written(view), zoom: 9 } }
     const refusal = async (role: string, path: string, more: Row = {}) =>
       (await (await arrive(api(), role, more)).call('GET', path, query)).refusal
@@ -158,7 +158,7 @@ describeApi('a list as a map', api => {
     })
   })
 
-  it('refuses what is no view and no filter', async () => {
+  it('rejects an invalid viewport or filter', async () => {
     const who = await staff()
     const ask = async (query: Record<string, unknown>) =>
       (await who.call('GET', '/establishments/map', { query })).refusal

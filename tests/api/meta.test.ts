@@ -13,7 +13,7 @@ describeApi('the meta fields of an establishment', api => {
     fixture('establishments', row => row.status === 'approved' && row.visible === true && !written.has(row.id))
   const path = () => `/establishments/${String(bare().id)}/meta`
 
-  it('follow the establishment while nobody has written them', async () => {
+  it('follow the establishment until they are written', async () => {
     const { record } = await admin()('GET', path())
     expect(record).toEqual({ meta: null, defaults: metaDefaults(described.textsOf(bare() as StoredRow)) })
     expect(record.defaults).toMatchObject({
@@ -44,7 +44,7 @@ describeApi('the meta fields of an establishment', api => {
     })
   })
 
-  it('are refused with every wrong field, and for whoever lacks the key', async () => {
+  it('are rejected with every invalid field, and for people without the permission', async () => {
     expect(
       (await admin()('PUT', path(), { body: { version: 2, title_en: 'a'.repeat(121), robots: 'all' } })).refusal.errors,
     ).toEqual({ title_en: 'too_long', robots: 'not_a_choice' })
@@ -58,7 +58,7 @@ describeApi('the meta fields of an establishment', api => {
     expect((await api().nobody('GET', path())).status).toBe(401)
   })
 
-  it('of what is not public are told to nobody', async () => {
+  it('of a record that is not public are not returned', async () => {
     const draft = fixture('establishments', row => row.status === 'draft')
     expect((await api().nobody('GET', `/public/establishments/${String(draft.id)}/meta`)).status).toBe(404)
     expect((await admin()('GET', '/establishments/018f0000-0000-7000-8000-00000000dead/meta')).status).toBe(404)

@@ -58,7 +58,7 @@ describeApi('what is nearby', api => {
     expect(await ask(await staff(), { lat: 42.3, lng: 43.3, name_en: name })).toEqual([])
   })
 
-  it('is for an owner their own as it is, of others the public name, and of what is hidden only that it is there', async () => {
+  it('shows owners their own records, the public name of others, and of hidden ones only that they exist', async () => {
     const [mine, foreign] = [await home(), await home()]
     const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
     const place = { lat: 42.61, lng: 43.21 }
@@ -91,7 +91,7 @@ describeApi('what is nearby', api => {
     ])
   })
 
-  it('does not tell an owner of a foreign draft by its name', async () => {
+  it('does not reveal someone else’s draft to an owner by its name', async () => {
     const [mine, foreign] = [await home(), await home()]
     const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
     const name = `Secret ${nextNumber()}`
@@ -107,7 +107,7 @@ describeApi('what is nearby', api => {
     ])
   })
 
-  it('is told to whoever may write such records, and of entities that have a place', async () => {
+  it('is available to those who may write such records, for entities with coordinates', async () => {
     const query = { query: empty }
     const status = async (role: string, path: string, more: Row = {}) =>
       (await (await arrive(api(), role, more)).call('GET', path, query)).refusal
@@ -131,7 +131,7 @@ describeApi('what is nearby', api => {
     ])
   })
 
-  it('refuses what is no place, no id and no name', async () => {
+  it('rejects an invalid location, ID or name', async () => {
     const who = await staff()
     const wrong: [name: string, value: string][] = [
       ['lat', ''],
@@ -185,7 +185,7 @@ describeApi('a place that is wrong', api => {
   const staff = () => arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
   const swapped = { lat: 44.8015, lng: 41.6938 }
 
-  it('is kept in a draft and refused on submit, with nothing written', async () => {
+  it('is stored in a draft and rejected on submit, with nothing written', async () => {
     const who = await arrive(api(), 'moderator', { permissions: ['full_access'] })
     for (const [place, code] of [
       [swapped, 'swapped_coordinates'],
@@ -211,7 +211,7 @@ describeApi('a place that is wrong', api => {
     }
   })
 
-  it('is refused where a public record would get it, by either of its two numbers', async () => {
+  it('is rejected for a public record, by either of its two numbers', async () => {
     const who = await staff()
     const { row } = await stand(api(), 'establishments', { status: 'approved' })
     const change = (values: Row) =>
@@ -230,7 +230,7 @@ describeApi('a place that is wrong', api => {
     expect((await rowOf(api(), 'establishments', row.id)).version).toBe(1)
   })
 
-  it('does not keep a record that had it before from being changed elsewhere', async () => {
+  it('does not prevent other changes of a record that already had it', async () => {
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: swapped })
     const answer = await (
       await staff()
@@ -238,7 +238,7 @@ describeApi('a place that is wrong', api => {
     expect(answer.status).toBeLessThan(300)
   })
 
-  it('is refused for villages, municipalities and regions at once', async () => {
+  it('is rejected immediately for villages, municipalities and regions', async () => {
     const { id: municipality_id, region_id } = fixture('municipalities')
     const inside = { region_id, municipality_id }
     const bodies: Record<string, Row> = { villages: inside, municipalities: { region_id }, regions: {} }
@@ -250,7 +250,7 @@ describeApi('a place that is wrong', api => {
     }
   })
 
-  it('outside its region or on top of another is let through, and shown to the reviewer', async () => {
+  it('outside its region or at the location of another is accepted, and shown to the reviewer', async () => {
     const tbilisi = fixture('regions', row => row.code === 'GE-TB')
     const imereti = fixture('regions', row => row.code === 'GE-IM')
     const municipality = fixture('municipalities', row => row.region_id === tbilisi.id)

@@ -66,7 +66,7 @@ describeApi('what people are told about their records', api => {
     expect(await reported('manager')).toEqual([])
   })
 
-  it('has each reason at its field, named in the language of whoever reads it, and nothing in it is markup', async () => {
+  it('shows each reason at its field, in the language of the reader, with all markup escaped', async () => {
     const reason = 'Too <b>short</b> & "odd"\nSecond line <script>alert(1)</script>'
     const values = { desc_en: `A <i>new</i> text ${nextNumber()}`, rooms: 77, title_ge: `სათაური ${nextNumber()}` }
     for (const language of ['ka', 'en'] as const) {
@@ -100,7 +100,7 @@ describeApi('what people are told about their records', api => {
     expect(isSafeMarkup(String(kept?.letter))).toBe(true)
   })
 
-  it('says a reason for all of it once', async () => {
+  it('shows a reason that applies to everything only once', async () => {
     const { id } = place()
     await good(
       api().as('owner')('PATCH', `/establishments/${id}`, {
@@ -136,7 +136,7 @@ describeApi('what people are told about their records', api => {
     await api().put('users', api().idOf('owner'), { language: null })
   })
 
-  it('is told to everybody of the organization but whoever did it when staff lock, unlock or hide', async () => {
+  it('is sent to everyone in the organization except the actor when staff lock, unlock or hide', async () => {
     const { id } = place()
     const before = (await reported('manager')).length
     await move('moderator', id, 'lock', { reason: 'A complaint' })
@@ -158,7 +158,7 @@ describeApi('what people are told about their records', api => {
     expect((await reported('moderator')).filter(({ event }) => event !== 'request_opened')).toEqual([])
   })
 
-  it('is told to everybody of the organization when staff delete or restore, and to nobody when its own people delete', async () => {
+  it('is sent to everyone in the organization when staff delete or restore, and to no one when its own people delete', async () => {
     const { id } = place()
     const before = { owner: (await reported('owner')).length, manager: (await reported('manager')).length }
     await good(api().as('moderator')('DELETE', `/establishments/${id}`))
@@ -189,7 +189,7 @@ describeApi('what people are told about their records', api => {
     expect((await reported('manager')).length).toBe(count)
   })
 
-  it('is told to those who review it that something was submitted, and not to who wrote it', async () => {
+  it('is sent to reviewers when something was submitted, and not to its author', async () => {
     const { id } = place()
     const { version } = await present(id)
     const name_en = `Asked ${nextNumber()}`
@@ -219,7 +219,7 @@ describeApi('what people are told about their records', api => {
     ...more,
   })
 
-  it('is told to nobody who is blocked, waits or is not there, and to each once', async () => {
+  it('is sent once to each person, and not to people who are blocked, pending or deleted', async () => {
     const others = ['blocked', 'pending'].map(status => fixture('users', row => row.status === status))
     const ids = [
       ...others.map(row => String(row.id)),
@@ -247,7 +247,7 @@ describeApi('what people are told about their records', api => {
     await inTransaction(api().ports, inside => notifyPeople(inside, [telling([])]))
   })
 
-  it('is not sent to whoever is blocked before the email goes out', async () => {
+  it('is not sent to people who are blocked before the email is sent', async () => {
     await inTransaction(api().ports, inside => notifyPeople(inside, [telling([api().idOf('user')])]))
     await api().put('users', api().idOf('user'), { status: 'blocked' })
     await move('moderator', place().id, 'lock', { reason: 'x' })
@@ -257,7 +257,7 @@ describeApi('what people are told about their records', api => {
     await move('moderator', place().id, 'unlock')
   })
 
-  it('is taken back with what it tells of', async () => {
+  it('is rolled back together with its event', async () => {
     const before = [
       await api().store.count({ entity: 'notifications', where: [] }),
       await api().store.count({ entity: 'deliveries', where: [] }),
@@ -273,7 +273,7 @@ describeApi('what people are told about their records', api => {
     ]).toEqual(before)
   })
 
-  it('of a record whose name is in one language or in none has the name that there is', async () => {
+  it('of a record without a name in one of the languages uses the name that exists', async () => {
     await inTransaction(api().ports, inside =>
       notifyPeople(inside, [
         telling([api().idOf('guide')], { resource: 'organizations', record: fixture('organizations') }),
@@ -363,7 +363,7 @@ describeApi("one's own notifications", api => {
     expect((await api().nobody('GET', '/notifications')).refusal.code).toBe('unauthenticated')
   })
 
-  it('are asked for in no other way', async () => {
+  it('are not available in any other way', async () => {
     for (const body of [
       { ids: 'x' },
       { ids: ['x'] },
@@ -382,7 +382,7 @@ describeApi("one's own notifications", api => {
       expect((await call('user', method, path, method === 'GET' ? {} : { body: {} })).status).toBe(405)
   })
 
-  it('are forgotten ninety days after they were read, and not while they are unread', async () => {
+  it('are deleted ninety days after they were read, and not while they are unread', async () => {
     await fill('moderator', 2)
     const [read, kept] = await ids('moderator')
     await call('moderator', 'POST', '/read', { body: { ids: [read] } })

@@ -15,7 +15,7 @@ describeApi('who has a record open', api => {
     who.call('POST', at, { body: { tab, field } })
   const later = (seconds: number) => api().clock.advance(seconds)
 
-  it('is told to colleagues who have it open too, with the field they are in, and never oneself', async () => {
+  it('is shown to colleagues who have the record open too, with the field, and never to oneself', async () => {
     const [nino, giorgi] = [await arrive(api(), 'moderator'), await arrive(api(), 'moderator', { firstname: 'Giorgi' })]
     expect((await say(nino)).rows).toEqual([])
     expect((await say(nino, null, 'a-second-tab')).rows).toEqual([])
@@ -25,7 +25,7 @@ describeApi('who has a record open', api => {
     expect((await say(nino)).rows).toEqual([])
   })
 
-  it('is over as soon as a tab says nothing more', async () => {
+  it('ends when a tab stops announcing itself', async () => {
     const [nino, giorgi] = [await arrive(api(), 'moderator'), await arrive(api(), 'moderator')]
     await say(giorgi)
     expect((await say(nino)).rows.map(({ id }) => id)).toContain(giorgi.id)
@@ -43,7 +43,7 @@ describeApi('who has a record open', api => {
     expect((await say(staff)).rows).toContainEqual(expect.objectContaining({ id: owner.id, field: 'mobile' }))
   })
 
-  it('is nothing for who may not read the record, and says nothing of fields that may not be read', async () => {
+  it('is hidden from people who may not read the record, and does not reveal fields that they may not read', async () => {
     const nino = await arrive(api(), 'moderator')
     expect((await say(await arrive(api(), 'guide'))).status).toBe(404)
     expect((await say(await arrive(api(), 'objectowner'))).status).toBe(404)
@@ -54,7 +54,7 @@ describeApi('who has a record open', api => {
     )
   })
 
-  it('knows no more tabs of a person than they may have streams, and no tab of a strange name', async () => {
+  it('tracks no more tabs of a person than they may have streams, and rejects invalid tab names', async () => {
     const nino = await arrive(api(), 'moderator')
     for (let tab = 0; tab < maxStreams; tab++) expect((await say(nino, null, `tab-number-${tab}`)).status).toBe(200)
     expect((await say(nino, null, 'one-too-many')).status).toBe(200)
@@ -63,7 +63,7 @@ describeApi('who has a record open', api => {
     later(presenceSeconds)
   })
 
-  it('is news for who is there and may know of it, only when something is otherwise than before', async () => {
+  it('is announced to those who have the record open and may know of it, only when something changed', async () => {
     const heard: Change[] = []
     const stop = api().ports.live.subscribe(changes => heard.push(...changes))
     const [nino, giorgi, owner] = [

@@ -85,14 +85,14 @@ describeApi('the data of a person', api => {
     expect((handed.records as Row).guides).toEqual((own.records as Row).guides)
   })
 
-  it('says in the history that it was handed out, to administrators', async () => {
+  it('records in the history that it was handed out, visible to administrators', async () => {
     const { id } = await rowOf()
     const lines = (await admin('GET', `/users/${id}/history`)).rows
     expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['hand_out']))
     expect(lines.find(({ action }) => action === 'hand_out')).toMatchObject({ changes: {} })
   })
 
-  it('is not erased under a legal hold, by oneself, or by anybody but administrators', async () => {
+  it('is not erased under a legal hold, by oneself, or by anyone but administrators', async () => {
     const { id, version } = await rowOf()
     expect((await api().as('moderator')('POST', `/users/${id}/erasure`)).status).toBe(403)
     expect((await admin('POST', `/users/${api().idOf('admin')}/erasure`)).problem.code).toBe('own_account')
@@ -102,7 +102,7 @@ describeApi('the data of a person', api => {
     await admin('PATCH', `/users/${id}`, { body: { version: version + 1, legal_hold: null } })
   })
 
-  it('is said to be the last of an organization before it is erased', async () => {
+  it('is reported as the last member of an organization before it is erased', async () => {
     const owner = await findOne(api().store, 'users', 'email', 'manager@marani.example')
     const { id } = fixture('organizations')
     for (const user of await api().store.find({
@@ -116,7 +116,7 @@ describeApi('the data of a person', api => {
     expect((await admin('GET', `/users/${owner?.id}/erasure`)).record).toMatchObject({ alone_in: [{ id }] })
   })
 
-  it('is in no column of any table once it is erased, whatever had it before', async () => {
+  it('is in no column of any table once it is erased', async () => {
     const { store, ports } = api()
     await api().put('users', (await rowOf()).id, { firstname: 'Tamazi', lastname: 'Kvirikashvili', phone: '555918273' })
     const { id, email } = await rowOf()

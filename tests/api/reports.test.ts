@@ -47,7 +47,7 @@ describeApi('reports about records', api => {
       })
     ).rows as unknown as ReportedRecord[]
 
-  it('of visitors need no account and set no cookie, and are kept with the address and the language that answers go to', async () => {
+  it('of visitors need no account and set no cookie, and store the address and language for the answer', async () => {
     const email = address()
     const answer = await report(
       { text: 'The gate\nis shut since May.', email: `  ${email.toUpperCase()} ` },
@@ -66,7 +66,7 @@ describeApi('reports about records', api => {
     })
   })
 
-  it('are only about what the public sees; of anything else nobody learns that it is there', async () => {
+  it('are accepted only for public records; nothing reveals whether others exist', async () => {
     const before = await count()
     const nowhere = await report({ text: 'a' }, { id: '018f0000-0000-7000-8000-00000000dead' })
     expect(nowhere.refusal).toEqual({ status: 404, code: 'not_found' })
@@ -80,7 +80,7 @@ describeApi('reports about records', api => {
     expect(await count()).toBe(before)
   })
 
-  it('are refused with a reason where they are none, and nothing of them is kept', async () => {
+  it('are rejected with a reason if they are invalid, and nothing is stored', async () => {
     const before = await count()
     const bad: [unknown, Row][] = [
       [{}, { text: 'required' }],
@@ -101,7 +101,7 @@ describeApi('reports about records', api => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('keep hostile words but for what turns them round, and emails show them as words', async () => {
+  it('keep hostile text except for direction marks, and emails show it as plain text', async () => {
     const email = address()
     const words = '<script>alert(1)</script> <img src=x onerror=alert(1)> \u202ekcart\u202c %{record} =1+1'
     const { id, text } = await received({ text: words, email }, 'en')
@@ -112,7 +112,7 @@ describeApi('reports about records', api => {
     expect(message?.text).not.toContain('\u202e')
   })
 
-  it('are answered by email in the language of whoever wrote, who has no button to press', async () => {
+  it('are answered by email in the language of the sender, without a button', async () => {
     for (const [lang, subject] of [
       ['ka', /^პასუხი თქვენს საჩივარზე/],
       ['en', /^Reply to your report/],
@@ -129,7 +129,7 @@ describeApi('reports about records', api => {
     }
   })
 
-  it('of people with an account are answered to the account, about public records and about their own', async () => {
+  it('of people with an account are answered to the account, for public records and their own', async () => {
     for (const [person, id, status] of [
       ['guide', shown, 202],
       ['guide', draft, 404],
@@ -150,7 +150,7 @@ describeApi('reports about records', api => {
     ).toMatchObject({ status: 404, code: 'route_not_found' })
   })
 
-  it('go from open to answered and closed and back, and nowhere else', async () => {
+  it('change from open to answered and closed and back, and to no other status', async () => {
     const { id } = await received()
     expect((await act(id, 'reopen')).refusal).toMatchObject({
       status: 409,
@@ -175,7 +175,7 @@ describeApi('reports about records', api => {
     ).toEqual(['reopen', 'close', 'create'])
   })
 
-  it('are read and moved by management alone', async () => {
+  it('are read and changed only by management', async () => {
     const { id } = await received()
     for (const person of ['owner', 'manager', 'guide', 'user'] as const) {
       for (const path of ['/reports', `/reports/${String(id)}`, '/reports/records', '/reports/muted'])
@@ -237,7 +237,7 @@ describeApi('reports about records', api => {
     expect(await sum()).toBe(earlier + 6)
   })
 
-  it('of somebody muted are answered as always and not kept, until they are heard again', async () => {
+  it('of a muted sender get the usual response and are not stored, until the sender is unmuted', async () => {
     const email = address()
     const { id } = await received({ text: 'Spam', email })
     const muted = (await act(id, 'mute')).json as MutedSender[]
@@ -270,7 +270,7 @@ describeApi('reports about records', api => {
     expect((await act(unknown.id, 'mute')).refusal).toMatchObject({ status: 422, errors: { sender: 'nobody_to_mute' } })
   })
 
-  it('are held off after many from one place', async () => {
+  it('are limited after many from one network', async () => {
     const send = () => api().nobody('POST', `/public/establishments/${shown}/reports`, { body: { text: 'Again' } })
     from('198.51.100.7')
     for (let sent = 0; sent < limits.report_address.most; sent++) expect((await send()).status).toBe(202)
@@ -279,7 +279,7 @@ describeApi('reports about records', api => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('leave no address of whoever wrote behind after a year, in no row, search, email or history', async () => {
+  it('leave no address of the sender after a year, in rows, search, emails or history', async () => {
     const { id, email } = await received()
     await act(id, 'answer', { text: 'Thank you.' })
     await emailsTo(email)

@@ -103,7 +103,7 @@ describeApi('a search', api => {
     expect((await search(q)).refusal).toEqual({ status: 400, code: 'invalid_filter_value', params: { field: 'q' } })
   })
 
-  it('answers in every entity, and says of one without searched fields that it has none', async () => {
+  it('works in every entity, and reports one without searchable fields', async () => {
     for (const entity of entities) {
       const answer = await search('a', entity.name)
       if (entity.searchable.length > 0) expect(answer.status, entity.name).toBe(200)
@@ -111,7 +111,7 @@ describeApi('a search', api => {
     }
   })
 
-  it('finds a record by its new words and no more by its old ones', async () => {
+  it('finds a record by its new words and no longer by its old ones', async () => {
     const created = (
       await api().as('admin')('POST', '/regions', { body: { title_ge: 'ძველიმხარე', title_en: 'Oldmark' } })
     ).record

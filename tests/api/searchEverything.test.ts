@@ -34,7 +34,7 @@ describeApi('a search over everything', api => {
   const ids = (found: readonly SearchResult[]) => found.map(({ id }) => id)
   const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
 
-  it('tells of a record its titles, its state and its first picture', async () => {
+  it('returns the titles, the status and the first picture of a record', async () => {
     const hotel = fixture('establishments', row => row.name_en === 'Hotel Marani')
     const [found] = await admin('hotel marani')
     const [first] = [hotel.cover_photo ?? (hotel.images as { url: string }[])[0]]
@@ -51,7 +51,7 @@ describeApi('a search over everything', api => {
     })
   })
 
-  it('tells of a person also the name, because the title is an address', async () => {
+  it('also returns the name of a person, because the title is an email address', async () => {
     const user = fixture('users', row => row.email === 'owner@marani.example')
     expect((await admin('owner@marani.example')).find(({ id }) => id === user.id)).toMatchObject({
       title_ge: user.email,
@@ -91,14 +91,14 @@ describeApi('a search over everything', api => {
       expect(records.length).toBeLessThanOrEqual(5)
   })
 
-  it('looks in the entities that are named alone, and names a person once', async () => {
+  it('searches only the named entities, and lists a person once', async () => {
     const found = await admin('a', { resources: JSON.stringify(['regions', 'municipalities']) })
     expect(new Set(found.map(({ resource }) => resource))).toEqual(new Set(['regions', 'municipalities']))
     const everywhere = await admin('moderator@marani.example')
     expect(everywhere.filter(({ title_en }) => title_en === 'moderator@marani.example')).toHaveLength(1)
   })
 
-  it('does not tell who may not read users of any', async () => {
+  it('finds no users for people who may not read them', async () => {
     const person = await arrive(api(), 'objectowner', { email: `${unique().toLowerCase()}@people.example` })
     const row = await rowOf(api(), 'users', person.id)
     await api().put('users', person.id, derivedOf(registry.entity('users'), row))
@@ -133,7 +133,7 @@ describeApi('a search over everything', api => {
     expect(await admin(name)).toEqual([])
   })
 
-  it('does not find a record by a field that is not searched, nor tells of more than it says', async () => {
+  it('does not find a record by a field that is not searchable, and returns no other fields', async () => {
     const secret = unique()
     const { row } = await stand(api(), 'establishments', {
       status: 'approved',
@@ -154,11 +154,11 @@ describeApi('a search over everything', api => {
     ])
   })
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for an empty search', async () => {
     for (const q of ['', '   ', "'", '%', '_%', '^', '|']) expect(await admin(q), q).toEqual([])
   })
 
-  it('refuses what is no question, and an entity that one may not read as one that is not there', async () => {
+  it('rejects an invalid search, and an unreadable entity like an unknown one', async () => {
     const refusal = async (call: Caller, path: string) => (await call('GET', path)).refusal
     const wrong = { status: 400, code: 'malformed_parameter' }
     const user = await arrive(api(), 'user')

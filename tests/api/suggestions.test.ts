@@ -256,7 +256,7 @@ describeApi('a suggested translation', api => {
     },
   )
 
-  it('that does not fit its field is refused', async () => {
+  it('that is invalid for its field is rejected', async () => {
     await translating(() => 'long '.repeat(2_000))
     const made = await create()
     expect((await ask(made.id, 'name_en')).refusal).toEqual({ status: 502, code: 'suggestion_unfit' })
@@ -303,7 +303,7 @@ describeApi('a suggested translation', api => {
     expect(requested).toEqual([])
   })
 
-  it('of a record that goes to the trash meanwhile is not kept', async () => {
+  it('of a record that was deleted in the meantime is not stored', async () => {
     const made = await create()
     await translating(
       () => 'Suggested',
@@ -379,7 +379,7 @@ describeApi('translations of many records', api => {
     expect(requested).toHaveLength(3)
   })
 
-  it('leave out a text whose translation is no good, and go on', async () => {
+  it('skip a text whose translation is unusable, and continue', async () => {
     await translating(text => (text === 'აღწერა 7' ? 'Nothing' : 'Suggested'))
     const made = await create({ desc_ge: 'აღწერა 7', desc_en: null, address_en: null })
     await start([made.id])

@@ -4,8 +4,8 @@ import { createRecentErrors } from '../../server/watching/recentErrors.ts'
 import { openFakerest } from './stores.ts'
 import { openApi } from './testApi.ts'
 
-describe('how the server is doing', () => {
-  it('is told administrators alone, and what they try is tried', async () => {
+describe('the state of the server', () => {
+  it('is shown only to administrators, who can run the tests', async () => {
     const api = await openApi(openFakerest)
     expect((await api.as('moderator')('GET', '/system')).refusal).toEqual({ status: 403, code: 'forbidden' })
     expect((await api.as('admin')('GET', '/system')).record).toMatchObject({

@@ -34,7 +34,7 @@ describeApi('versions of pages', api => {
   const accept = (person: Person, version: unknown): Promise<Answer> =>
     api().as(person)('POST', '/profile/terms', { body: { version } })
 
-  it('begin with the page as it was, of which nobody is asked anything', async () => {
+  it('begin with the original page, which nobody has to accept again', async () => {
     expect(await page()).toMatchObject({ key: 'terms', version: 1, title_en: terms.title_en, note_en: '' })
     for (const person of ['admin', 'owner', 'user'] as const) expect(await due(person)).toBeNull()
     expect(((await api().nobody('GET', '/public/pages')).json as PageVersion[]).map(({ key }) => key)).toEqual([
@@ -43,7 +43,7 @@ describeApi('versions of pages', api => {
     ])
   })
 
-  it('are published by administrators alone, and not past a colleague who did at the same moment', async () => {
+  it('are published only by administrators, and not over a concurrent publication', async () => {
     for (const person of ['moderator', 'owner', 'user'] as const) {
       expect((await api().as(person)('POST', `/pages/${String(terms.id)}/versions`, { body: {} })).refusal).toEqual({
         status: 403,
@@ -67,7 +67,7 @@ describeApi('versions of pages', api => {
     ).toMatchObject({ status: 403 })
   })
 
-  it('are refused with what is wrong with them, and nothing of them is kept', async () => {
+  it('are rejected with every problem, and nothing is stored', async () => {
     const wrong: [Record<string, unknown>, Record<string, string>][] = [
       [{ effective_on: '2026-05-31' }, { effective_on: 'before_day' }],
       [{ effective_on: '2026-02-30' }, { effective_on: 'invalid_format' }],
@@ -84,7 +84,7 @@ describeApi('versions of pages', api => {
     expect((await page()).version).toBe(1)
   })
 
-  it('of the terms are accepted once by each person, and it is kept who did, when and from where', async () => {
+  it('of the terms are accepted once by each person, with time and place', async () => {
     expect((await publish()).json).toMatchObject({ version: 2, effective_on: today })
     expect(await page()).toMatchObject({ version: 2, text_en: '<p>New</p>', note_en: 'What changed' })
     expect((await api().as('owner')('GET', `/pages/${String(terms.id)}`)).record.text_en).toBe('<p>New</p>')
@@ -113,7 +113,7 @@ describeApi('versions of pages', api => {
     expect(versions[1]?.text_ge).toBe(terms.text_ge)
   })
 
-  it('that are to come are read and asked for from their day on, not before', async () => {
+  it('of the future are shown and must be accepted from their day on, not before', async () => {
     expect((await publish({ effective_on: '2026-06-03', text_en: '<p>Later</p>' })).status).toBe(201)
     expect([(await page()).version, await due('owner')]).toEqual([2, null])
     expect((await publish({ effective_on: '2026-06-02' })).refusal).toMatchObject({

@@ -27,7 +27,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect(await found({ outdated_null: true })).toEqual([])
   })
 
-  it('is so no more when the English is written, and history tells both', async () => {
+  it('is no longer outdated when the English is written, and history shows both', async () => {
     const left = await change(await create(), { desc_ge: 'სხვა' })
     const mended = await change(left, { desc_en: 'Other' })
     expect(mended.outdated).toEqual([])
@@ -38,7 +38,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     ])
   })
 
-  it('is so no more when somebody confirms it, and nothing else changes', async () => {
+  it('is no longer outdated when someone confirms it, and nothing else changes', async () => {
     const left = await change(await create(), { desc_ge: 'სხვა', name_ge: `სხვა ${nextNumber()}` })
     const answer = await confirm(left.id, { version: left.version, fields: ['desc'] })
     expect(answer.record).toEqual({ ...left, outdated: ['name'], version: Number(left.version) + 1 })

@@ -25,14 +25,14 @@ function open() {
   }
 }
 
-it('is known to every server that hears the news', () => {
+it('is known to every server that is subscribed', () => {
   const { here, there, say } = open()
   say('nino', 'a', { property: 'phone' })
   expect(there.at(record)).toEqual([{ person: 'nino', tab: 'a', property: 'phone' }])
   expect(here.at(record)).toEqual(there.at(record))
 })
 
-it('ends when the tab is closed, and by itself when the tab says nothing more', () => {
+it('ends when the tab is closed, or when it stops announcing itself', () => {
   const { here, say, wait } = open()
   say('nino', 'a')
   say('giorgi', 'b')

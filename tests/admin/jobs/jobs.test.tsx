@@ -53,7 +53,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the background jobs', () => {
-  it('are shown with how repeated ones went and what failed', async () => {
+  it('are shown with the results of repeated ones and the failed ones', async () => {
     serve({ 'GET /jobs': () => json(overview([job({})])) })
     openPanel('/jobs', 'administrator')
     const repeated = await screen.findByRole('table', { name: english.repeated })
@@ -83,7 +83,7 @@ describe('the background jobs', () => {
     await waitFor(() => expect(callsTo(calls, '/jobs').length).toBeGreaterThan(1))
   })
 
-  it('that wait are looked at by their state, and cancelled', async () => {
+  it('that are queued are listed by state, and cancelled', async () => {
     const waiting = overview([job({ id: 'j2', state: 'queued', due_at: '2026-05-26T09:00:00.000Z' })], {
       counts: { queued: 1, running: 0, done: 0, failed: 0, cancelled: 0 },
     })
@@ -114,7 +114,7 @@ describe('the background jobs', () => {
     ).toEqual([Object.keys(jobs), jobStates, jobErrors].map(names => [...names].toSorted()))
   })
 
-  it('tell times in the largest unit that they fill', () => {
+  it('show durations in the largest unit that fits', () => {
     const reader = createReader('en', (key, params) => `${String(params?.value)} ${key.split('.').at(-1)}`)
     expect([0, 999, 1_250, 20_000, 90_000, 3_600_000, 172_800_000].map(time => formatDuration(reader, time))).toEqual([
       '0 milliseconds',

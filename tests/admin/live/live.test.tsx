@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the open panel', () => {
-  it('asks again for the list whose records were written, and for no other', async () => {
+  it('reloads the list whose records changed, and no other', async () => {
     const { answer, say } = speaker()
     const calls = serve({
       'GET /events': answer,
@@ -28,7 +28,7 @@ describe('the open panel', () => {
     await waitFor(() => expect(callsTo(calls, '/establishments').length).toBe(2))
   })
 
-  it('shows a record as others have just saved it, and leaves what somebody writes in it alone', async () => {
+  it('shows a record as others have just saved it, and keeps unsaved input', async () => {
     const { answer, say } = speaker()
     let record = { id: 'r1', version: 1, title_ge: 'კახეთი', title_en: 'Kakheti', deleted_at: null }
     const calls = serve({

@@ -48,7 +48,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('an email to many people', () => {
-  it('is asked about only when the server says that it could go out, with how many read which language', async () => {
+  it('asks for confirmation only if the server accepts it, with the number of recipients by language', async () => {
     const calls = open({ ka: 5, en: 0 }, () => json(counted({ ka: 5, en: 0 })))
     expect(await screen.findByText(mail.unread_in.en)).toBeTruthy()
     expect(screen.queryByText(mail.unread_in.ka)).toBeNull()

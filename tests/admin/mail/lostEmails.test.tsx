@@ -54,14 +54,14 @@ describe('beside a record', () => {
     expect(screen.queryByRole('link', { name: 'Declined: Beta' })).toBeNull()
   })
 
-  it('administrators are led to the letter', async () => {
+  it('administrators get a link to the email', async () => {
     open([email({ status: 'bounce' })], 'administrator')
     expect((await screen.findByRole('link', { name: 'Declined: Beta' })).getAttribute('href')).toBe(
       '/mail/019ba5e0-0000-7000-800c-000000000001',
     )
   })
 
-  it('nothing is said of emails that are on their way or there', async () => {
+  it('emails that are on their way or delivered are not mentioned', async () => {
     const { requested } = open([email({ status: 'sent' }), email({ status: 'opened' })])
     await screen.findByRole('button', { name: 'Save' })
     expect(requested).toContain('letters')

@@ -23,7 +23,7 @@ it.each([
   }
 })
 
-it('no other key leads anywhere', () => {
+it('other keys do nothing', () => {
   for (const key of ['Enter', ' ', 'Tab', 'a', 'constructor', '__proto__'])
     expect(stepped(here, key, false)).toBeUndefined()
 })

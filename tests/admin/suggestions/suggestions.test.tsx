@@ -71,7 +71,7 @@ const offers = (name: RegExp) => screen.queryAllByRole('button', { name })
 beforeEach(() => localStorage.clear())
 
 describe('the form of a record', () => {
-  it('without a translator says nothing of suggestions, whatever the record says', async () => {
+  it('without a translator shows no suggestions', async () => {
     const { calls } = await open({ suggestions: false, record: { ...guide, suggested: ['desc_en'] } })
     expect(offers(/^Suggest/)).toEqual([])
     expect(screen.queryByText('Machine translation')).toBeNull()
@@ -133,7 +133,7 @@ describe('the form of a record', () => {
     expect((await box()).querySelector('.suggestion-text')?.textContent).toBe(`${long}end\nWine & bread`)
   })
 
-  it('wants the text saved before it is translated', async () => {
+  it('requires the text to be saved before it is translated', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('textbox', { name: /^Description In Georgian/ }), 'ა')
     const button = offers(/^Suggest English$/)[1]

@@ -35,7 +35,7 @@ describe('the columns of a list', () => {
     expect(body?.columns).toHaveLength(before.length - 1)
   })
 
-  it('do not leave their ends: the first goes no further up and the last no further down', async () => {
+  it('cannot be moved beyond the ends', async () => {
     const { user, calls } = await openColumns()
     const before = heads()
     await user.click(screen.getByRole('button', { name: `Move up: ${before[1]}` }))

@@ -138,7 +138,7 @@ describe('views of a list', () => {
     expect(screen.queryByText('changed')).toBeNull()
   })
 
-  it('say that they were changed, and are saved so or gone back to', async () => {
+  it('show that they were changed, and can be overwritten or reset', async () => {
     const drafts = view({ filter: {}, sort: null })
     const { user, calls, openMenu, query } = await openList([drafts], '/establishments?view=v1')
     await screen.findByRole('button', { name: 'Drafts' })
@@ -207,7 +207,7 @@ describe('views of a list', () => {
     )
   })
 
-  it('are deleted only after a question, and all records are shown then', async () => {
+  it('are deleted only after confirmation, and all records are shown then', async () => {
     const { user, openMenu, calls, query } = await openList(
       [view({ filter: { status: 'approved' } })],
       '/establishments?view=v1',

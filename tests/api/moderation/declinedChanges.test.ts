@@ -69,7 +69,7 @@ describeApi('changes of public records that were declined', api => {
     })
   })
 
-  it('asks a bounded number of questions', async () => {
+  it('runs a bounded number of queries', async () => {
     const { statements } = api()
     if (!statements) return
     const before = statements.length

@@ -284,7 +284,7 @@ describeApi('at the same moment', api => {
     )
   })
 
-  it('everybody does everything to one record', async () => {
+  it('everyone does everything to one record', async () => {
     const { id, owner, manager } = await home()
     const staff = (await judges(2)) as [Somebody, Somebody]
     for (let round = 0; round < rounds; round++) {

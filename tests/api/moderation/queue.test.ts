@@ -37,7 +37,7 @@ describeApi('the queue', api => {
     expect((await two.call('POST', `/requests/${id}/take`, {})).refusal.code).toBe('illegal_transition')
   })
 
-  it('says who is to decide, tells them, and keeps nobody else from deciding', async () => {
+  it('assigns a person, notifies them, and lets others decide too', async () => {
     const [one, two] = [await judge(), await judge()]
     const id = await open()
     const assign = (assignee_id: string | null, who = one) =>
