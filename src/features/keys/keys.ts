@@ -106,14 +106,14 @@ export async function checkNewKey(
   { actor, records }: Pick<ActorCall, 'actor' | 'records'>,
   { name, rights, role = null }: NewKey,
 ): Promise<void> {
-  const acting = actingAs(records, actor, role)
-  const rightsError = rightsProblem(records, acting ?? actor, rights)
+  const keyActor = actingAs(records, actor, role)
+  const rightsError = rightsProblem(records, keyActor ?? actor, rights)
   const sameName = await records.store.count({
     entity: 'api_keys',
     where: [is('user_id', actor.id), is('name', name), is('revoked_at', null)],
   })
   const errors: FieldProblems = {
-    ...(acting ? {} : { role: { code: 'role_refused' } }),
+    ...(keyActor ? {} : { role: { code: 'role_refused' } }),
     ...(rightsError ? { rights: rightsError } : {}),
     ...(sameName > 0 ? { name: { code: 'not_unique' } } : {}),
   }

@@ -39,7 +39,7 @@ const reversed = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [to, from]]))
 
 /** Restores what a merge changed in records of one entity, each listed once; returns the IDs of the restored ones. */
-async function putBack(
+async function restoreRecords(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
@@ -135,7 +135,7 @@ export const undoMerge = (context: RecordsContext, actor: Actor, id: string, ori
     for await (const batch of inBatches(inside, 'merge_changes', [is('merge_id', id)], { order: 'DESC' }))
       for (const [name, noted] of groupForUndo(inside, batch)) {
         const changed = inside.registry.entities.get(name)
-        const done = changed ? await putBack(inside, actor, changed, noted, origin) : new Set<string>()
+        const done = changed ? await restoreRecords(inside, actor, changed, noted, origin) : new Set<string>()
         const left: LeftRecord[] = noted.filter(one => !done.has(one.id)).map(one => ({ resource: name, id: one.id }))
         result.put_back += done.size
         result.left_count += left.length

@@ -12,12 +12,12 @@ export async function changePerson(
   person: RowOf<'users'>,
   values: Partial<RowOf<'users'>>,
 ): Promise<RowOf<'users'>> {
-  const held = await lockCaller(records, person.id)
-  const before: Row = held
+  const locked = await lockCaller(records, person.id)
+  const before: Row = locked
   const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
-  if (changed.length === 0) return held
-  const changes = changesTo(held, Object.fromEntries(changed))
-  return writeChanges(records, actorOf(records.registry, held), records.registry.entity('users'), held, {
+  if (changed.length === 0) return locked
+  const changes = changesTo(locked, Object.fromEntries(changed))
+  return writeChanges(records, actorOf(records.registry, locked), records.registry.entity('users'), locked, {
     changes,
     action: 'update',
     origin: 'profile',

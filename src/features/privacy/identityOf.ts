@@ -11,7 +11,7 @@ type Person = Pick<RowOf<'users'>, 'email' | 'phone' | 'firstname' | 'lastname'>
 const written = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Formats a mobile number as people write it. */
-const grouped = (phone: string): string => phone.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
+const formattedPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 
 /**
  * Returns the texts that identify a person in one state of their data: email address, phone number, and both names in
@@ -21,7 +21,7 @@ const namesIn = ({ email, phone, firstname, lastname }: { [Name in keyof Person]
   const [first, last, number] = [firstname, lastname, phone].map(written) as [string, string, string]
   return [
     written(email),
-    ...(number ? [number, grouped(number)] : []),
+    ...(number ? [number, formattedPhone(number)] : []),
     ...(first && last ? [`${first} ${last}`, `${last} ${first}`] : []),
   ].filter(text => text !== '')
 }

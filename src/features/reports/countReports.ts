@@ -19,7 +19,7 @@ export async function countReports(
   if (record_id === null) return
   const { store } = context
   // Locks the row of the record, so that a concurrent count waits and then includes this report.
-  const [held] = await store.update('reported_records', [is('record_id', record_id)], {})
+  const [locked] = await store.update('reported_records', [is('record_id', record_id)], {})
   const counts: Partial<Record<(typeof states)[number], number>> = {}
   for (const status of states)
     counts[status] = await store.count({
@@ -28,7 +28,7 @@ export async function countReports(
     })
   const newest = await findOne(store, 'reports', 'record_id', record_id, [notDeleted])
   const values = { ...counts, has_open: (counts.open ?? 0) > 0, newest_at: newest?.created_at ?? null }
-  if (held) await store.update('reported_records', [is('id', held.id)], values)
+  if (locked) await store.update('reported_records', [is('id', locked.id)], values)
   else
     await store.insert('reported_records', [
       newRow(context, system, 'reported_records', { record_id, kind: kind ?? undefined, ...values }),

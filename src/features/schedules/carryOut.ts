@@ -106,9 +106,9 @@ async function carryOutInside(inside: RecordsContext, schedule: Schedule): Promi
   const now = inside.clock()
   if (!(await claimStep(inside, schedule, afterStep(schedule, now, { state: 'done' })))) return
   const actor = await actorFor(inside, schedule.user_id)
-  const held = await lockRecord(inside, schedule)
-  if (!held) throw new Problem('not_found')
-  const { entity, row } = held
+  const locked = await lockRecord(inside, schedule)
+  if (!locked) throw new Problem('not_found')
+  const { entity, row } = locked
   const season = seasonOf(schedule)
   // If several steps were missed, only the one that applies now is carried out.
   const transition = ((season && stepInForce(season, now))?.transition ?? schedule.transition) as ScheduledName
@@ -116,7 +116,7 @@ async function carryOutInside(inside: RecordsContext, schedule: Schedule): Promi
     await markRecord(inside, system, entity, row, 'skip_schedule')
     return
   }
-  await checkUnchanged(inside, held, schedule)
+  await checkUnchanged(inside, locked, schedule)
   // Written without a version, as part of the version that the transition creates.
   await inside.store.update(entity.table, [is('id', row.id)], await scheduleValuesOf(inside, row.id))
   await moveAndNotify({ records: inside, actor }, entity.name, row.id, transition, { version: row.version, origin })
@@ -134,15 +134,15 @@ async function refuse(inside: RecordsContext, schedule: Schedule, refusal: strin
       ? afterStep(schedule, now, over)
       : { ...over, waiting_as: null, ended_at: now.toISOString() }
   if (!(await claimStep(inside, schedule, changes))) return
-  const held = await lockRecord(inside, schedule)
-  if (held) await markRecord(inside, system, held.entity, held.row, 'refuse_schedule')
+  const locked = await lockRecord(inside, schedule)
+  if (locked) await markRecord(inside, system, locked.entity, locked.row, 'refuse_schedule')
   const person = await findPerson(inside, schedule.user_id)
   if (!person) return
   await notifyEach(inside, [person.id], {
     type: 'warning',
     event: 'schedule_refused',
     values: { ...(schedule.titles as Titles), refusal },
-    link: held ? `/${held.entity.name}/${schedule.record_id}` : null,
+    link: locked ? `/${locked.entity.name}/${schedule.record_id}` : null,
   })
 }
 

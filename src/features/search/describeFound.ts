@@ -49,7 +49,7 @@ export async function describeFound(
 ): Promise<About[]> {
   const chains = new Map<Entity, Property[][]>()
   for (const { entity } of hits) if (!chains.has(entity)) chains.set(entity, chainsOf(actor, entity, context))
-  const said = hits.map(({ entity, row }) =>
+  const parts = hits.map(({ entity, row }) =>
     (chains.get(entity) ?? []).map(chain =>
       shownParts(entity, chain, row).map(({ name, field }) => ({
         reference: field.reference ?? '',
@@ -58,7 +58,7 @@ export async function describeFound(
     ),
   )
   const titles = new Map<string, Titles>()
-  const wanted = Map.groupBy(said.flat(2), ({ reference }) => reference)
+  const wanted = Map.groupBy(parts.flat(2), ({ reference }) => reference)
   await Promise.all(
     [...wanted].map(async ([name, ones]) => {
       const entity = context.registry.entity(name)
@@ -73,7 +73,7 @@ export async function describeFound(
       for (const row of rows) titles.set(row.id, titlesOf(entity, row))
     }),
   )
-  return said.map(ofHit =>
+  return parts.map(ofHit =>
     localized('about', language =>
       ofHit
         .map(chain => [...new Set(chain.map(({ id }) => titles.get(id)?.[`title_${language}`] ?? ''))])

@@ -60,10 +60,10 @@ export async function addSampleVisits(context: RecordsContext): Promise<void> {
   })
   const rows = new Map<string, Row & { counts: Counts }>()
   for (const [number, { id }] of shown.entries())
-    for (let ago = 0; ago < daysShown; ago++) {
-      const counts = visitsOf(number, ago)
+    for (let daysAgo = 0; daysAgo < daysShown; daysAgo++) {
+      const counts = visitsOf(number, daysAgo)
       if (!counts) continue
-      const day = dayAfter(today, -ago)
+      const day = dayAfter(today, -daysAgo)
       for (const record_id of [String(id), system.id])
         for (const slice of slicesOf(day)) {
           const key = `${record_id} ${slice}`

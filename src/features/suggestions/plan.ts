@@ -66,7 +66,7 @@ export function pairFor(actor: Actor, entity: Entity, name: string): Translation
  * Returns the proper names related to a record that are known in both languages: its own, and those of the records it
  * refers to.
  */
-async function namesAround(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<NamePair[]> {
+async function relatedNames(context: RecordsContext, actor: Actor, entity: Entity, row: Row): Promise<NamePair[]> {
   const names = [properName(entity, row)]
   for (const { name, field, column } of entity.properties.values()) {
     const target =
@@ -109,7 +109,7 @@ export async function planTranslation(
       {},
       { errors: { property: { code: 'too_much_to_translate', params: { maximum: longestSource } } } },
     )
-  const around = await namesAround(context, actor, found.entity, found.row)
+  const around = await relatedNames(context, actor, found.entity, found.row)
   // The record's own name is excluded if the name itself is being translated.
   const own =
     pair.field.declaration.name === found.entity.declaration.title ? properName(found.entity, found.row) : undefined

@@ -57,8 +57,8 @@ export const storeSuggestion = (
 ): Promise<Suggestion> =>
   inRetriedTransaction(context, async inside => {
     const property = pair.target.name
-    const [held] = await inside.store.update(entity.table, [is('id', stored.id), is('deleted_at', null)], {})
-    if (!held) throw new Problem('not_found')
+    const [locked] = await inside.store.update(entity.table, [is('id', stored.id), is('deleted_at', null)], {})
+    if (!locked) throw new Problem('not_found')
     await inside.store.remove('suggestions', [is('key', suggestionKey(stored.id, property))])
     const kept = newRow(inside, actor, 'suggestions', {
       key: suggestionKey(stored.id, property),
@@ -69,8 +69,8 @@ export const storeSuggestion = (
       text,
     })
     await inside.store.insert('suggestions', [kept])
-    await setSuggestedProperties(inside, entity, held, [...suggestedProperties(held), property])
-    const { row } = await resolveChange(inside, actor, entity, held)
+    await setSuggestedProperties(inside, entity, locked, [...suggestedProperties(locked), property])
+    const { row } = await resolveChange(inside, actor, entity, locked)
     return { property, text, outdated: row[pair.source.name] !== source, created_at: kept.created_at }
   })
 

@@ -60,14 +60,14 @@ const tests: Readonly<Record<SystemTest, (call: ActorCall) => Promise<void>>> = 
  * fix.
  */
 export async function runTest(call: ActorCall, name: SystemTest): Promise<TestResult> {
-  const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
+  const startedAt = performance.now()
+  const elapsed = () => Math.round(performance.now() - startedAt)
   try {
     await tests[name](call)
-    return { result: 'done', milliseconds: took(), detail: null }
+    return { result: 'done', milliseconds: elapsed(), detail: null }
   } catch (error) {
     if (error instanceof Problem) throw error
     const detail = error instanceof Error ? error.message.slice(0, longestDetail) : null
-    return { result: 'failed', milliseconds: took(), detail }
+    return { result: 'failed', milliseconds: elapsed(), detail }
   }
 }

@@ -11,7 +11,7 @@ import { is } from '../../engine/records/findOne.ts'
 import { rewriteRows } from '../../engine/records/rewrite.ts'
 
 /** Returns the widths of columns under their current names. */
-const widthsUnderFates = (widths: unknown, change: DeclaredChange): Row =>
+const renamedWidths = (widths: unknown, change: DeclaredChange): Row =>
   Object.fromEntries(
     Object.entries((widths ?? {}) as Row).flatMap(([column, width]) =>
       namesAfterChange([column], change).map(name => [name, width]),
@@ -28,7 +28,7 @@ async function rewriteViews(inside: RecordsContext, change: DeclaredChange): Pro
       filter: valuesAfterChange((row.filter ?? {}) as Row, change, { isFilter: true }),
       sort: sort && sorted !== undefined ? [sorted, sort[1]] : null,
       columns: namesAfterChange(row.columns, change),
-      widths: widthsUnderFates(row.widths, change),
+      widths: renamedWidths(row.widths, change),
     }
     const before = { filter: row.filter ?? {}, sort, columns: row.columns, widths: row.widths ?? {} }
     return dequal(before, values) ? undefined : values
@@ -51,7 +51,7 @@ export async function followDeclared(inside: RecordsContext, change: DeclaredCha
   for (const behind of changesThroughReferences(registry.entities.values(), change)) await rewriteViews(inside, behind)
   await rewriteRows(inside, { entity: 'list_choices', where: ofTable }, row => {
     const columns = namesAfterChange(row.columns, change)
-    const widths = widthsUnderFates(row.widths, change)
+    const widths = renamedWidths(row.widths, change)
     return dequal([row.columns, row.widths ?? {}], [columns, widths]) ? undefined : { columns, widths }
   })
 }

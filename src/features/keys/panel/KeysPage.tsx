@@ -43,10 +43,10 @@ export default function KeysPage() {
     queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as KeyEntry[],
     retry: false,
   })
-  const renew = () => client.invalidateQueries({ queryKey: ['api_keys'] })
+  const reload = () => client.invalidateQueries({ queryKey: ['api_keys'] })
   const revoke = async (id: string): Promise<void> => {
     await provider.call(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' })
-    await renew()
+    await reload()
   }
   return (
     <ReaderProvider value={reader}>
@@ -76,7 +76,7 @@ export default function KeysPage() {
             onMade={key => {
               setIsMaking(false)
               setMade(key)
-              void renew()
+              void reload()
             }}
             onCancel={() => setIsMaking(false)}
           />

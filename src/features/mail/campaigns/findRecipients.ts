@@ -14,7 +14,7 @@ import { recipientCriteria, type CriterionMatch, type WorkEntity } from '../reci
 
 const byId = { property: 'id', order: 'ASC' } as const
 
-const among = (property: string, value: readonly unknown[] | undefined): Condition[] =>
+const isIn = (property: string, value: readonly unknown[] | undefined): Condition[] =>
   value && value.length > 0 ? [{ property, operator: 'in', value }] : []
 
 /** Returns the distinct values of one property of all records that meet the conditions, without null. */
@@ -40,11 +40,11 @@ async function conditionsOf(
   values: readonly unknown[],
 ): Promise<Condition[] | undefined> {
   if (match === undefined) return undefined
-  if (typeof match === 'string') return among(match, values)
+  if (typeof match === 'string') return isIn(match, values)
   if ('always' in match) return match.always.some(value => values.includes(value)) ? [] : undefined
   const { registry } = records
   const referred = registry.entity(entity.properties.get(match.reference)?.field.reference ?? '')
-  const ids = await valuesOf(records, referred, among(match.property, values), 'id')
+  const ids = await valuesOf(records, referred, isIn(match.property, values), 'id')
   return [{ property: match.reference, operator: 'in', value: [...ids] }]
 }
 
@@ -88,7 +88,7 @@ async function* chosenPeople(
   if (hasCriteria(recipients)) {
     const workEntities = await createWorkFilter(records, recipients)
     const { selection } = selectFor(records, actor, 'users', { filter: recipients.filter ?? {} })
-    const where = [...selection.where, ...among('role', recipients.roles), ...among('language', recipients.languages)]
+    const where = [...selection.where, ...isIn('role', recipients.roles), ...isIn('language', recipients.languages)]
     for await (const rows of scan(records.store, users, { ...selection, entity: 'users', where }, byId))
       yield* workEntities ? rows.filter(workEntities) : rows
   }

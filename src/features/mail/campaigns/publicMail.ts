@@ -12,10 +12,10 @@ import { changePerson } from '../../people/changePerson.ts'
 import { readEmailToken, type TokenUse } from '../../emails/emailTokens.ts'
 import { moveEmail } from './sendEmail.ts'
 
-const inAddress = /\+([\da-f]{52})@/i
+const returnAddress = /\+([\da-f]{52})@/i
 
 /** Extracts the token from a report: the token itself, or the return address that contains it. */
-const tokenIn = (received: string): string => inAddress.exec(received)?.[1] ?? received
+const tokenIn = (received: string): string => returnAddress.exec(received)?.[1] ?? received
 
 /** The kind of token with which each status may be reported. */
 const tokenUseOf: Record<ReportedStatus, TokenUse> = { opened: 'letter', delivered: 'return', bounce: 'return' }

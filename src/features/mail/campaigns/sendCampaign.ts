@@ -121,8 +121,8 @@ export const campaignHandler: JobHandler<'send_campaign'> = {
     const scheduled = campaign.status === 'scheduled'
     if (scheduled && (campaign.scheduled_at ?? '') > ports.clock().toISOString())
       return continueLater(call, campaign, new Date(String(campaign.scheduled_at)))
-    const begun = scheduled ? await startCampaign(ports, campaign) : campaign
-    if (begun?.status === 'sending') await send(ports, call, begun)
+    const started = scheduled ? await startCampaign(ports, campaign) : campaign
+    if (started?.status === 'sending') await send(ports, call, started)
   },
   givenUp: async (records, payload) => {
     const campaign = await campaignOf(records, payload)

@@ -87,20 +87,20 @@ export const startCampaign = (ports: Ports, campaign: RowOf<'campaigns'>): Promi
       await returnToDraft(inside, scheduled)
       return undefined
     }
-    const held = await moveCampaign(inside, scheduled, 'scheduled', { status: 'sending', started_at: at })
-    if (!held) return undefined
-    const people = await peopleOf(inside, held)
+    const started = await moveCampaign(inside, scheduled, 'scheduled', { status: 'sending', started_at: at })
+    if (!started) return undefined
+    const people = await peopleOf(inside, started)
     const organizationOf = await organizationNames(inside, people)
     const entity = inside.registry.entity('mail')
-    const written = held as unknown as WrittenTexts
+    const written = started as unknown as WrittenTexts
     const emailFor = (person: RowOf<'users'>): RowOf<'mail'> => {
       const language = languageFor(written, chosenLocale(person.language))
       const texts = fillTexts(written, language, valuesFor(ports, person, organizationOf(person)))
-      const row = newRow(inside, sender(held), 'mail', {
+      const row = newRow(inside, sender(started), 'mail', {
         ...texts,
         recipient: person.email,
         user_id: person.id,
-        campaign_id: held.id,
+        campaign_id: started.id,
         language,
         date: at,
         due_at: at,
@@ -111,5 +111,5 @@ export const startCampaign = (ports: Ports, campaign: RowOf<'campaigns'>): Promi
     }
     for (let from = 0; from < people.length; from += rowsAtOnce)
       await inside.store.insert('mail', people.slice(from, from + rowsAtOnce).map(emailFor))
-    return moveCampaign(inside, held, 'sending', { total: people.length })
+    return moveCampaign(inside, started, 'sending', { total: people.length })
   })

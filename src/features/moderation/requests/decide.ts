@@ -140,8 +140,8 @@ export async function decideOn(
   if (refused)
     throw new Problem(refused, refused === 'illegal_transition' ? { transition: 'decide', status: request.status } : {})
   const proposals = proposalsOf(request)
-  const unreasoned = all && all !== 'approve' ? reasonProblem(all) : undefined
-  if (unreasoned) throw new Problem('invalid', {}, { errors: { reason: unreasoned } })
+  const reasonError = all && all !== 'approve' ? reasonProblem(all) : undefined
+  if (reasonError) throw new Problem('invalid', {}, { errors: { reason: reasonError } })
   const [seen, unseen] = splitReadable(readableNames(actor, tableEntity(context, entity)), proposals)
   const errors = all ? {} : decisionProblems(seen, decided)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })

@@ -165,9 +165,9 @@ export async function extendRequest(
   asking: RequestContent,
 ): Promise<RowOf<'requests'>> {
   const newOwner = request.risks.includes('new_owner')
-  const said = await requestValues(context, entity, asking, { firstTime: request.first_time, newOwner })
+  const values = await requestValues(context, entity, asking, { firstTime: request.first_time, newOwner })
   return writeChanges(context, actor, requestsOf(context), request, {
-    changes: changesTo(request, said),
+    changes: changesTo(request, values),
     action: 'extend',
     origin: asking.origin,
   })
@@ -189,13 +189,13 @@ export async function closeRequest(
   if (request.status !== 'open')
     throw new Problem('illegal_transition', { transition: 'decide', status: request.status })
   const decided = status !== 'withdrawn'
-  const said: Partial<RowOf<'requests'>> = {
+  const values: Partial<RowOf<'requests'>> = {
     status,
     open_record_id: null,
     decisions,
     reason,
     ...(decided ? { decided_by: actor.id, decided_at: context.clock().toISOString() } : {}),
   }
-  const changes = changesTo(request, said)
+  const changes = changesTo(request, values)
   return writeChanges(context, actor, requestsOf(context), request, { changes, action: status, origin })
 }

@@ -10,7 +10,7 @@ import { closeRequest, extendRequest, openRequest } from './openRequest.ts'
 
 export const proposalsOf = (request: RowOf<'requests'> | undefined): Proposals => (request?.changes ?? {}) as Proposals
 
-const isNone = (proposals: Proposals): boolean => Object.keys(proposals).length === 0
+const hasNone = (proposals: Proposals): boolean => Object.keys(proposals).length === 0
 
 /**
  * Puts a change of a public record into its request instead of writing it: opens the request, extends it, or withdraws
@@ -36,7 +36,7 @@ export async function propose(
       origin,
     })
   }
-  const ends = isNone(proposals)
+  const ends = hasNone(proposals)
   const written = await writeChanges(context, actor, entity, row, {
     changes: ends ? { request_id: [open.id, null] } : {},
     action: 'propose',
@@ -66,7 +66,7 @@ export async function followWrite(
     ? firstProposals(table, written, before, writer)
     : proposalsFor(written, wanted, before, writer)
   if (dequal(proposals, before)) return written
-  if (!open.first_time && isNone(proposals)) {
+  if (!open.first_time && hasNone(proposals)) {
     await closeRequest(context, actor, open, { status: 'withdrawn', origin })
     return writeChanges(context, actor, entity, written, {
       changes: { request_id: [open.id, null] },

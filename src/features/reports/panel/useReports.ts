@@ -11,7 +11,7 @@ const maxOfRecord = 100
 const resources = ['reports']
 
 /** Reloads queries of reports when a report changes. */
-const ofReports = { live: true, of: () => resources } as const
+const reportsMeta = { live: true, of: () => resources } as const
 
 const rangeFrom = (first: number, rows: number): string => encodeURIComponent(JSON.stringify([first, first + rows - 1]))
 
@@ -25,7 +25,7 @@ export function useReportedRecords(openOnly: boolean) {
       return (await provider.call(`/reports/records?range=${rangeFrom(pageParam, perCall)}${filter}`, { signal }))
         .json as ReportedRecord[]
     },
-    meta: ofReports,
+    meta: reportsMeta,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < perCall ? undefined : pages.length * perCall),
     retry: false,
@@ -51,7 +51,7 @@ export function useMuted(enabled: boolean) {
     queryKey: ['reports', 'muted'],
     queryFn: async ({ signal }) =>
       (await provider.call(`/reports/muted?range=${rangeFrom(0, maxOfRecord)}`, { signal })).json as MutedSender[],
-    meta: ofReports,
+    meta: reportsMeta,
     enabled,
     retry: false,
   })

@@ -14,7 +14,7 @@ export default function ProviderPart() {
   const { t, moment } = reader
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
-  const { data, renew } = useOwnAccounts()
+  const { data, reload } = useOwnAccounts()
   const [isBusy, setIsBusy] = useState(false)
   if (!data?.provider) return null
   const label = { provider: data.provider }
@@ -50,7 +50,7 @@ export default function ProviderPart() {
                 await provider.call(`/profile/provider_accounts/${encodeURIComponent(account.id)}`, {
                   method: 'DELETE',
                 })
-                await renew()
+                await reload()
               }}
             />
           </li>

@@ -14,5 +14,5 @@ export function useOwnAccounts() {
     queryFn: async ({ signal }) =>
       (await provider.call('/profile/provider_accounts', { signal })).json as OwnProviderAccounts,
   })
-  return { data, renew: () => client.invalidateQueries({ queryKey }) }
+  return { data, reload: () => client.invalidateQueries({ queryKey }) }
 }

@@ -47,8 +47,8 @@ export function SuggestMany({ entity, records, onDone }: Props) {
     setBusy(true)
     try {
       for (let first = 0; first < records.length; first += maxInBulk) {
-        const meant = records.slice(first, first + maxInBulk).map(record => ({ id: record.id }))
-        await provider.call(`/${entity.name}/bulk/suggest`, { method: 'POST', body: { language, records: meant } })
+        const targets = records.slice(first, first + maxInBulk).map(record => ({ id: record.id }))
+        await provider.call(`/${entity.name}/bulk/suggest`, { method: 'POST', body: { language, records: targets } })
       }
       notify('suggestions.queued', { type: 'info', messageArgs: { smart_count: records.length } })
       setOpen(false)

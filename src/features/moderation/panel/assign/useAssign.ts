@@ -22,14 +22,14 @@ export function useDeciders(id?: string): readonly NamedPerson[] {
 export function useAssign() {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
-  const renew = () =>
+  const reload = () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [resource, what] }) => resource === 'requests' && what !== 'take',
     })
   return {
     one: async (id: string, assignee_id: string | null): Promise<void> => {
       await provider.call(`/requests/${encodeURIComponent(id)}/assign`, { method: 'POST', body: { assignee_id } })
-      await renew()
+      await reload()
     },
     /** Returns how many requests could not be assigned. */
     many: async (ids: readonly string[], assignee_id: string | null): Promise<number> => {
@@ -37,7 +37,7 @@ export function useAssign() {
       const { results } = (await provider.call('/requests/bulk/assign', { method: 'POST', body })).json as {
         results: BulkResult[]
       }
-      await renew()
+      await reload()
       return results.filter(({ problem }) => problem !== undefined).length
     },
   }

@@ -9,14 +9,14 @@ import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 export function EarlierRounds({ entity, earlier }: { entity: Entity; earlier: readonly ModerationRequest[] }) {
   const { t, moment, language } = useReader()
   const labelOf = propertyLabel(entity, t)
-  return earlier.map(round => (
+  return earlier.map(earlierRequest => (
     <Disclosure
-      key={round.id}
-      summary={`${t(`codes.request_statuses.${round.status}`)}, ${moment(round.decided_at ?? round.created_at)}`}
+      key={earlierRequest.id}
+      summary={`${t(`codes.request_statuses.${earlierRequest.status}`)}, ${moment(earlierRequest.decided_at ?? earlierRequest.created_at)}`}
     >
-      {round.message && <blockquote className="review-message">{round.message}</blockquote>}
+      {earlierRequest.message && <blockquote className="review-message">{earlierRequest.message}</blockquote>}
       <ul>
-        {Object.entries(round.decisions ?? {}).map(([name, decision]) => (
+        {Object.entries(earlierRequest.decisions ?? {}).map(([name, decision]) => (
           <li
             key={name}
           >{`${labelOf(name)}: ${decision.decision === 'approved' ? t('codes.request_statuses.approved') : reasonOf(decision, language)}`}</li>

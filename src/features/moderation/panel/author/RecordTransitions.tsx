@@ -108,11 +108,11 @@ export function RecordTransitions({
     run: () => start(name),
   }))
   const offered = buttonsOf(allowed).flatMap(({ name }) => (isSchedulable(name) ? [name] : []))
-  const isNextTo = offered.some(name => transitions[name].button?.primary)
+  const hasPrimary = offered.some(name => transitions[name].button?.primary)
   const later: RecordAction = {
     name: 'later',
-    label: t(isNextTo ? 'schedules.later' : 'schedules.by_date'),
-    quiet: isNextTo,
+    label: t(hasPrimary ? 'schedules.later' : 'schedules.by_date'),
+    quiet: hasPrimary,
     busy,
     run: () => setSchedules(true),
   }

@@ -169,11 +169,11 @@ export function RequestReview({ entity, review, onReload }: Props) {
       setBusy(false)
     }
   })
-  const presentKey = () => document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item ?? present
+  const currentKey = () => document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item ?? present
   const step = (by: number) =>
-    goTo(items[Math.min(items.length - 1, Math.max(0, items.findIndex(({ key }) => key === presentKey()) + by))]?.key)
+    goTo(items[Math.min(items.length - 1, Math.max(0, items.findIndex(({ key }) => key === currentKey()) + by))]?.key)
   const withItem = (work: (item: ReviewItem) => void) => () => {
-    const item = disabled ? undefined : items.find(({ key }) => key === presentKey())
+    const item = disabled ? undefined : items.find(({ key }) => key === currentKey())
     if (item) work(item)
   }
   const actions: Record<ReviewKey, () => void> = {

@@ -20,9 +20,9 @@ export const reasonText = ({ decline, chosen }: Declined, { language }: Reader):
  */
 export function reasonApplies(reason: Row, kind: number, groups: readonly string[]): boolean {
   const kinds = (reason.kinds ?? []) as unknown[]
-  const fitting = (reason.groups ?? []) as unknown[]
+  const reasonGroups = (reason.groups ?? []) as unknown[]
   return (
     (kinds.length === 0 || kinds.includes(kind)) &&
-    (fitting.length === 0 || groups.some(group => fitting.includes(group)))
+    (reasonGroups.length === 0 || groups.some(group => reasonGroups.includes(group)))
   )
 }

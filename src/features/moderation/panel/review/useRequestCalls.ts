@@ -30,11 +30,11 @@ export function useTakenRequest(
   me: string,
 ): { holder: string | null; since: string | null; takeOver(): void } {
   const { take } = useRequestCalls(request.id)
-  const free = request.status === 'open' && (request.moderator_id === null || request.moderator_id === me)
+  const isAvailable = request.status === 'open' && (request.moderator_id === null || request.moderator_id === me)
   const { data: taken = request, refetch } = useQuery({
     queryKey: ['requests', 'take', request.id],
     queryFn: take,
-    enabled: free,
+    enabled: isAvailable,
     retry: false,
     refetchOnWindowFocus: false,
   })

@@ -28,8 +28,8 @@ export function ImagesComparison({ from, to }: ComparisonProps) {
       <ol className="review-photos">
         {own.map((image, index) => {
           const at = other.findIndex(one => one.url === image.url)
-          const twin = other[at]
-          const mark = !twin ? gone : at !== index ? 'moved' : changeOf(image, twin)
+          const counterpart = other[at]
+          const mark = !counterpart ? gone : at !== index ? 'moved' : changeOf(image, counterpart)
           return (
             <li key={`${image.url} ${index}`} className={mark ? `review-photo-${mark}` : undefined}>
               {isOwnFile(image.url) ? (

@@ -23,14 +23,14 @@ export function PlaceComparison({ entity, item, from, to, after }: ComparisonPro
   const region = useRecords(bounds?.reference ?? '', regionId ? [regionId] : []).get(regionId ?? '') ?? undefined
   const show = (place: Place | undefined) =>
     place && <SafeLink address={mapAddress(place)}>{`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}</SafeLink>
-  const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
+  const fallback = <div className="map-frame m-skeleton" aria-hidden="true" />
   return (
     <>
       <SideBySide from={show(before)} to={show(now)} />
       {(before ?? now) && (
         <figure className="review-map">
-          <WhenSeen instead={instead}>
-            <Suspense fallback={instead}>
+          <WhenSeen instead={fallback}>
+            <Suspense fallback={fallback}>
               <MoveMap entity={entity} recordId={String(after.id)} from={before} to={now} region={region} />
             </Suspense>
           </WhenSeen>

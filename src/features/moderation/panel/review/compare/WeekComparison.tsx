@@ -71,7 +71,7 @@ export function WeekComparison({ from, to }: ComparisonProps) {
     hoursText(sayTo(reader), { working_days: hoursOf(hours) }, reader.language),
   )
   const rows = hoursRows(hoursOf(from), hoursOf(to), reader)
-  const alike = rows.filter(row => !row.always && row.old === row.fresh).length
+  const equal = rows.filter(row => !row.always && row.old === row.fresh).length
   return (
     <>
       <table className="review-week">
@@ -97,7 +97,7 @@ export function WeekComparison({ from, to }: ComparisonProps) {
         </tbody>
       </table>
       {old !== fresh && <SideBySide from={old} to={fresh} />}
-      {alike > 0 && <p className="m-quiet">{t('review.hours_alike', { count: number(alike) })}</p>}
+      {equal > 0 && <p className="m-quiet">{t('review.hours_alike', { count: number(equal) })}</p>}
     </>
   )
 }

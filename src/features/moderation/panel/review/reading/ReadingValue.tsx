@@ -95,12 +95,12 @@ function LocationMap({ entity, item, to, after }: Props) {
   const id = bounds && after[bounds.name]
   const regionId = typeof id === 'string' ? id : ''
   const region = useRecords(bounds?.reference ?? '', regionId ? [regionId] : []).get(regionId) ?? undefined
-  const instead = <div className="map-frame m-skeleton" aria-hidden="true" />
+  const fallback = <div className="map-frame m-skeleton" aria-hidden="true" />
   if (!place) return null
   return (
     <>
-      <WhenSeen instead={instead}>
-        <Suspense fallback={instead}>
+      <WhenSeen instead={fallback}>
+        <Suspense fallback={fallback}>
           <MoveMap entity={entity} recordId={String(after.id)} from={undefined} to={place} region={region} />
         </Suspense>
       </WhenSeen>
@@ -110,7 +110,7 @@ function LocationMap({ entity, item, to, after }: Props) {
   )
 }
 
-const readings: Record<NonNullable<FieldView['comparison']>, ComponentType<Props>> = {
+const readingViews: Record<NonNullable<FieldView['comparison']>, ComponentType<Props>> = {
   words: PlainText,
   marked_words: FormattedText,
   images: Images,
@@ -122,6 +122,6 @@ const readings: Record<NonNullable<FieldView['comparison']>, ComponentType<Props
 /** A value as visitors will see it. Memoized: a decision does not render it again. */
 export const ReadingValue = memo(function ReadingValue(props: Props) {
   const { comparison } = fieldViewOf(props.item.field.type)
-  const Reading = comparison ? readings[comparison] : PlainValue
+  const Reading = comparison ? readingViews[comparison] : PlainValue
   return <Reading {...props} />
 })
