@@ -41,9 +41,9 @@ const clearPerson = (context: RecordsContext, person: RowOf<'users'>): Promise<v
   })
 
 /**
- * Erases a person whose erasure was begun: rows that are only theirs are removed, others are kept without them. The rows by
- * which they are known are cleared last, so that an interrupted erasure can be resumed. History keeps who did what by an ID without
- * a person.
+ * Erases a person whose erasure was begun: rows that are only theirs are removed, others are kept without them. The
+ * rows by which they are known are cleared last, so that an interrupted erasure can be resumed. History keeps who did
+ * what by an ID without a person.
  */
 export async function erasePerson(ports: Ports, id: string, signal?: AbortSignal): Promise<void> {
   const person = await findOne(ports.store, 'users', 'id', id)

@@ -7,7 +7,7 @@ import { isEmpty } from '../../engine/rules/validation/validation.ts'
 /** How many characters of a title and of a description search engines show. */
 export const shownLengths = { title: 60, description: 160 }
 
-/** Shortens a text to one line of at most `most` characters, cut between texts. */
+/** Shortens a text to one line of at most `most` characters, cut between words. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line

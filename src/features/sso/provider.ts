@@ -46,8 +46,8 @@ export interface SignInProvider {
   label: string
   rules: SignInRules
   /**
-   * Returns the URL where a sign-in begins, and the values to check its response against; with `reauthenticate`, people must
-   * sign in there again even if they are signed in. Throws `ProviderUnreachable`.
+   * Returns the URL where a sign-in begins, and the values to check its response against; with `reauthenticate`,
+   * people must sign in there again even if they are signed in. Throws `ProviderUnreachable`.
    */
   begin(options?: { reauthenticate?: boolean }): Promise<{ address: string; checks: Checks }>
   /**

@@ -64,7 +64,7 @@ async function matchingWorkers(
   return valuesOf(records, entity, where, of)
 }
 
-/** Returns a check whether a person workEntities with records that meet the product's criteria; undefined if none is set. */
+/** Returns a check whether a person works with records that meet the product's criteria; undefined if none is set. */
 async function createWorkFilter(
   records: RecordsContext,
   recipients: Recipients,
