@@ -44,7 +44,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       const host = hostOf(request)
       return partyOf(['https', 'http'].flatMap(protocol => URL.parse(`${protocol}://${host}`) ?? []))
     },
-    askToRegister: async (party, { handle, name, displayName, product, known }) => {
+    registrationOptions: async (party, { handle, name, displayName, product, known }) => {
       const [{ generateRegistrationOptions }, { isoBase64URL }] = await Promise.all([library(), helpers()])
       const options = await generateRegistrationOptions({
         rpID: party.id,
@@ -59,7 +59,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       })
       return { options: { ...options }, challenge: options.challenge }
     },
-    registered: ({ id, origins }, challenge, answer) =>
+    verifyRegistration: ({ id, origins }, challenge, answer) =>
       undefinedIfRejected(async () => {
         const [{ verifyRegistrationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { registrationInfo } = await verifyRegistrationResponse({
@@ -79,7 +79,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
           transports: credential.transports ?? [],
         }
       }),
-    askToShow: async (party, allowed = []) => {
+    authenticationOptions: async (party, allowed = []) => {
       const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID: party.id,
@@ -88,7 +88,7 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       })
       return { options: { ...options }, challenge: options.challenge }
     },
-    shown: ({ id, origins }, challenge, answer, credential) =>
+    verifyAuthentication: ({ id, origins }, challenge, answer, credential) =>
       undefinedIfRejected(async () => {
         const [{ verifyAuthenticationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({

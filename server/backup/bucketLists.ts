@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { KeptBackup } from '../../src/features/backups/backups.ts'
+import type { StoredBackup } from '../../src/features/backups/backups.ts'
 import { StartRefused } from '../settings.ts'
 import { isBackupName, momentOf } from './backupName.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
@@ -22,7 +22,7 @@ const listSchema = z.strictObject({
 export type FilesList = z.infer<typeof listSchema>
 
 /** A backup in a bucket. */
-export interface BackupInBucket extends KeptBackup {
+export interface BackupInBucket extends StoredBackup {
   name: string
 }
 

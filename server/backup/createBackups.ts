@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Backups, BackupTarget, KeptBackup } from '../../src/features/backups/backups.ts'
+import type { Backups, BackupTarget, StoredBackup } from '../../src/features/backups/backups.ts'
 import { startProblem } from '../startProblem.ts'
 import { type ServerSettings, StartRefused } from '../settings.ts'
 import { readBackups } from './bucketLists.ts'
@@ -14,7 +14,7 @@ const hour = 3_600_000
 /** Where scheduled backups are kept. */
 interface BackupPlace {
   target: Pick<BackupTarget, 'path' | 'kind'>
-  kept(): Promise<readonly KeptBackup[]>
+  kept(): Promise<readonly StoredBackup[]>
   keepNewest(count: number): Promise<unknown>
 }
 
@@ -58,7 +58,7 @@ export function createBackups(
     schedule: schedule && { hours: schedule.hours, keep: schedule.keep },
     make,
     kept,
-    makeDue: async () => {
+    makeIfDue: async () => {
       const [newest] = await kept()
       const isRecent = newest && source.clock().getTime() - Date.parse(newest.made_at) < (schedule?.hours ?? 0) * hour
       if (!schedule || !place || isRecent) return false

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import type { KeptBackup } from '../../src/features/backups/backups.ts'
+import type { StoredBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
 import { isBackupName, momentOf } from './backupName.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
@@ -73,7 +73,7 @@ const listOf = (path: string): string => `${path}${listEnd}`
 export const workFolderOf = (folder: string): string => join(folder, '.in-progress')
 
 /** A backup in a folder. */
-export interface BackupInFolder extends KeptBackup {
+export interface BackupInFolder extends StoredBackup {
   path: string
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { recordsOf } from '../../src/engine/http/recordsOf.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import { findOne } from '../../src/engine/records/findOne.ts'
-import { moveBulk, runBulk } from '../../src/features/bulk/bulkChanges.ts'
+import { transitionBulk, runBulk } from '../../src/features/bulk/bulkChanges.ts'
 import type { BulkCheck, BulkGroup, BulkView } from '../../src/features/bulk/bulkShapes.ts'
 import { describeApi } from './describeApi.ts'
 import { contentOf, fixture } from './content.ts'
@@ -246,15 +246,15 @@ describeApi('a change of many records', api => {
       const bulk = await findOne(api().store, 'bulk_changes', 'id', id)
       if (!bulk) throw new Error('it is gone')
       return runBulk(context, system, bulk, {
-        heed: () => {
+        throwIfStopped: () => {
           if (shown.length === most) throw new Error('the server stops')
         },
-        show: (done, total) => void shown.push([done, total]),
+        report: (done, total) => void shown.push([done, total]),
       })
     }
-    await moveBulk(context, id, ['checked'], { state: 'running', done: 0 })
+    await transitionBulk(context, id, ['checked'], { state: 'running', done: 0 })
     await expect(run(2)).rejects.toThrow('the server stops')
-    await moveBulk(context, id, ['running'], { done: 2, total: 4 })
+    await transitionBulk(context, id, ['running'], { done: 2, total: 4 })
     await run(4)
     expect(shown).toEqual([1, 2, 3, 4].map(done => [done, 4]))
     expect(await findOne(api().store, 'bulk_changes', 'id', id)).toMatchObject({ state: 'done', done: 4, total: 4 })

@@ -58,7 +58,7 @@ const rooms: readonly (readonly string[])[] = [
     'src/tourism/country',
     'src/tourism/authorization.ts',
     'src/tourism/main.ts',
-    'src/tourism/accountWays.ts',
+    'src/tourism/registrationConfig.ts',
     'src/tourism/recipientCriteria.ts',
     'src/tourism/described.ts',
     'src/tourism/commenting.ts',

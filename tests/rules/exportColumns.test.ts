@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstColumns, listedColumns } from '../../src/features/export/panel/exportColumns.ts'
+import { initialColumns, listedColumns } from '../../src/features/export/panel/exportColumns.ts'
 import { declared } from './declared.ts'
 
 const entity = declared.entity('establishments')
@@ -13,7 +13,7 @@ it('an export begins with the columns of the list, in both languages, and what n
 })
 
 it('or with those of last time, as far as they are still there', () => {
-  expect([...firstColumns(properties, ['email', 'gone'], ['id'])]).toEqual(['email'])
-  expect([...firstColumns(properties, ['gone'], ['id'])]).toEqual(['id'])
-  expect([...firstColumns(properties, undefined, ['id'])]).toEqual(['id'])
+  expect([...initialColumns(properties, ['email', 'gone'], ['id'])]).toEqual(['email'])
+  expect([...initialColumns(properties, ['gone'], ['id'])]).toEqual(['id'])
+  expect([...initialColumns(properties, undefined, ['id'])]).toEqual(['id'])
 })

@@ -5,7 +5,7 @@ import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { createRegistry } from '../../src/engine/model/registry.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
-import { companionsOf } from '../../src/features/bulk/companions.ts'
+import { dependentFields } from '../../src/features/bulk/dependentFields.ts'
 import type { FieldChange } from '../../src/features/bulk/bulkShapes.ts'
 import { checkFieldChanges, valuesAfter } from '../../src/features/bulk/fieldChanges.ts'
 import { createGroups } from '../../src/features/bulk/groups.ts'
@@ -48,10 +48,10 @@ describe('a change of a field', () => {
 describe('fields that depend on one another', () => {
   it('come together, whichever of them is chosen', () => {
     const place = ['region_id', 'municipality_id', 'village_id']
-    expect(companionsOf(establishments, 'category_id')).toEqual(['category_id', 'object_type_id'])
-    expect(companionsOf(establishments, 'object_type_id')).toEqual(['category_id', 'object_type_id'])
-    for (const name of place) expect(companionsOf(establishments, name)).toEqual(place)
-    expect(companionsOf(establishments, 'rooms')).toEqual(['rooms'])
+    expect(dependentFields(establishments, 'category_id')).toEqual(['category_id', 'object_type_id'])
+    expect(dependentFields(establishments, 'object_type_id')).toEqual(['category_id', 'object_type_id'])
+    for (const name of place) expect(dependentFields(establishments, name)).toEqual(place)
+    expect(dependentFields(establishments, 'rooms')).toEqual(['rooms'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionedIn, nameAt, peopleCalled, piecesOf, withName } from '../../src/features/comments/mentions.ts'
+import { mentionedIn, nameAt, matchingPeople, piecesOf, insertName } from '../../src/features/comments/mentions.ts'
 
 const people = [
   { id: '1', name: 'Nino Beridze' },
@@ -16,13 +16,13 @@ it('begins with an @ at the beginning or behind a space, and is no part of an ad
 })
 
 it('offers whose first or last name begins so', () => {
-  expect(peopleCalled(people, 'ber').map(({ id }) => id)).toEqual(['1'])
-  expect(peopleCalled(people, 'ბერ').map(({ id }) => id)).toEqual(['3'])
-  expect(peopleCalled(people, 'nino k').map(({ id }) => id)).toEqual(['2'])
+  expect(matchingPeople(people, 'ber').map(({ id }) => id)).toEqual(['1'])
+  expect(matchingPeople(people, 'ბერ').map(({ id }) => id)).toEqual(['3'])
+  expect(matchingPeople(people, 'nino k').map(({ id }) => id)).toEqual(['2'])
 })
 
 it('puts the whole name in its place', () => {
-  expect(withName('Ask @Ni about it', 7, 'Nino Beridze')).toEqual({ text: 'Ask @Nino Beridze about it', caret: 18 })
+  expect(insertName('Ask @Ni about it', 7, 'Nino Beridze')).toEqual({ text: 'Ask @Nino Beridze about it', caret: 18 })
 })
 
 it('knows whom a text names, and shows names and addresses apart', () => {

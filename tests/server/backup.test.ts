@@ -144,7 +144,7 @@ describe('a folder of backups', patient, () => {
     let now = Date.parse('2026-11-01T00:00:00Z')
     const settings = readSettings({ BACKUP_TO: folder, BACKUP_KEEP: '2', BACKUP_PASSPHRASE: passphrase })
     const backups = createBackups(settings, { ...source, clock: () => new Date(now) })
-    expect([await backups.makeDue(), await backups.makeDue()]).toEqual([true, false])
+    expect([await backups.makeIfDue(), await backups.makeIfDue()]).toEqual([true, false])
     const stored = () =>
       readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
     expect(stored()).toHaveLength(3)
@@ -155,7 +155,7 @@ describe('a folder of backups', patient, () => {
       [2, 2],
     ]) {
       now = Date.parse('2026-11-01T00:00:00Z') + (days ?? 0) * 86_400_000
-      expect(await backups.makeDue()).toBe(true)
+      expect(await backups.makeIfDue()).toBe(true)
       expect(stored()).toHaveLength(count ?? 0)
     }
     expect((await backups.kept()).map(({ made_at }) => made_at)).toEqual([

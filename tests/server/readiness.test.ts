@@ -54,7 +54,7 @@ describe('a folder of data', () => {
 const noBackups: Backups = {
   schedule: undefined,
   make: () => Promise.reject(new Error('none is made here')),
-  makeDue: async () => false,
+  makeIfDue: async () => false,
   kept: async () => [],
 }
 

@@ -5,8 +5,8 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { createFormats } from '../../engine/rules/text/formats.ts'
 import { deviceName } from '../people/deviceName.ts'
 import { linkSeconds, type LinkKind } from '../../engine/rules/access/limits.ts'
-import type { Decide, Decided } from '../emails/occasions.ts'
-import { isMember } from './accountWays.ts'
+import type { Decide, EmailDecision } from '../emails/occasions.ts'
+import { isMember } from './registrationConfig.ts'
 import { isVouchedFor } from './vouching.ts'
 import { canBecomeMember } from '../people/people.ts'
 import { greetingName, nameOf, personBy } from '../people/receiver.ts'
@@ -26,7 +26,7 @@ type AccountOccasion =
 const hours = (kind: LinkKind): number => linkSeconds[kind] / 3600
 const days = (kind: LinkKind): number => hours(kind) / 24
 
-const taken = (delivery: RowOf<'deliveries'>, holder: RowOf<'users'>): Decided => ({
+const addressTaken = (delivery: RowOf<'deliveries'>, holder: RowOf<'users'>): EmailDecision => ({
   name: 'address_taken',
   language: chosenLocale(holder.language),
   values: { email: delivery.recipient },
@@ -37,12 +37,13 @@ async function invitationEmail(
   ports: Ports,
   delivery: RowOf<'deliveries'>,
   holder: RowOf<'users'> | undefined,
-): Promise<Decided | undefined> {
+): Promise<EmailDecision | undefined> {
   const { invitation_id } = delivery.values as { invitation_id: string }
   const invitation = await findOne(ports.store, 'invitations', 'id', invitation_id)
   if (invitation?.status !== 'pending' || invitation.expires_at <= ports.clock().toISOString()) return undefined
   if (!(await isVouchedFor(ports, invitation))) return undefined
-  if (holder && !(isMember(invitation.role) && canBecomeMember(ports.registry, holder))) return taken(delivery, holder)
+  if (holder && !(isMember(invitation.role) && canBecomeMember(ports.registry, holder)))
+    return addressTaken(delivery, holder)
   const inviter = await personBy(ports, 'id', invitation.updated_by)
   const organization = invitation.organization_id
     ? await findOne(ports.store, 'organizations', 'id', invitation.organization_id)
@@ -63,10 +64,10 @@ declare module '../emails/occasions.ts' {
   interface Occasions extends Record<AccountOccasion, true> {}
 }
 
-/** What each occasion of an account comes to. */
+/** The email to send for each occasion of an account. */
 export const accountEmails: Record<AccountOccasion, Decide> = {
   registration: async (_ports, delivery, holder) => {
-    if (holder) return taken(delivery, holder)
+    if (holder) return addressTaken(delivery, holder)
     const { sector } = delivery.values as { sector: number }
     return {
       name: 'registration',
@@ -102,7 +103,7 @@ export const accountEmails: Record<AccountOccasion, Decide> = {
     const { user_id } = delivery.values as { user_id: string }
     const person = await personBy(ports, 'id', user_id)
     if (!person || person.status !== 'active') return undefined
-    if (holder) return taken(delivery, holder)
+    if (holder) return addressTaken(delivery, holder)
     const values = { name: greetingName(person), email: delivery.recipient, hours: hours('email') }
     return {
       name: 'email_change',

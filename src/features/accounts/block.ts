@@ -8,17 +8,23 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { mayBlock } from '../people/people.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 
-/** From which states each leads where. */
-const moves = {
+/** The allowed transitions of an account's status. */
+const transitions = {
   block: { from: ['active', 'pending'], to: 'blocked' },
   unblock: { from: ['blocked'], to: 'active' },
 }
 
 /**
- * Blocks a person, whose sessions end at once, or lets them in again; their records stay. The reason stays with the person
- * while they are blocked, and in their history. Throws `not_found`, `forbidden`, `own_account`, `last_administrator`, `illegal_transition`.
+ * Blocks a person, which ends their sessions immediately, or unblocks them; their records stay. The reason is stored
+ * with the person while they are blocked, and in their history. Throws `not_found`, `forbidden`, `own_account`,
+ * `last_administrator`, `illegal_transition`.
  */
-export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, reason: string | null): Promise<Row> =>
+export const transitionUser = (
+  call: ActorCall,
+  transition: keyof typeof transitions,
+  id: string,
+  reason: string | null,
+): Promise<Row> =>
   inTransaction(call.records, async inside => {
     const { actor } = call
     const users = entityFor(inside, actor, 'users', 'read')
@@ -27,9 +33,9 @@ export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, 
     if (person.deleted_at !== null) throw new Problem('not_found')
     if (!mayBlock(call.records.registry, actor, person))
       throw new Problem(person.id === actor.id ? 'own_account' : 'forbidden')
-    const { from, to } = moves[move]
+    const { from, to } = transitions[transition]
     if (!from.some(status => status === person.status))
-      throw new Problem('illegal_transition', { transition: move, status: person.status })
+      throw new Problem('illegal_transition', { transition: transition, status: person.status })
     const changes: Record<string, [unknown, unknown]> = {
       status: [person.status, to],
       block_reason: [person.block_reason, reason],
@@ -37,6 +43,6 @@ export const moveUser = (call: ActorCall, move: keyof typeof moves, id: string, 
     return visible(
       actor,
       users,
-      await writeChanges(inside, actor, users, person, { changes, action: move, origin: 'api' }),
+      await writeChanges(inside, actor, users, person, { changes, action: transition, origin: 'api' }),
     )
   })

@@ -7,27 +7,33 @@ import { inRetriedTransaction } from '../../engine/records/context.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { lockCaller } from '../people/lockCaller.ts'
 import { canChooseSector } from '../people/people.ts'
-import { sectorNumbers, sectorOf } from './accountWays.ts'
+import { sectorNumbers, sectorOf } from './registrationConfig.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 import { storeRegistrationTerms } from '../pages/terms.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { createFirstRecord, firstRecordProblems } from './createFirstRecord.ts'
-import { broughtSchema, checkBrought, inputOf, inside as named, type Brought } from './firstRecords.ts'
+import {
+  firstRecordShape,
+  checkFirstRecord,
+  firstRecordInput,
+  prefixProblems as named,
+  type FirstRecordInputs,
+} from './firstRecords.ts'
 import { profileOf } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 
-/** What somebody chooses who has an account without a sector, and what they bring: the same as whoever registers. */
+/** The sector chosen by a person whose account has none, with its first record: the same as at registration. */
 export const chosenSector = () =>
   z.strictObject({
     sector: z.literal(sectorNumbers()),
     terms: z.custom<true>(value => value === true, 'terms_required'),
-    ...broughtSchema(),
+    ...firstRecordShape(),
   })
 
-export type ChosenSector = Brought & { sector: number }
+export type ChosenSector = FirstRecordInputs & { sector: number }
 
-/** What is wrong with the first record that somebody brings who may choose a sector. */
+/** Returns the problems of the first record of a person who may choose a sector. */
 export async function chosenSectorProblems(call: ActorCall, body: Row): Promise<FieldProblems> {
   const person = callerOf(call)
   const sector = sectorNumbers().find(number => number === body.sector)
@@ -37,15 +43,16 @@ export async function chosenSectorProblems(call: ActorCall, body: Row): Promise<
 }
 
 /**
- * Gives the caller the role of a sector with the first record that it requires, as registration does: a complete one goes to moderation
- * once. Of all tries at once one is let through; the role holds from the next call on. Organizations that a plain account had from former
- * days are not theirs by this. Answers the caller's profile. Throws `sector_chosen` for whoever has a role, `unknown_field`, and `invalid`,
- * also for whoever has no confirmed number yet.
+ * Gives the caller the role of a sector and creates the first record it requires, as registration does: a complete
+ * record is submitted for moderation. Only one of several concurrent attempts succeeds, and the role takes effect with
+ * the next call. Organizations that a plain account still had are removed. Returns the caller's profile. Throws
+ * `sector_chosen` if the caller already has a role, `unknown_field`, and `invalid`, also if the caller has not
+ * confirmed a phone number.
  */
 export async function chooseSector(call: ActorCall, records: RecordsContext, body: ChosenSector): Promise<Profile> {
   const { id } = callerOf(call)
   const { role, brings } = sectorOf(body.sector)
-  checkBrought(brings, body)
+  checkFirstRecord(brings, body)
   return inRetriedTransaction(records, async inside => {
     const held = await lockCaller(inside, id)
     if (!canChooseSector(inside.registry, held)) throw new Problem('sector_chosen')
@@ -62,7 +69,9 @@ export async function chooseSector(call: ActorCall, records: RecordsContext, bod
     })
     await storeRegistrationTerms({ ...call, records: inside }, id, inside.clock().toISOString())
     if (brings !== undefined)
-      await named(brings, () => createFirstRecord(inside, person, { name: brings, input: inputOf(body, brings) }))
+      await named(brings, () =>
+        createFirstRecord(inside, person, { name: brings, input: firstRecordInput(body, brings) }),
+      )
     return profileOf({ ...call, records: inside }, (await findOne(inside.store, 'users', 'id', id)) ?? person)
   })
 }

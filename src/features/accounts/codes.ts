@@ -11,12 +11,12 @@ import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { checkLimits, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 
-/** What a sent code says of itself: seconds until the next may be requested, and until it works no more. */
+/** Response to a sent code: seconds until another may be requested, and until the code expires. */
 export const codeSent = { resend_after: codeRules.againSeconds, expires_in: codeRules.seconds }
 
 const secondsUntil = (at: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 1000))
 
-/** Keyed, because four digits are quickly tried out. */
+/** Keyed, because four digits are easy to guess offline. */
 const hashOf = (ports: Ports, id: unknown, code: string): string => ports.secrets.keyed(`code ${id} ${code}`)
 
 const smsAttempts = 3
@@ -32,8 +32,13 @@ async function sendSms({ sms }: Ports, phone: string, text: string): Promise<voi
   }
 }
 
-/** Somebody who is locked out for the day is told so, even where they come within a minute; a refused attempt uses up neither. */
-async function takeCode(ports: Ports, accounts: readonly string[], phone: string, address: string): Promise<void> {
+/** The daily limit is reported before the limit per minute, and a rejected attempt counts towards neither. */
+async function takeCodeLimits(
+  ports: Ports,
+  accounts: readonly string[],
+  phone: string,
+  address: string,
+): Promise<void> {
   const inADay: Limited[] = [
     ...accounts.map((account): Limited => ['code_day_account', account, 'code_locked']),
     ['code_day_phone', phone, 'code_locked'],
@@ -44,15 +49,15 @@ async function takeCode(ports: Ports, accounts: readonly string[], phone: string
 }
 
 /**
- * Sends a new code to a phone; a former one of the same subject works no more. `accounts` are the names by which it is counted
- * who asks. Throws `too_many_requests` for the next one within a minute, `code_locked` after the day's last of the account, the
- * phone or the address.
+ * Sends a new code to a phone and invalidates the previous one of the same subject. `accounts` are the names under
+ * which the requests are counted. Throws `too_many_requests` within a minute of the last code, and `code_locked` when
+ * the daily limit of the account, the phone or the address is reached.
  */
 export async function sendCode(
   { ports, records, request }: Call,
   { subject, accounts, phone }: { subject: string; accounts: readonly string[]; phone: string },
 ): Promise<void> {
-  await takeCode(ports, accounts, phone, ports.network.address(request))
+  await takeCodeLimits(ports, accounts, phone, ports.network.address(request))
   const code = ports.secrets.digits(codeRules.digits)
   const id = records.newId()
   const expires_at = new Date(records.clock().getTime() + codeRules.seconds * 1000).toISOString()
@@ -63,8 +68,8 @@ export async function sendCode(
   ports.background.do(() => sendSms(ports, phone, text))
 }
 
-/** Takes one of the code's tries; undefined where somebody took it at the same moment. */
-async function takeTry({ ports, records }: Call, code: RowOf<'codes'>): Promise<RowOf<'codes'> | undefined> {
+/** Counts one try of the code. Returns undefined if a concurrent request counted one at the same moment. */
+async function countTry({ ports, records }: Call, code: RowOf<'codes'>): Promise<RowOf<'codes'> | undefined> {
   const now = ports.clock()
   if (code.used_at !== null || code.expires_at <= now.toISOString()) throw new Problem('code_expired')
   const nextAt = Date.parse(code.created_at) + codeRules.againSeconds * 1000
@@ -79,14 +84,14 @@ async function takeTry({ ports, records }: Call, code: RowOf<'codes'>): Promise<
 }
 
 /**
- * The newest code of a subject, if it is the given one; each call costs a try. Throws `code_expired`, `code_locked`, and
- * `invalid` with the tries that are left.
+ * Returns the newest code of a subject if the entered code matches it; each call counts as a try. Throws
+ * `code_expired`, `code_locked`, and `invalid` with the number of tries left.
  */
 export async function tryCode(call: Call, subject: string, entered: string): Promise<RowOf<'codes'>> {
   for (;;) {
     const code = await findOne(call.records.store, 'codes', 'subject', subject)
     if (!code) throw new Problem('code_expired')
-    const tried = await takeTry(call, code)
+    const tried = await countTry(call, code)
     if (!tried) continue
     if (tried.code_hash === hashOf(call.ports, code.id, entered)) return tried
     throw new Problem(
@@ -97,7 +102,7 @@ export async function tryCode(call: Call, subject: string, entered: string): Pro
   }
 }
 
-/** Uses a code up: of all who try at once one is let through. Throws `code_expired`. */
+/** Marks a code as used. Only one of several concurrent attempts succeeds. Throws `code_expired`. */
 export async function useCode(records: RecordsContext, code: RowOf<'codes'>): Promise<void> {
   const [used] = await records.store.update('codes', [is('id', code.id), is('used_at', null)], {
     used_at: records.clock().toISOString(),

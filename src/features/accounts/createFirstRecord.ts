@@ -11,10 +11,10 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
 import { publicProblems, submit } from '../moderation/requests/submit.ts'
 import { actorOf } from '../people/identify.ts'
-import { accountWays, sectorOf, type FirstRecord, type OwnValue } from './accountWays.ts'
-import { checkBrought, problemsInside, type Brought } from './firstRecords.ts'
+import { registrationConfig, sectorOf, type FirstRecord, type OwnValue } from './registrationConfig.ts'
+import { checkFirstRecord, problemsInside, type FirstRecordInputs } from './firstRecords.ts'
 
-/** Somebody who begins, as far as their first record is made of them. */
+/** The part of a person that their first record is filled from. */
 type Beginner = Pick<RowOf<'users'>, 'firstname' | 'lastname' | 'email' | 'phone'>
 
 /** What the person's own data fill in of what is not asked for. */
@@ -28,21 +28,24 @@ function ownValues(entity: Entity, own: FirstRecord['own'], person: Beginner): R
   )
 }
 
-/** How the first record is described. Throws for a name that the product does not have. */
+/** Returns a first record by its name. Throws if the product does not have it. */
 function firstNamed(name: string): FirstRecord {
-  const first = accountWays().firstRecords[name]
+  const first = registrationConfig().firstRecords[name]
   if (!first) throw new Error(`No first record ${name}`)
   return first
 }
 
-/** What is wrong with the first record that a body brings on the way to a sector, named as the body names it; nothing is written. Throws `unknown_field`. */
+/**
+ * Returns the problems of the first record in a body, named as in the body, for the given sector. Writes nothing.
+ * Throws `unknown_field`.
+ */
 export async function firstRecordProblems(
   records: RecordsContext,
   person: Beginner,
-  { sector, body }: { sector: number; body: Brought },
+  { sector, body }: { sector: number; body: FirstRecordInputs },
 ): Promise<FieldProblems> {
   const { role, brings } = sectorOf(sector)
-  checkBrought(brings, body)
+  checkFirstRecord(brings, body)
   if (brings === undefined) return {}
   const input = body[brings]
   if (input === undefined) return { [brings]: { code: 'required' } }
@@ -54,7 +57,7 @@ export async function firstRecordProblems(
   const { drafts } = await prepareMany(records, actor, entity.name, [
     { ...ownValues(entity, first.own, person), ...input },
   ])
-  // The person isn't there yet to whom the record will belong: of what it refers to by them nothing can be said.
+  // The person does not exist yet, so references through them cannot be checked.
   const named = Object.entries(drafts[0]?.problems ?? {}).filter(([field]) =>
     first.fields.some(({ name }) => name === field),
   )
@@ -62,8 +65,8 @@ export async function firstRecordProblems(
 }
 
 /**
- * Creates the first record of somebody who registers, as their own; a complete one goes to moderation immediately, others stay
- * draft. Throws what `create` throws.
+ * Creates the first record of a person who registers, as their own. A complete one is submitted for moderation
+ * immediately, an incomplete one stays a draft. Throws what `create` throws.
  */
 export async function createFirstRecord(
   records: RecordsContext,

@@ -6,14 +6,14 @@ import type { Row } from '../../engine/model/query.ts'
 import { text } from '../../engine/fields/text.ts'
 import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { create } from '../../engine/records/create.ts'
-import { sectorOf } from './accountWays.ts'
+import { sectorOf } from './registrationConfig.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { storeRegistrationTerms } from '../pages/terms.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { beginSession } from './sessions.ts'
 import { acceptInvitation, holdInvitation } from './acceptAsMember.ts'
-import { broughtSchema, checkBrought, inputOf, inside } from './firstRecords.ts'
+import { firstRecordShape, checkFirstRecord, firstRecordInput, prefixProblems } from './firstRecords.ts'
 import { createFirstRecord, firstRecordProblems } from './createFirstRecord.ts'
 import { findByTicket, linkByTicket, ticketConditions } from '../emails/links.ts'
 import { newPassword, newPasswordProblems, setPassword } from './passwords.ts'
@@ -21,7 +21,7 @@ import { newPassword, newPasswordProblems, setPassword } from './passwords.ts'
 const noLists = { codeList: (name: string) => ({ name, values: [] }) }
 const line = (name: string, maximum: number) => text.schema({ name, type: 'text', maximum }, noLists)
 
-/** How a person is called. */
+/** The first and last name of a person. */
 export const personName = { first_name: line('first_name', 80), last_name: line('last_name', 80) }
 
 export const newUser = () =>
@@ -29,12 +29,12 @@ export const newUser = () =>
     ticket: z.string().check(z.minLength(1), z.maxLength(200)),
     ...personName,
     ...newPassword,
-    ...broughtSchema(),
+    ...firstRecordShape(),
   })
 
 export type NewUser = z.infer<ReturnType<typeof newUser>>
 
-/** What the account is from its link alone: nothing of it is in the body. */
+/** The role, permissions and organization that the link grants; none of them are in the body. */
 async function rightsOf(records: RecordsContext, link: RowOf<'links'>): Promise<Row> {
   if (link.sector !== null) return { role: sectorOf(link.sector).role }
   const invitation = await acceptInvitation(records, link.invitation_id)
@@ -45,7 +45,10 @@ async function rightsOf(records: RecordsContext, link: RowOf<'links'>): Promise<
   }
 }
 
-/** What is wrong with an account that is to be made, beside the shape of the body; of what it brings only for whoever has a ticket. */
+/**
+ * Returns the problems of a new account beyond the shape of the body. The first record is checked only with a valid
+ * ticket.
+ */
 export async function newUserProblems(call: Call, body: Row): Promise<FieldProblems> {
   const problems = newPasswordProblems(body)
   const link = typeof body.ticket === 'string' ? await linkByTicket(call, body.ticket, 'create_user') : undefined
@@ -56,13 +59,14 @@ export async function newUserProblems(call: Call, body: Row): Promise<FieldProbl
 }
 
 /**
- * Makes the account at the end of the flow, with the first record that its sector asks for, and signs the person in; the ticket is used
- * up, by one of all who try at once. Answers an access token. Throws `ticket_invalid`, `unknown_field`, `invalid`.
+ * Creates the account at the end of the registration, with the first record its sector requires, and signs the person
+ * in. The ticket is used up; only one of several concurrent attempts succeeds. Returns an access token. Throws
+ * `ticket_invalid`, `unknown_field`, `invalid`.
  */
 export async function createUser(call: Call, body: NewUser): Promise<string> {
   const known = await findByTicket(call, body.ticket, 'create_user')
   const brings = known.sector === null ? undefined : sectorOf(known.sector).brings
-  checkBrought(brings, body)
+  checkFirstRecord(brings, body)
   const hash = await call.ports.passwords.hash(body.password)
   const userId = await inRetriedTransaction(call.records, async records => {
     await holdInvitation(records, known)
@@ -89,11 +93,13 @@ export async function createUser(call: Call, body: NewUser): Promise<string> {
       'registration',
     )
     await setPassword(records, made.id, hash)
-    // The product itself reads all of what it made.
+    // `create` returns only what its actor may see, and `system` may see all of it.
     const person = { ...made, firstname: body.first_name } as RowOf<'users'>
     if (link.sector !== null) await storeRegistrationTerms({ ...call, records }, person.id, link.created_at)
     if (brings !== undefined)
-      await inside(brings, () => createFirstRecord(records, person, { name: brings, input: inputOf(body, brings) }))
+      await prefixProblems(brings, () =>
+        createFirstRecord(records, person, { name: brings, input: firstRecordInput(body, brings) }),
+      )
     return made.id
   })
   return beginSession(call, userId)

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../emails/templates.ts'
 
-/** The emails to those who have, or are to have, an account. */
+/** Emails to people who have an account or are about to create one. */
 export const emails = {
   registration: {
     toStrangers: true,

@@ -9,16 +9,17 @@ import { writeChanges } from '../../engine/records/writeChanges.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { lockPerson } from '../people/personChanges.ts'
-import { isMember } from './accountWays.ts'
+import { isMember } from './registrationConfig.ts'
 import { mayInvite } from './inviting.ts'
 
-/** Whether the actor may end that the person works for the organization: those who may invite into it, and the person. */
+/** Whether the actor may end a person's membership in an organization: those who may invite into it, and the person. */
 const mayEnd = (actor: Actor, person: RowOf<'users'>, organization: string): boolean =>
   actor.id === person.id || mayInvite(actor, 'member', organization)
 
 /**
- * Ends that somebody works for an organization, from their next call on; where another did it, they are notified by email. The account and
- * other organizations stay. Throws `not_found` and `forbidden`, and `invalid` where the person does not work for it.
+ * Ends a person's membership in an organization, from their next call on. If someone else ended it, the person is
+ * notified by email. The account and its other organizations stay. Throws `not_found`, `forbidden`, and `invalid` if
+ * the person is not a member.
  */
 export const endMembership = (call: ActorCall, id: string, organization: string): Promise<void> =>
   inTransaction(call.records, async inside => {

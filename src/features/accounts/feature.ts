@@ -1,5 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
-import { followEmailChange } from './followEmailChange.ts'
+import { handleEmailChange } from './handleEmailChange.ts'
 import { numberList, wordList } from '../../engine/model/codeLists.ts'
 import { organizations } from './entities/organizations.ts'
 import { invitations } from './entities/invitations.ts'
@@ -25,7 +25,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const accounts: Feature = {
   name: 'accounts',
   needs: ['emails', 'moderation', 'pages', 'people', 'views'],
-  provides: { onEmailChanged: followEmailChange },
+  provides: { onEmailChanged: handleEmailChange },
   entities,
   retention: [
     { name: 'codes', what: 'One-time codes that expired', entity: 'codes', since: ['expires_at'], days: 2 },

@@ -3,10 +3,10 @@ import type { FieldType } from '../../engine/model/fieldType.ts'
 import { fieldTypes } from '../../engine/fields/index.ts'
 import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
-import { accountWays, type FirstRecord, type RequestedField } from './accountWays.ts'
+import { registrationConfig, type FirstRecord, type RequestedField } from './registrationConfig.ts'
 
-/** What a body may bring, by the names of first records. */
-export type Brought = Readonly<Record<string, unknown>>
+/** The first records in a request body, by their names. */
+export type FirstRecordInputs = Readonly<Record<string, unknown>>
 
 const types = new Map<string, FieldType>(fieldTypes.map(type => [type.name, type]))
 
@@ -23,26 +23,28 @@ function schemaOf({ name, type, maximum, choices }: RequestedField) {
 const recordSchema = ({ fields }: FirstRecord) =>
   z.optional(z.strictObject(Object.fromEntries(fields.map(field => [field.name, schemaOf(field)]))))
 
-/** The part of a body in which first records are brought. */
-export const broughtSchema = () =>
-  Object.fromEntries(Object.entries(accountWays().firstRecords).map(([name, first]) => [name, recordSchema(first)]))
+/** The part of a request body that contains first records. */
+export const firstRecordShape = () =>
+  Object.fromEntries(
+    Object.entries(registrationConfig().firstRecords).map(([name, first]) => [name, recordSchema(first)]),
+  )
 
-/** Asks for nothing but what is wanted on this way to a role. Throws `unknown_field`. */
-export function checkBrought(wanted: string | undefined, body: Brought): void {
-  const names = Object.keys(accountWays().firstRecords)
-  const strange = names.find(name => name !== wanted && body[name] !== undefined)
-  if (strange) throw new Problem('unknown_field', { field: strange })
+/** Checks that the body contains no first record other than the required one. Throws `unknown_field`. */
+export function checkFirstRecord(required: string | undefined, body: FirstRecordInputs): void {
+  const names = Object.keys(registrationConfig().firstRecords)
+  const unexpected = names.find(name => name !== required && body[name] !== undefined)
+  if (unexpected) throw new Problem('unknown_field', { field: unexpected })
 }
 
-/** What a body brings under a name. */
-export const inputOf = (body: Brought, name: string): Row => (body[name] ?? {}) as Row
+/** The input of a first record in the body. */
+export const firstRecordInput = (body: FirstRecordInputs, name: string): Row => (body[name] ?? {}) as Row
 
-/** Problems of a record, named as it is inside the body. */
+/** Prefixes the fields of a record's problems with the name of the record in the body. */
 export const problemsInside = (name: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${name}.${field}`, problem]))
 
-/** Does something with a record inside the body, whose problems are then named as the body names it. */
-export async function inside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` and prefixes the fields of its problems with the name of the record in the body. */
+export async function prefixProblems<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

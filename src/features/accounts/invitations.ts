@@ -15,7 +15,7 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { lockCaller } from '../people/lockCaller.ts'
-import { mayWriteTo } from '../emails/mayWriteTo.ts'
+import { maySendTo } from '../emails/maySendTo.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -33,7 +33,7 @@ const sendEmail = (records: RecordsContext, invitation: RowOf<'invitations'>): P
     values: { invitation_id: invitation.id },
   })
 
-interface Invited {
+interface NewInvitation {
   email: string
   role: RoleName
   permissions?: RowOf<'invitations'>['permissions']
@@ -42,11 +42,14 @@ interface Invited {
 
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
-/** Lets an invitation through unless something keeps it, as far as the actor may know it: only administrators learn that an account exists. Throws `invalid`, `organization_unapproved`. */
+/**
+ * Checks that a person can be invited, and reports only what the actor may know: only administrators learn that an
+ * account exists. Throws `invalid`, `organization_unapproved`.
+ */
 export async function checkInvited(
   records: RecordsContext,
   actor: Actor,
-  { email, organization_id: requested }: Invited,
+  { email, organization_id: requested }: NewInvitation,
 ): Promise<void> {
   const organization_id = requested ?? null
   if (organization_id !== null) {
@@ -56,12 +59,12 @@ export async function checkInvited(
     if (!organization) throw wrong('organization_id', 'reference_missing')
     if (!invitesPeople(organization)) throw new Problem('organization_unapproved')
   }
-  const waiting = [
+  const pending = [
     is('status', 'pending'),
     is('organization_id', organization_id),
     { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const,
   ]
-  if (await findOne(records.store, 'invitations', 'email', email, waiting)) throw wrong('email', 'not_unique')
+  if (await findOne(records.store, 'invitations', 'email', email, pending)) throw wrong('email', 'not_unique')
   if (
     holds(actor, 'superuser') &&
     organization_id === null &&
@@ -70,16 +73,19 @@ export async function checkInvited(
     throw wrong('email', 'not_unique')
 }
 
-/** How many emails somebody may have sent to strangers. */
-const emails = (actor: Actor): Limited[] => [
+/** The limits on the emails that an actor may send to strangers. */
+const emailLimits = (actor: Actor): Limited[] => [
   [holds(actor, 'management') ? 'invite_staff_account' : 'invite_account', actor.id],
 ]
 
-/** Invites somebody by an email and answers the invitation; whoever invites does so one after another. Throws `invalid`, `organization_unapproved`, `too_many_requests`. */
-export async function invite(call: ActorCall, invited: Invited): Promise<Visible> {
+/**
+ * Invites a person by email and returns the invitation. Invitations of one inviter are processed one after another.
+ * Throws `invalid`, `organization_unapproved`, `too_many_requests`.
+ */
+export async function invite(call: ActorCall, invited: NewInvitation): Promise<Visible> {
   const { actor, records } = call
-  await takeLimits(call.ports, emails(actor))
-  const isSent = await mayWriteTo(call.ports, 'invite', invited.email)
+  await takeLimits(call.ports, emailLimits(actor))
+  const isSent = await maySendTo(call.ports, 'invite', invited.email)
   return inTransaction(records, async inside => {
     await lockCaller(inside, actor.id)
     await checkInvited(inside, actor, invited)
@@ -95,7 +101,10 @@ export async function invite(call: ActorCall, invited: Invited): Promise<Visible
   })
 }
 
-/** Sends the email of an invitation again: it is valid for its full time from now on, and former links lead nowhere. Throws `organization_unapproved`. */
+/**
+ * Sends the email of an invitation again. It is valid for its full time from now on, and its former links expire.
+ * Throws `organization_unapproved`.
+ */
 const resend = async (
   ports: Ports,
   records: RecordsContext,
@@ -105,11 +114,11 @@ const resend = async (
     ? await findOne(records.store, 'organizations', 'id', invitation.organization_id)
     : undefined
   if (organization && !invitesPeople(organization)) throw new Problem('organization_unapproved')
-  if (await mayWriteTo(ports, 'invite', invitation.email)) await sendEmail(records, invitation)
+  if (await maySendTo(ports, 'invite', invitation.email)) await sendEmail(records, invitation)
   return { status: [invitation.status, 'pending'], expires_at: [invitation.expires_at, validUntil(records.clock())] }
 }
 
-const moves = {
+const transitions = {
   resend: { from: ['pending', 'expired'], changes: resend },
   withdraw: {
     from: ['pending', 'expired'],
@@ -119,24 +128,31 @@ const moves = {
   },
 }
 
-/** Sends an invitation again, or withdraws it. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`, `too_many_requests`. */
-export async function moveInvitation(call: ActorCall, move: keyof typeof moves, id: string): Promise<Visible> {
+/**
+ * Resends or withdraws an invitation. Throws `not_found`, `forbidden`, `illegal_transition`, `organization_unapproved`,
+ * `too_many_requests`.
+ */
+export async function transitionInvitation(
+  call: ActorCall,
+  transition: keyof typeof transitions,
+  id: string,
+): Promise<Visible> {
   const { actor } = call
-  if (move === 'resend') await takeLimits(call.ports, emails(actor))
+  if (transition === 'resend') await takeLimits(call.ports, emailLimits(actor))
   return inTransaction(call.records, async inside => {
     const entity = entityFor(inside, actor, 'invitations', 'read')
     await inside.store.update('invitations', [is('id', id)], {})
     const invitation = await findRow(inside, actor, entity, id)
-    const { from, changes } = moves[move]
+    const { from, changes } = transitions[transition]
     if (!from.some(status => status === invitation.status))
-      throw new Problem('illegal_transition', { transition: move, status: invitation.status })
+      throw new Problem('illegal_transition', { transition: transition, status: invitation.status })
     await expireLinks(inside, [is('invitation_id', id)])
     return visible(
       actor,
       entity,
       await writeChanges(inside, actor, entity, invitation, {
         changes: await changes(call.ports, inside, invitation),
-        action: move,
+        action: transition,
         origin: 'api',
       }),
     )

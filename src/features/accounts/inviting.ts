@@ -1,17 +1,17 @@
-import { accountWays, type AccountWays } from './accountWays.ts'
+import { registrationConfig, type RegistrationConfig } from './registrationConfig.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 
-/** As what people are invited: to be of the staff, or to work for an organization. */
-export type Invited = keyof AccountWays['invited']
+/** What people are invited as: staff, or members of an organization. */
+export type Invited = keyof RegistrationConfig['invited']
 
 /**
- * Whether the actor may invite people, where the product does: superusers all, owners people for their own organizations. Without an
- * organization it says whether there could be one.
+ * Whether the actor may invite people, if the product allows it: superusers invite anyone, owners invite people into
+ * their own organizations. Without `organization`, whether there is any organization they may invite into.
  */
 export function mayInvite(actor: Actor, invited: Invited, organization?: string): boolean {
-  if (!accountWays().invited[invited]) return false
+  if (!registrationConfig().invited[invited]) return false
   if (holds(actor, 'superuser')) return true
   const { organizations } = actor
   return (
@@ -21,6 +21,9 @@ export function mayInvite(actor: Actor, invited: Invited, organization?: string)
   )
 }
 
-/** Whether people can be invited into an organization: what goes to strangers in its name has been looked at by staff. */
+/**
+ * Whether people can be invited into an organization: emails to strangers in its name require that staff have approved
+ * it.
+ */
 export const invitesPeople = (organization: Row): boolean =>
   organization.status === 'approved' && (organization.deleted_at ?? null) === null

@@ -9,23 +9,24 @@ import { deviceName } from '../people/deviceName.ts'
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
-    /** Whether people are emailed that somebody signed in to their account from a device that was not seen before. */
+    /** Whether people are notified by email of a sign-in to their account from a new device. */
     notifiesOfDevices?: boolean | undefined
   }
 }
 
-/** Earlier sessions among which a device is searched for: those of the last months. */
-const mostSeen = 500
+/** How many of a person's latest sessions are compared with the new one. */
+const sessionsCompared = 500
 
-/** A device as it stays through updates: its browser and system without their versions. */
-const kindOf = (userAgent: unknown): string => deviceName(userAgent).replace(/[\d.]+/g, '')
+/** A device regardless of updates: its browser and system without their versions. */
+const deviceKind = (userAgent: unknown): string => deviceName(userAgent).replace(/[\d.]+/g, '')
 
-const isSame = (one: RowOf<'sessions'>, other: RowOf<'sessions'>): boolean =>
-  one.place === other.place && kindOf(one.device) === kindOf(other.device)
+const isSameDevice = (one: RowOf<'sessions'>, other: RowOf<'sessions'>): boolean =>
+  one.place === other.place && deviceKind(one.device) === deviceKind(other.device)
 
 /**
- * Tells a person, in the transaction in which a session begins, that it is from a device or a network from which none of their sessions of the
- * last months was. A new account has had none and gets no email, and nobody gets more than one in an hour.
+ * Notifies a person of a session from a device or network that none of their recent sessions used. Runs in the
+ * transaction that creates the session. A new account has no earlier sessions and gets no email, and no one gets more
+ * than one an hour.
  */
 export async function notifyOfDevice(
   ports: Ports,
@@ -40,10 +41,10 @@ export async function notifyOfDevice(
     where: [is('user_id', person.id)],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostSeen,
+    limit: sessionsCompared,
   })
   const lately: Limited = ['new_device_account', person.id]
-  if (earlier.some(one => isSame(one, session)) || (await isRemembered(ports, lately))) return
+  if (earlier.some(one => isSameDevice(one, session)) || (await isRemembered(ports, lately))) return
   await remember(ports, lately)
   await scheduleEmail(inside, {
     occasion: 'new_device',

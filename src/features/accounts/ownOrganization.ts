@@ -1,6 +1,6 @@
-import type { FirstRecord } from './accountWays.ts'
+import type { FirstRecord } from './registrationConfig.ts'
 
-/** The organization of whoever begins to work for one. */
+/** The organization of a person who registers as an owner. */
 export const ownOrganization: FirstRecord = {
   entity: 'organizations',
   fields: [

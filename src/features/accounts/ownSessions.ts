@@ -20,7 +20,7 @@ const entryOf = (session: RowOf<'sessions'>, current: string): SessionEntry => (
   current: session.id === current,
 })
 
-/** The sessions of a person that are going on, newest first. */
+/** The active sessions of a person, newest first. */
 export async function listSessions({ records, ports, session }: ActorCall, userId: string): Promise<SessionEntry[]> {
   const rows = await records.store.find({
     entity: 'sessions',
@@ -36,14 +36,14 @@ export async function listSessions({ records, ports, session }: ActorCall, userI
   return rows.map(row => entryOf(row, session))
 }
 
-/** Ends one session of a person. Throws `not_found` for one that is not going on or not theirs. */
+/** Ends one session of a person. Throws `not_found` if it has ended or is not theirs. */
 export async function endOneSession({ records }: ActorCall, userId: string, id: string): Promise<void> {
   const ended = await endSessions(records, userId, [is('id', id)])
   if (ended === 0) throw new Problem('not_found')
 }
 
-/** The id of a person whose sessions the caller may see and end. Throws `not_found` and `forbidden`. */
-export async function whoseSessions({ records, actor }: ActorCall, id: string): Promise<string> {
+/** Returns the ID of the person if the caller may see and end their sessions. Throws `not_found` and `forbidden`. */
+export async function checkSessionAccess({ records, actor }: ActorCall, id: string): Promise<string> {
   const person = await findRow(records, actor, entityFor(records, actor, 'users', 'read'), id)
   if (!mayEndSessions(records.registry, actor, person)) throw new Problem('forbidden')
   return id

@@ -10,10 +10,10 @@ const personPanel = () => import('./panel/people/PersonPanel.tsx')
 const invitationActions = () => import('./panel/people/InvitationActions.tsx')
 const userListActions = () => import('./panel/people/UserListActions.tsx')
 
-/** What can be done with an organization's people, beside its title. */
+/** The actions on an organization's people, next to the title of its screen. */
 export const organizationActions = () => import('./panel/people/OrganizationActions.tsx')
 
-/** What is shown with people. */
+/** The overrides of lists and screens of people. */
 export const personScreens: OverrideSources = {
   listActions: userListActions,
   recordActions: personActions,
@@ -21,15 +21,15 @@ export const personScreens: OverrideSources = {
   inputs: { permissions },
 }
 
-/** What is shown with a list of staff alone. */
+/** The overrides of a list that has staff only. */
 export const staffScreens: OverrideSources = {
   ...personScreens,
   listActions: () => import('./panel/people/StaffListActions.tsx'),
 }
 
 /**
- * What accounts show in a browser; `ways` is the code that brings the ways to one, which pages before signing in wait for, `part` what the
- * sign-in page shows beside its form.
+ * What accounts contribute to the panel. `ways` loads the registration config, which the registration pages need;
+ * `part` is what the sign-in page shows next to its form.
  */
 export const accountsPanel = (ways: () => Promise<unknown>, part?: LoadPart): FeaturePanel => {
   const withWays =

@@ -1,4 +1,4 @@
-/** The fewest characters of a password (seed specification, section 5). */
+/** The minimum length of a password (seed specification, section 5). */
 export const passwordMinimum = 8
 
 const rules = {
@@ -13,5 +13,5 @@ export type PasswordRule = keyof typeof rules
 
 export const passwordRules = Object.keys(rules) as readonly PasswordRule[]
 
-/** The rules that a password does not meet; none for a good one. */
+/** Returns the rules that a password does not meet; none if it meets them all. */
 export const missingRules = (password: string): PasswordRule[] => passwordRules.filter(rule => !rules[rule](password))

@@ -9,15 +9,15 @@ import { missingRules, passwordMinimum } from './passwordRules.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import type { Passwords, Ports } from '../../engine/ports.ts'
 
-/** The longest password that is hashed. */
-const longest = 200
+/** The maximum length of a password. */
+const maximumLength = 200
 
-export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(longest))
+export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(maximumLength))
 
-/** A new password, written twice. */
+/** A new password, entered twice. */
 export const newPassword = { password: passwordSchema, password_repeat: passwordSchema }
 
-/** What is wrong with a new password by its rules: `weak_password` with the rules it misses, `passwords_differ`. */
+/** Returns the problems of a new password: `weak_password` with the rules it does not meet, and `passwords_differ`. */
 export function newPasswordProblems({ password, password_repeat }: Row): FieldProblems {
   const problems: FieldProblems = {}
   if (typeof password === 'string' && password !== '') {
@@ -30,7 +30,7 @@ export function newPasswordProblems({ password, password_repeat }: Row): FieldPr
   return problems
 }
 
-/** Puts a password's hash in the place of the person's present one. */
+/** Sets or replaces the hash of the person's password. */
 export async function setPassword(records: RecordsContext, userId: string, hash: string): Promise<void> {
   const changes = { password_hash: hash, updated_at: records.clock().toISOString() }
   const [changed] = await records.store.update('credentials', [is('user_id', userId)], changes)
@@ -40,23 +40,26 @@ export async function setPassword(records: RecordsContext, userId: string, hash:
     ])
 }
 
-const nobodies = new WeakMap<Passwords, Promise<string>>()
+const decoyHashes = new WeakMap<Passwords, Promise<string>>()
 
-/** What nobody's password hashes to, so that an unknown address costs as much as a wrong password. */
-function nobody({ passwords, secrets }: Ports): Promise<string> {
-  const hash = nobodies.get(passwords) ?? passwords.hash(secrets.create())
-  nobodies.set(passwords, hash)
+/** The hash of a random password, so that an unknown address takes as long to verify as a wrong password. */
+function decoyHash({ passwords, secrets }: Ports): Promise<string> {
+  const hash = decoyHashes.get(passwords) ?? passwords.hash(secrets.create())
+  decoyHashes.set(passwords, hash)
   return hash
 }
 
-/** The hash of the person's password where it is this one; for nobody, and for whoever has none, it takes as long to say no. */
-export async function rightHash(
+/**
+ * Returns the hash of the person's password if `password` is the right one. An unknown person, or one without a
+ * password, takes the same time.
+ */
+export async function verifiedHash(
   ports: Ports,
   person: RowOf<'users'> | undefined,
   password: string,
 ): Promise<string | undefined> {
-  const nothing = await nobody(ports)
+  const decoy = await decoyHash(ports)
   const credential = await findOne(ports.store, 'credentials', 'user_id', person?.id ?? ports.newId())
-  const right = await ports.passwords.verify(credential?.password_hash ?? nothing, password)
+  const right = await ports.passwords.verify(credential?.password_hash ?? decoy, password)
   return right && credential ? credential.password_hash : undefined
 }

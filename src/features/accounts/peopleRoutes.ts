@@ -6,11 +6,11 @@ import { permissionKeys, type Authorization } from '../../engine/model/authoriza
 import { answerRecord } from '../../engine/http/answer.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
-import { accountWays } from './accountWays.ts'
-import { moveUser } from './block.ts'
+import { registrationConfig } from './registrationConfig.ts'
+import { transitionUser } from './block.ts'
 import { endMembership } from './endMembership.ts'
-import { checkInvited, invite, moveInvitation } from './invitations.ts'
-import { endOneSession, listSessions, whoseSessions } from './ownSessions.ts'
+import { checkInvited, invite, transitionInvitation } from './invitations.ts'
+import { endOneSession, listSessions, checkSessionAccess } from './ownSessions.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -33,21 +33,21 @@ const answerInvitation = (call: ActorCall, invitation: Visible, status: 200 | 20
   return answerRecord(call.request, invitation, status)
 }
 
-const invitationMove = (move: 'resend' | 'withdraw', summary: string): ActorRoute => ({
+const invitationTransition = (transition: 'resend' | 'withdraw', summary: string): ActorRoute => ({
   method: 'POST',
-  path: `/invitations/:id/${move}`,
+  path: `/invitations/:id/${transition}`,
   policy: { words: ['superuser', 'organization_owner'] },
   summary,
   answer: { record: 'invitations' },
-  handle: async call => answerInvitation(call, await moveInvitation(call, move, readId(call.request)), 200),
+  handle: async call => answerInvitation(call, await transitionInvitation(call, transition, readId(call.request)), 200),
 })
 
-/** Whose sessions the call is about. */
-const subject = (call: ActorCall): Promise<string> => whoseSessions(call, readId(call.request))
+/** The ID of the person whose sessions the call is about. */
+const subject = (call: ActorCall): Promise<string> => checkSessionAccess(call, readId(call.request))
 
-/** Inviting staff, with the keys of permission that there are, where the product has any to invite. */
+/** The route to invite staff with the product's permission keys, if the product has staff to invite. */
 function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
-  const { staff } = accountWays().invited
+  const { staff } = registrationConfig().invited
   if (!staff) return []
   const body = staffOf(authorization)
   return [
@@ -69,9 +69,9 @@ function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
   ]
 }
 
-/** Inviting people into organizations, and ending that they work for them, where the product does. */
+/** The routes to invite people into organizations and to end their membership, if the product has members. */
 function memberRoutes(): readonly ActorRoute[] {
-  const { member: role } = accountWays().invited
+  const { member: role } = registrationConfig().invited
   if (!role) return []
   return [
     {
@@ -101,12 +101,12 @@ function memberRoutes(): readonly ActorRoute[] {
   ]
 }
 
-/** Inviting, blocking and letting in again, and where people are signed in. */
+/** Routes to invite people, block and unblock them, and manage their sessions. */
 export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[] => [
   ...staffInvitation(authorization),
   ...memberRoutes(),
-  invitationMove('resend', 'Send an invitation again; former links lead nowhere'),
-  invitationMove('withdraw', 'Withdraw an invitation; its link leads nowhere'),
+  invitationTransition('resend', 'Send an invitation again; former links lead nowhere'),
+  invitationTransition('withdraw', 'Withdraw an invitation; its link leads nowhere'),
   {
     method: 'POST',
     path: '/users/:id/block',
@@ -118,7 +118,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     handle: async call => {
       const id = readId(call.request)
       const { reason } = await readChecked(call, withReason)
-      return answerRecord(call.request, await moveUser(call, 'block', id, reason))
+      return answerRecord(call.request, await transitionUser(call, 'block', id, reason))
     },
   },
   {
@@ -128,7 +128,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     dangerous: true,
     summary: 'Unblock a user',
     answer: { record: 'users' },
-    handle: async call => answerRecord(call.request, await moveUser(call, 'unblock', readId(call.request), null)),
+    handle: async call => answerRecord(call.request, await transitionUser(call, 'unblock', readId(call.request), null)),
   },
   {
     method: 'GET',

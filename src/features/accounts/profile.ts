@@ -14,7 +14,7 @@ import { scheduleEmail } from '../emails/deliver.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { tryCode, useCode } from './codes.ts'
 import { findLink, useLink } from '../emails/links.ts'
-import { setPassword, rightHash } from './passwords.ts'
+import { setPassword, verifiedHash } from './passwords.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
 import { notifyOfNewPassword } from './resetPassword.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
@@ -27,19 +27,24 @@ const wrongPassword = (field: string): Problem =>
   new Problem('invalid', {}, { errors: { [field]: { code: 'wrong_password' } } })
 
 /**
- * The hash of the password that a person shows for their own; wrong tries are counted. Throws `too_many_requests`, and `invalid` at the given
- * field for a wrong one.
+ * Returns the hash of the caller's password if `entered` is the right one; wrong tries are counted. Throws
+ * `too_many_requests`, and `invalid` on the given field for a wrong password.
  */
-async function showPassword(ports: Ports, person: RowOf<'users'>, entered: string, field: string): Promise<string> {
+async function verifyOwnPassword(
+  ports: Ports,
+  person: RowOf<'users'>,
+  entered: string,
+  field: string,
+): Promise<string> {
   const tries: Limited[] = [['password_account', person.id]]
   await takeLimits(ports, tries)
-  const hash = await rightHash(ports, person, entered)
+  const hash = await verifiedHash(ports, person, entered)
   if (hash === undefined) throw wrongPassword(field)
   await uncount(ports, tries)
   return hash
 }
 
-/** What people are told about themselves. */
+/** The profile of a person, as they see it themselves. */
 export const profileOf = async (
   { ports, records }: Pick<ActorCall, 'ports' | 'records'>,
   person: RowOf<'users'>,
@@ -57,23 +62,26 @@ export const profileOf = async (
   organizations: person.organization_ids ?? [],
   access: accessTable(actorOf(records.registry, person), records.registry),
   has_password: (await hashFor(records, person.id)) !== '',
-  second_step: await ports.secondSteps.standing({ ports, records }, person),
+  second_step: await ports.secondSteps.status({ ports, records }, person),
   terms_due: await termsDue(records, person.id),
   lists: await choicesOf(records, person.id),
 })
 
-/** Changes a person's own data and answers their row. */
-export const changeOwn = (call: ActorCall, values: Partial<RowOf<'users'>>): Promise<RowOf<'users'>> =>
+/** Changes a person's own data and returns their row. */
+export const updateOwnAccount = (call: ActorCall, values: Partial<RowOf<'users'>>): Promise<RowOf<'users'>> =>
   inTransaction(call.records, inside => changePerson(inside, callerOf(call), values))
 
 /**
- * A proof that the caller is there, for their password: of whoever has a second step of signing in that is not enough. Throws `invalid` for a
- * wrong one, `too_many_requests`, `proof_by_second_step`.
+ * Exchanges the caller's password for a proof. For people with a second step the password is not enough. Throws
+ * `invalid` for a wrong password, `too_many_requests`, `proof_by_second_step`.
  */
-export async function proveOneself(call: ActorCall, password: string): Promise<{ proof: string; expires_in: number }> {
+export async function createPasswordProof(
+  call: ActorCall,
+  password: string,
+): Promise<{ proof: string; expires_in: number }> {
   const person = callerOf(call)
   if (person.second_step_at !== null) throw new Problem('proof_by_second_step')
-  const hash = await showPassword(call.ports, person, password, 'password')
+  const hash = await verifyOwnPassword(call.ports, person, password, 'password')
   return {
     proof: makeProof(call.ports, { userId: person.id, session: call.session, hash }),
     expires_in: proofSeconds,
@@ -81,17 +89,17 @@ export async function proveOneself(call: ActorCall, password: string): Promise<{
 }
 
 /**
- * Changes the caller's password; their other sessions end. Throws `invalid` for a wrong present one, also where another took its place
- * meanwhile, `too_many_requests`, and `unauthenticated` where the session has ended meanwhile.
+ * Changes the caller's password and ends their other sessions. Throws `invalid` if the current password is wrong or was
+ * changed in the meantime, `too_many_requests`, and `unauthenticated` if the session has ended in the meantime.
  */
 export async function changePassword(call: ActorCall, current: string, password: string): Promise<void> {
   const person = callerOf(call)
   const { id } = person
-  const shown = await showPassword(call.ports, person, current, 'current_password')
+  const verified = await verifyOwnPassword(call.ports, person, current, 'current_password')
   const hash = await call.ports.passwords.hash(password)
   await inTransaction(call.records, async inside => {
     await lockCaller(inside, id)
-    if ((await hashFor(inside, id)) !== shown) throw wrongPassword('current_password')
+    if ((await hashFor(inside, id)) !== verified) throw wrongPassword('current_password')
     await endOtherSessions(inside, id)
     await setPassword(inside, id, hash)
     await notifyOfNewPassword(inside, person)
@@ -99,8 +107,9 @@ export async function changePassword(call: ActorCall, current: string, password:
 }
 
 /**
- * Gives the caller the address that a link was sent to; their other sessions end, and the old address is notified. Throws `link_unknown` for somebody else's link,
- * `link_used`, `link_expired`, and `invalid` where the address has gone to another account meanwhile.
+ * Changes the caller's address to the one the link was sent to; their other sessions end, and the old address is
+ * notified. Throws `link_unknown` for another person's link, `link_used`, `link_expired`, and `invalid` if another
+ * account has taken the address in the meantime.
  */
 export async function confirmEmail(call: ActorCall, token: string): Promise<void> {
   const person = callerOf(call)
@@ -114,10 +123,13 @@ export async function confirmEmail(call: ActorCall, token: string): Promise<void
   })
 }
 
-/** Where the codes for a person's new number are counted. */
+/** The subject of the codes sent to a person's new phone number. */
 export const phoneSubject = (person: RowOf<'users'>): string => `phone ${person.id}`
 
-/** Gives the caller the number that the code was sent to; their other sessions end, and they are notified by email. Throws what a code is refused with. */
+/**
+ * Changes the caller's phone number to the one the code was sent to; their other sessions end, and they are notified by
+ * email. Throws the problems of a rejected code.
+ */
 export async function confirmPhone(call: ActorCall, entered: string): Promise<void> {
   const person = callerOf(call)
   const code = await tryCode(call, phoneSubject(person), entered)

@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { mayWriteTo } from '../emails/mayWriteTo.ts'
+import { maySendTo } from '../emails/maySendTo.ts'
 import { idempotently } from '../../engine/http/idempotency.ts'
 import { chooseSector, chosenSector, chosenSectorProblems } from './chooseSector.ts'
-import { sectorNumbers } from './accountWays.ts'
+import { sectorNumbers } from './registrationConfig.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { personName } from './createUser.ts'
 import { endOneSession, listSessions } from './ownSessions.ts'
 import { newPassword, newPasswordProblems, passwordSchema } from './passwords.ts'
 import {
-  changeOwn,
+  updateOwnAccount,
   changePassword,
   confirmEmail,
   confirmPhone,
   phoneSubject,
   profileOf,
-  proveOneself,
+  createPasswordProof,
 } from './profile.ts'
 import { callerOf } from '../../engine/http/callerOf.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -41,7 +41,7 @@ const withEmail = z.strictObject({ email: emailSchema })
 const byToken = z.strictObject({ token: secretSchema })
 const withCode = z.strictObject({ code: codeSchema })
 
-/** A new password with the present one. Throws what `readChecked` throws. */
+/** Reads a new password and the current one. Throws what `readChecked` throws. */
 const readPassword = (call: Call) => readChecked(call, password, newPasswordProblems)
 
 /** Answers without content, and sends afterwards what the call has written. */
@@ -50,7 +50,7 @@ const done = ({ request, ports }: ActorCall): Response => {
   return request.body(null, 204)
 }
 
-/** Taking on the role of a sector, where the product has any. */
+/** The route to choose a sector, if the product has any. */
 function sectorRoutes(): readonly ActorRoute[] {
   if (sectorNumbers().length === 0) return []
   const chosen = chosenSector()
@@ -76,7 +76,7 @@ function sectorRoutes(): readonly ActorRoute[] {
   ]
 }
 
-/** What people change of themselves. */
+/** Routes by which people change their own account. */
 export const profileRoutes = (): readonly ActorRoute[] => {
   const withPhone = z.strictObject({ phone: mobileSchema() })
   return [
@@ -89,7 +89,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       answer: profileShape,
       handle: async call => {
         const { first_name, last_name, language, news } = await readChecked(call, own)
-        const person = await changeOwn(call, {
+        const person = await updateOwnAccount(call, {
           firstname: first_name,
           lastname: last_name,
           ...(language ? { language } : {}),
@@ -122,7 +122,8 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
       body: shown,
       answer: passwordProof,
-      handle: async call => call.request.json(await proveOneself(call, (await readChecked(call, shown)).password)),
+      handle: async call =>
+        call.request.json(await createPasswordProof(call, (await readChecked(call, shown)).password)),
     },
     {
       method: 'POST',
@@ -137,7 +138,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
         const { email } = await readChecked(call, withEmail)
         const { id } = callerOf(call)
         await takeLimits(call.ports, [['email_account', id]])
-        if (await mayWriteTo(call.ports, 'email', email))
+        if (await maySendTo(call.ports, 'email', email))
           await scheduleEmail(call.records, {
             occasion: 'email_change',
             recipient: email,

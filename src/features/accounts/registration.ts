@@ -5,7 +5,7 @@ import type { Registration } from '../../engine/model/session.ts'
 import { inTransaction } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { canBecomeMember } from '../people/people.ts'
-import { isMember, sectorOf } from './accountWays.ts'
+import { isMember, sectorOf } from './registrationConfig.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { digest } from '../../engine/model/digest.ts'
 import type { Call } from '../../engine/http/route.ts'
@@ -14,10 +14,10 @@ import { tryCode, useCode } from './codes.ts'
 import { isVouchedFor } from './vouching.ts'
 import { exchangeLink, findByTicket, findLink, ticketConditions } from '../emails/links.ts'
 
-/** Where the codes of a link's flow are counted. */
+/** The subject of the codes sent during the registration of a link. */
 export const subjectOf = (link: RowOf<'links'>): string => `link ${link.id}`
 
-/** What somebody in the course of registration is told about it. */
+/** What the person sees of their registration. */
 export async function describeRegistration(
   { records }: Call,
   link: RowOf<'links'>,
@@ -41,7 +41,7 @@ const stepOf = (link: RowOf<'links'>): Registration['step'] =>
 const holderOf = ({ records }: Call, email: unknown): Promise<RowOf<'users'> | undefined> =>
   findOne(records.store, 'users', 'email', email, [notDeleted])
 
-/** Opens the flow behind a registration's link. Throws `link_unknown`, `link_used`, `link_expired`. */
+/** Starts the registration of a link. Throws `link_unknown`, `link_used`, `link_expired`. */
 export async function openRegistration(call: Call, token: string): Promise<Registration> {
   const known = await findLink(call, 'registration', token)
   if (await holderOf(call, known.email)) throw new Problem('link_used')
@@ -50,8 +50,8 @@ export async function openRegistration(call: Call, token: string): Promise<Regis
 }
 
 /**
- * Opens the flow behind an invitation's link; whoever has an account that can take it on has done so with this. Throws
- * `link_unknown`, `link_used`, `link_expired`.
+ * Starts the registration of an invitation's link. If the person has an account that can become a member, this accepts
+ * the invitation. Throws `link_unknown`, `link_used`, `link_expired`.
  */
 export async function openInvitation(call: Call, token: string): Promise<Registration> {
   const known = await findLink(call, 'invitation', token)
@@ -68,15 +68,15 @@ export async function openInvitation(call: Call, token: string): Promise<Registr
   return { step: 'sign_in', ...described }
 }
 
-/** How far the holder of a ticket is. Throws `ticket_invalid`. */
+/** The step that the holder of a ticket has reached. Throws `ticket_invalid`. */
 export async function showRegistration(call: Call, ticket: string): Promise<Registration> {
   const link = await findByTicket(call, ticket)
   return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
 }
 
 /**
- * Confirms the number that the code was sent to, and exchanges the ticket for that of the next step. Throws `ticket_invalid`,
- * and what a code is refused with.
+ * Confirms the phone number that the code was sent to, and exchanges the ticket for the ticket of the next step. Throws
+ * `ticket_invalid`, and the problems of a rejected code.
  */
 export async function confirmNumber(
   call: Call,

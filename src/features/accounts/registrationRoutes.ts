@@ -4,10 +4,10 @@ import type { Row } from '../../engine/model/query.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
-import { mayWriteTo } from '../emails/mayWriteTo.ts'
+import { maySendTo } from '../emails/maySendTo.ts'
 import { codeSent, sendCode } from './codes.ts'
 import { createUser, newUser, newUserProblems } from './createUser.ts'
-import { sectorNumbers } from './accountWays.ts'
+import { sectorNumbers } from './registrationConfig.ts'
 import { findByTicket } from '../emails/links.ts'
 import { confirmNumber, openInvitation, openRegistration, showRegistration, subjectOf } from './registration.ts'
 import { newPassword, newPasswordProblems } from './passwords.ts'
@@ -34,7 +34,10 @@ interface EmailRequest {
   values?: Row
 }
 
-/** Notes an email, unless its receiver got many, and answers; whose the address is, is looked up afterwards, so that the answer takes as long for everybody. */
+/**
+ * Queues an email unless its recipient has received too many, and responds. Whether the address has an account is
+ * looked up later, so that the response takes equally long for every address.
+ */
 async function answerByEmail(call: Call, { counted, ...email }: EmailRequest): Promise<Response> {
   const language: Locale = readLocale(call.request)
   const address = networkOf(call.ports.network.address(call.request))
@@ -42,13 +45,13 @@ async function answerByEmail(call: Call, { counted, ...email }: EmailRequest): P
     [`${counted}_address`, address],
     [`${counted}_account_and_address`, `${email.recipient} ${address}`],
   ])
-  if (await mayWriteTo(call.ports, counted, email.recipient, address))
+  if (await maySendTo(call.ports, counted, email.recipient, address))
     await scheduleEmail(call.records, { ...email, language })
   runDueInBackground(call.ports)
   return call.request.json({}, 202)
 }
 
-/** Making an account for oneself, where the product has sectors to do so in. */
+/** The route to register, if the product has sectors to register in. */
 function signUpRoutes(): readonly PublicRoute[] {
   const sectors = sectorNumbers()
   if (sectors.length === 0) return []
@@ -95,7 +98,7 @@ function createUserRoute(): PublicRoute {
   }
 }
 
-/** From an e-mail address to an account, and back to a forgotten one. */
+/** Routes to create an account, and to recover one. */
 export const registrationRoutes = (): readonly PublicRoute[] => {
   const withPhone = z.strictObject({ ticket: secretSchema, phone: mobileSchema() })
   return [

@@ -10,7 +10,7 @@ import type { Call } from '../../engine/http/route.ts'
 import { expireLinks, findLink, useLink } from '../emails/links.ts'
 import { setPassword } from './passwords.ts'
 
-/** Tells a person of their changed password, in case it was somebody else. */
+/** Notifies a person that their password was changed, in case someone else did it. */
 export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'users'>): Promise<void> =>
   scheduleEmail(records, {
     occasion: 'password_changed',
@@ -19,8 +19,8 @@ export const notifyOfNewPassword = (records: RecordsContext, person: RowOf<'user
   })
 
 /**
- * Puts a new password in the place of a forgotten one, ends every session and the API keys that were made lately, and lets the other links of the kind lead nowhere.
- * Throws `link_unknown`, `link_used`, `link_expired`.
+ * Replaces a forgotten password, ends every session and recently created API keys, and expires the person's other
+ * recovery links. Throws `link_unknown`, `link_used`, `link_expired`.
  */
 export async function resetPassword(call: Call, token: string, password: string): Promise<void> {
   const link = await findLink(call, 'recovery', token)

@@ -11,7 +11,7 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 import { visibleDeclarations, visibleTexts } from '../../engine/rules/access/visibleDeclarations.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { bodyBytes } from '../../engine/http/limits.ts'
-import { passwordSchema, rightHash } from './passwords.ts'
+import { passwordSchema, verifiedHash } from './passwords.ts'
 import { checkPasswordAllowed } from './staffPasswords.ts'
 import { signInWays } from './signInWays.ts'
 import { profileOf } from './profile.ts'
@@ -28,14 +28,17 @@ import {
   settings as settingsShape,
   signedIn,
 } from '../../engine/model/session.ts'
-import { beginSession, endSession, passwordOpens, refreshSession, type StillOpens } from './sessions.ts'
+import { beginSession, endSession, recheckPassword, refreshSession, type Recheck } from './sessions.ts'
 import { uncount, isRemembered, remember, takeLimits, type Limited } from '../../engine/http/takeLimit.ts'
 import { emailSchema } from '../../engine/http/schemas.ts'
 
 const signIn = z.strictObject({ email: emailSchema, password: passwordSchema })
 
-/** What a try to sign in counts as; where the account was used lately strangers' tries elsewhere hold nobody off. */
-async function triesOf({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
+/**
+ * The limits that a sign-in counts towards. If the account recently signed in from this network, wrong tries from
+ * elsewhere do not block it.
+ */
+async function signInLimits({ ports, request }: Call, email: string): Promise<{ tries: Limited[]; here: Limited }> {
   const address = networkOf(ports.network.address(request))
   const both = `${email} ${address}`
   const here: Limited = ['signed_in_account_and_address', both]
@@ -46,31 +49,34 @@ async function triesOf({ ports, request }: Call, email: string): Promise<{ tries
   return { here, tries: (await isRemembered(ports, here)) ? near : [...near, ['sign_in_account', email]] }
 }
 
-/** That the password is still the one that was shown, and that no second step has come to be asked for behind it. Throws `wrong_credentials`. */
-const passwordAloneOpens =
-  ({ second_step_at }: RowOf<'users'>, hash: string): StillOpens =>
+/**
+ * Checks that the password is still the one that was entered, and that no second step was set up in the meantime.
+ * Throws `wrong_credentials`.
+ */
+const recheckPasswordOnly =
+  ({ second_step_at }: RowOf<'users'>, hash: string): Recheck =>
   async (inside, person) => {
     if (person.second_step_at !== second_step_at) throw new Problem('wrong_credentials')
-    await passwordOpens(hash)(inside, person)
+    await recheckPassword(hash)(inside, person)
   }
 
-/** Wrong tries are counted by account, by address and by both; a right one is given back. */
+/** Wrong tries are counted by account, by address and by both; a successful one is given back. */
 async function login(call: Call): Promise<Response> {
   const { email, password } = await readChecked(call, signIn)
-  const { tries, here } = await triesOf(call, email)
+  const { tries, here } = await signInLimits(call, email)
   await takeLimits(call.ports, tries)
   const person = await findOne(call.records.store, 'users', 'email', email, [notDeleted])
-  const hash = await rightHash(call.ports, person, password)
+  const hash = await verifiedHash(call.ports, person, password)
   if (!person || hash === undefined) throw new Problem('wrong_credentials')
   await uncount(call.ports, tries)
   await checkPasswordAllowed(call.ports, person)
   const second_step = await call.ports.secondSteps.begin(call, person, hash)
-  const access_token = second_step ? undefined : await beginSession(call, person.id, passwordAloneOpens(person, hash))
+  const access_token = second_step ? undefined : await beginSession(call, person.id, recheckPasswordOnly(person, hash))
   await remember(call.ports, here)
   return call.request.json(second_step ? { second_step } : { access_token })
 }
 
-/** What the panel is built from, as far as the caller may know it. */
+/** The settings that the panel is built from, as far as the caller may see them. */
 function settingsOf({ actor, ports, request }: ActorCall): Settings {
   const { model } = ports
   const shown = visibleDeclarations(
@@ -94,7 +100,7 @@ function settingsOf({ actor, ports, request }: ActorCall): Settings {
   }
 }
 
-/** Signing in and out, and what the panel asks for when somebody has come in. */
+/** Routes to sign in and out, and what the panel requests after signing in. */
 export const sessionRoutes: readonly Route[] = [
   {
     method: 'GET',

@@ -14,39 +14,46 @@ import { notifyOfDevice } from './newDevice.ts'
 import { findPerson } from '../people/identify.ts'
 import type { Call } from '../../engine/http/route.ts'
 
-/** Seconds that a session lives without use. */
+/** Seconds until an unused session expires. */
 export const sessionSeconds = 30 * 24 * 3600
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
-const handOut = async (call: Call, session: { id: string; user: string }, secret: string): Promise<string> => {
+const issueTokens = async (call: Call, session: { id: string; user: string }, secret: string): Promise<string> => {
   call.ports.refreshCarrier.write(call.request, `${session.id}.${secret}`, sessionSeconds)
   return call.ports.tokens.issue({ subject: session.user, session: session.id }, accessSeconds)
 }
 
-/** Throws where what a person has shown opens their account no more; their row is held. */
-export type StillOpens = (inside: RecordsContext, person: RowOf<'users'>) => Promise<void>
+/**
+ * Checks, while the person's row is locked, that the credentials they signed in with are still valid. Throws if they
+ * are not.
+ */
+export type Recheck = (inside: RecordsContext, person: RowOf<'users'>) => Promise<void>
 
-/** The person's row, held, so that a block or another way in of the same moment comes before or after. */
+/**
+ * Locks and returns the person's row, so that a concurrent block or sign-in is processed before or after. Throws
+ * `account_blocked`.
+ */
 async function holdActive({ store }: RecordsContext, userId: string): Promise<RowOf<'users'>> {
   const [person] = await store.update('users', [is('id', userId), is('status', 'active'), notDeleted], {})
   if (!person) throw new Problem('account_blocked')
   return person
 }
 
-/** That a person still has the password which they have shown, by its hash. Throws `wrong_credentials`. */
-export const passwordOpens =
-  (hash: string): StillOpens =>
+/** Checks that the person's password still has this hash. Throws `wrong_credentials`. */
+export const recheckPassword =
+  (hash: string): Recheck =>
   async ({ store }, { id }) => {
     if ((await findOne(store, 'credentials', 'user_id', id))?.password_hash !== hash)
       throw new Problem('wrong_credentials')
   }
 
 /**
- * Begins a session of a person: answers an access token and hands out the refresh token. `stillOpens` looks again at what they have shown.
- * Throws `account_blocked` where they were blocked meanwhile, and what `stillOpens` does.
+ * Starts a session of a person, sets its refresh token and returns an access token. `recheck` checks the credentials
+ * again inside the transaction. Throws `account_blocked` if the person was blocked in the meantime, and what `recheck`
+ * throws.
  */
-export async function beginSession(call: Call, userId: string, stillOpens?: StillOpens): Promise<string> {
+export async function beginSession(call: Call, userId: string, recheck?: Recheck): Promise<string> {
   const { ports, records } = call
   const secret = ports.secrets.create()
   const now = ports.clock()
@@ -60,21 +67,21 @@ export async function beginSession(call: Call, userId: string, stillOpens?: Stil
   })
   await inTransaction(records, async inside => {
     const person = await holdActive(inside, userId)
-    await stillOpens?.(inside, person)
+    await recheck?.(inside, person)
     await notifyOfDevice(ports, inside, person, session)
     await inside.store.insert('sessions', [session])
   })
   if (ports.notifiesOfDevices) runDueInBackground(ports)
-  return handOut(call, { id: session.id, user: userId }, secret)
+  return issueTokens(call, { id: session.id, user: userId }, secret)
 }
 
-interface Presented {
+interface PresentedToken {
   id: string
   secret: string
 }
 
-/** The refresh token that the request carries, undefined for none and for what can't be one. */
-function presented(call: Call): Presented | undefined {
+/** The refresh token that the request carries; undefined if there is none or it is malformed. */
+function presentedToken(call: Call): PresentedToken | undefined {
   const [, id, secret] =
     /^([0-9a-f-]{36})\.([\w-]{20,200})$/.exec(call.ports.refreshCarrier.read(call.request) ?? '') ?? []
   return id && secret && columnAccepts('uuid', id) ? { id, secret } : undefined
@@ -86,10 +93,10 @@ const findSession = (call: Call, id: string): Promise<RowOf<'sessions'> | undefi
 const end = (call: Call, session: RowOf<'sessions'>) =>
   endSessions(call.records, session.user_id, [is('id', session.id)])
 
-/** The token that follows another: known only to whoever has both that one and the session's salt. */
+/** The token that follows another one. Deriving it requires both that token and the session's salt. */
 const successor = (secret: string, salt: unknown): string => digest(`${salt} ${secret}`)
 
-/** Puts the next token in the place of the newest one; undefined where somebody else was faster. */
+/** Replaces the newest token by the next one. Returns undefined if a concurrent request was faster. */
 async function rotate(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
   const now = call.ports.clock()
   const salt = call.ports.secrets.create()
@@ -108,20 +115,20 @@ async function rotate(call: Call, session: RowOf<'sessions'>, secret: string): P
   return rotated && next
 }
 
-/** The token that a former holder of the newest one was, or could have been, given a moment ago. */
-const formerToken = (session: RowOf<'sessions'>, secret: string, now: Date): string | undefined =>
+/** The newest token, for a request with the previous one that was replaced a moment ago. */
+const graceToken = (session: RowOf<'sessions'>, secret: string, now: Date): string | undefined =>
   session.previous_hash === digest(secret) &&
   Math.abs(now.getTime() - Date.parse(session.rotated_at)) < graceSeconds * 1000
     ? successor(secret, session.rotation_salt)
     : undefined
 
-/** The token that follows the presented one, the same for all who present it at once. */
-async function follow(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
-  if (session.token_hash !== digest(secret)) return formerToken(session, secret, call.ports.clock())
+/** The token that follows the presented one, the same for all concurrent requests. */
+async function nextToken(call: Call, session: RowOf<'sessions'>, secret: string): Promise<string | undefined> {
+  if (session.token_hash !== digest(secret)) return graceToken(session, secret, call.ports.clock())
   const next = await rotate(call, session, secret)
   if (next) return next
   const present = await findSession(call, session.id)
-  return present && formerToken(present, secret, call.ports.clock())
+  return present && graceToken(present, secret, call.ports.clock())
 }
 
 const refuse = (call: Call): never => {
@@ -130,26 +137,26 @@ const refuse = (call: Call): never => {
 }
 
 /**
- * Takes the refresh token, hands out the next one and answers an access token. An old token that comes again after the grace
- * of a lost answer ends the whole session. Throws `unauthenticated`.
+ * Exchanges the refresh token for the next one and returns an access token. A replaced token that is presented after
+ * the grace period for lost responses ends the whole session. Throws `unauthenticated`.
  */
 export async function refreshSession(call: Call): Promise<string> {
-  const token = presented(call)
+  const token = presentedToken(call)
   const session = token && (await findSession(call, token.id))
   if (!session || session.expires_at < call.ports.clock().toISOString()) return refuse(call)
   const userId = session.user_id
   const person = await findPerson(call.ports, userId)
   if (!person) return refuse(call)
-  const next = await follow(call, session, token.secret)
+  const next = await nextToken(call, session, token.secret)
   if (next) await call.ports.secondSteps.noteDue(call, person)
-  if (next) return handOut(call, { id: token.id, user: userId }, next)
+  if (next) return issueTokens(call, { id: token.id, user: userId }, next)
   await end(call, session)
   return refuse(call)
 }
 
-/** Ends the session whose refresh token is presented, if there is one. */
+/** Ends the session of the presented refresh token, if there is one. */
 export async function endSession(call: Call): Promise<void> {
-  const token = presented(call)
+  const token = presentedToken(call)
   call.ports.refreshCarrier.write(call.request, null, 0)
   const session = token && (await findSession(call, token.id))
   if (session && [session.token_hash, session.previous_hash].includes(digest(token.secret))) await end(call, session)

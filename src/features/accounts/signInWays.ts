@@ -5,55 +5,58 @@ import type { Call } from '../../engine/http/route.ts'
 import type { SecondStep, SecondStepStatus } from '../../engine/model/session.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** A way to sign in that does without the password, as the sign-in page is offered it. */
+/** A way to sign in without the password, as offered to the sign-in page. */
 export const signInWay = z.object({
-  /** By which the panel knows what it shows for it. */
+  /** The name by which the panel finds its component. */
   way: z.string(),
-  /** What people know it by, where that is not the product's to say. */
+  /** Its label, if the product's catalogs do not have one. */
   label: z.optional(z.string()),
-  /** Where it begins, where that is another page. */
+  /** The URL to open, if it starts on another page. */
   address: z.optional(z.string()),
 })
 export type SignInWay = z.infer<typeof signInWay>
 
-/** Answer of `GET /auth/ways`. */
+/** Response of `GET /auth/ways`. */
 export const signInWays = z.object({ ways: z.array(signInWay) })
 
-/** What asks people for a second step of signing in, and knows who has one. */
+/** The second step of signing in: who has one, and what it asks for. */
 export interface SecondSteps {
-  /** What a person is still to show who has shown the password of this hash; undefined where that is all. */
+  /** Returns what a person must present in addition to the password with this hash; undefined if nothing. */
   begin(call: Call, person: RowOf<'users'>, hash: string): Promise<SecondStep | undefined>
-  /** Records, whenever a session begins or continues, by when the person must have a second step, where they must. */
+  /**
+   * Called whenever a session starts or continues. If the person must have a second step, stores the deadline to set it
+   * up.
+   */
   noteDue(call: Call, person: RowOf<'users'>): Promise<void>
-  /** A person's state in this regard. */
-  standing(call: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>): Promise<SecondStepStatus>
+  /** The state of a person's second step. */
+  status(call: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>): Promise<SecondStepStatus>
 }
 
-const nobodyHas: SecondSteps = {
+const noSecondSteps: SecondSteps = {
   begin: async () => undefined,
   noteDue: async () => undefined,
-  standing: async () => ({ ways: [], until: null, overdue: false }),
+  status: async () => ({ ways: [], until: null, overdue: false }),
 }
 
 declare module '../../engine/feature.ts' {
   interface Feature {
-    /** Second steps of signing in; one feature of a product has them at most. */
+    /** The second step of signing in. At most one feature of a product provides it. */
     secondSteps?: SecondSteps
-    /** The ways to sign in that it offers to whoever calls; none where the place has not what they need. */
+    /** The ways to sign in that the feature offers to the caller; none if the environment does not support them. */
     signInWays?(call: Call): readonly SignInWay[]
   }
 }
 
 declare module '../../engine/ports.ts' {
   interface Ports {
-    /** The ways to sign in beside the password, in the order in which they are offered. */
+    /** The ways to sign in other than the password, in the order in which they are offered. */
     signInWays(call: Call): readonly SignInWay[]
     secondSteps: SecondSteps
   }
 }
 
-/** How people sign in by the features of a product, beside the password and after it. */
+/** The ways to sign in and the second step that the features of a product provide. */
 export const signInPorts = (features: readonly Feature[]): Pick<Ports, 'signInWays' | 'secondSteps'> => ({
-  secondSteps: features.find(feature => feature.secondSteps)?.secondSteps ?? nobodyHas,
+  secondSteps: features.find(feature => feature.secondSteps)?.secondSteps ?? noSecondSteps,
   signInWays: call => features.flatMap(feature => feature.signInWays?.(call) ?? []),
 })

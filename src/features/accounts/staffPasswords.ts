@@ -6,15 +6,15 @@ import type { Ports } from '../../engine/ports.ts'
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
-    /** Staff can't sign in with passwords, but with one that somebody at the server's own terminal gave them a moment ago. */
+    /** Staff cannot sign in with passwords, except one that was recently set from the server's terminal. */
     isStaffWithoutPasswords?: boolean | undefined
   }
 }
 
-/** Seconds for which a password that was given at the terminal opens an account of staff although others don't. */
+/** Seconds for which a password set from the terminal opens a staff account although passwords are off. */
 export const emergencySeconds = 24 * 3600
 
-/** Lets somebody sign in with their password. Throws `password_off` for staff who have other ways alone. */
+/** Checks that a person may sign in with their password. Throws `password_off` for staff who must use other ways. */
 export async function checkPasswordAllowed(
   { isStaffWithoutPasswords, registry, store, clock }: Ports,
   person: RowOf<'users'>,

@@ -6,23 +6,29 @@ import { recoverAccount, compromisedSince } from '../people/recoverAccount.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { expireLaterUndoings } from './emailUndoings.ts'
+import { expireLaterUndoLinks } from './emailUndoLinks.ts'
 import { actorOf } from '../people/identify.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { expireLinks, findLink, useLink } from '../emails/links.ts'
 
-/** What whoever changed the address may have taken with it leads nowhere: links to other passwords and addresses, and undoings of what came later. */
-async function expireTaken(records: RecordsContext, link: RowOf<'links'>): Promise<void> {
+/**
+ * Expires the links that the person who changed the address may hold: links to reset the password or confirm another
+ * address, and undo links of later changes.
+ */
+async function expireHeldLinks(records: RecordsContext, link: RowOf<'links'>): Promise<void> {
   await expireLinks(records, [
     is('user_id', link.user_id),
     { property: 'kind', operator: 'in', value: ['recovery', 'email'] },
   ])
-  await expireLaterUndoings(records, link)
+  await expireLaterUndoLinks(records, link)
 }
 
-/** Restores the address that a link was sent to. Nobody is notified at the address that goes: it may be a stranger's. */
-async function putBack(records: RecordsContext, person: RowOf<'users'>, email: unknown): Promise<void> {
+/**
+ * Restores the address that the link was sent to. The address being replaced is not notified, because it may be a
+ * stranger's.
+ */
+async function restoreEmail(records: RecordsContext, person: RowOf<'users'>, email: unknown): Promise<void> {
   if (person.email === email) return
   const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
   if (holder) throw new Problem('invalid', {}, { errors: { email: { code: 'not_unique' } } })
@@ -35,10 +41,11 @@ async function putBack(records: RecordsContext, person: RowOf<'users'>, email: u
 }
 
 /**
- * Undoes a change of an e-mail address by the link that went to the former one: the address is put back, every session ends, and neither the
- * password, which whoever changed the address may know, nor what they may have added to it opens the account any more; an email with which another can be chosen goes to the
- * address. Of all who try at once one is let through. Throws `link_unknown`, `link_used`, `link_expired`, and `invalid` where the address
- * has gone to another account meanwhile.
+ * Undoes a change of an email address by the link that was sent to the former one. The address is restored, every
+ * session ends, and the password and everything added to the account since the change stop working, because the person
+ * who changed the address may know them. An email to choose a new password is sent to the restored address. Only one of
+ * several concurrent attempts succeeds. Throws `link_unknown`, `link_used`, `link_expired`, and `invalid` if another
+ * account has taken the address in the meantime.
  */
 export async function undoEmail(call: Call, token: string): Promise<void> {
   const link = await findLink(call, 'email_undo', token)
@@ -46,11 +53,11 @@ export async function undoEmail(call: Call, token: string): Promise<void> {
     await useLink(call, inside, link)
     const [person] = await inside.store.update('users', [is('id', link.user_id), notDeleted], {})
     if (!person) throw new Problem('link_unknown')
-    await putBack(inside, person, link.email)
+    await restoreEmail(inside, person, link.email)
     await recoverAccount(inside, call.ports, { userId: person.id, requestedAt: link.created_at })
     await inside.store.remove('credentials', [is('user_id', person.id)])
     await call.ports.revokeAccess(inside, { userId: person.id, since: compromisedSince(link.created_at) })
-    await expireTaken(inside, link)
+    await expireHeldLinks(inside, link)
     await scheduleEmail(inside, {
       occasion: 'recovery',
       recipient: link.email,

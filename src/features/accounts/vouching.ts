@@ -5,8 +5,8 @@ import { actorOf, findPerson } from '../people/identify.ts'
 import { mayInvite } from './inviting.ts'
 
 /**
- * Whether somebody vouches for an invitation: whoever sent it last, as they are now. Nobody comes in by the word of a person who is blocked,
- * or who could not invite them any more.
+ * Whether the person who last sent an invitation could still send it. An invitation is void if its inviter is blocked
+ * or may no longer invite.
  */
 export async function isVouchedFor(
   { store, registry }: Pick<RecordsContext, 'store' | 'registry'>,

@@ -8,7 +8,10 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** Seconds that one code is shown, and how many codes before and after it are taken, for clocks that differ. */
+/**
+ * Seconds that a code is shown, and how many codes before and after the current one are accepted, to allow for clock
+ * drift.
+ */
 const period = 30
 const drift = 1
 
@@ -17,7 +20,7 @@ const secretDigits = 40
 
 const confirmed: Condition = { property: 'confirmed_at', operator: 'not_in', value: [null] }
 
-/** The secret of an app follows from its id and the product's own key, so that it is kept nowhere. */
+/** The secret is derived from the app's ID and the product's own key, so that it is not stored. */
 const totpOf = (
   { secrets }: Pick<Ports, 'secrets'>,
   id: string,
@@ -25,14 +28,14 @@ const totpOf = (
 ): TOTP =>
   new TOTP({ ...names, period, secret: Secret.fromHex(digest(secrets.keyed(`app ${id}`)).slice(0, secretDigits)) })
 
-/** What an app is set up by: its secret to be typed, and an address with it to be scanned. */
+/** What a person sets up an app with: the secret to type, and the URL that contains it to scan. */
 export interface AppSetup {
   id: string
   secret: string
   address: string
 }
 
-/** Begins to set up an app for a person; one that was begun before and not confirmed is forgotten. */
+/** Starts setting up an app for a person. A previous app that was not confirmed is removed. */
 export async function beginApp(
   ports: Ports,
   inside: RecordsContext,
@@ -46,7 +49,7 @@ export async function beginApp(
   return { id: app.id, secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** The step in time of which a code is; undefined for no code of the app's present time. */
+/** The time step of a code; undefined if the code is not valid now. */
 function stepOf(ports: Pick<Ports, 'secrets' | 'clock'>, id: string, code: string): number | undefined {
   const timestamp = ports.clock().getTime()
   const totp = totpOf(ports, id)
@@ -54,7 +57,7 @@ function stepOf(ports: Pick<Ports, 'secrets' | 'clock'>, id: string, code: strin
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Takes a code of an app: one that is newer than the last that was taken, by one of all who try at once. */
+/** Accepts a code if its step is newer than the last accepted one. Only one of several concurrent attempts succeeds. */
 async function takeStep(
   { store, clock }: RecordsContext,
   id: string,
@@ -69,14 +72,14 @@ async function takeStep(
   return taken.length > 0
 }
 
-/** The app of a person that shows codes which count. */
+/** The confirmed app of a person. */
 export const appOf = (
   { store }: Pick<RecordsContext, 'store'>,
   userId: string,
 ): Promise<RowOf<'authenticator_apps'> | undefined> =>
   findOne(store, 'authenticator_apps', 'user_id', userId, [confirmed])
 
-/** Whether what was typed is a code that the person's app shows now; no code is taken twice. */
+/** Whether the code is one that the person's app shows now. No code is accepted twice. */
 export async function takeAppCode(
   ports: Ports,
   records: RecordsContext,
@@ -88,7 +91,10 @@ export async function takeAppCode(
   return step !== undefined && takeStep(records, app?.id ?? '', step)
 }
 
-/** Whether what was typed is the first code of an app that the person is setting up, which counts from now on in the place of a former one. */
+/**
+ * Confirms an app that the person is setting up if the code is valid; it replaces their former app. Returns whether it
+ * did.
+ */
 export async function confirmApp(
   ports: Ports,
   inside: RecordsContext,

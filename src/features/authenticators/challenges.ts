@@ -8,16 +8,16 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { Call } from '../../engine/http/route.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 
-/** What somebody shows themselves for. */
+/** What a challenge is for. */
 export type Purpose = 'sign_in' | 'second_step' | 'prove' | 'register'
 
-/** Seconds that a challenge may be answered. */
+/** Seconds until a challenge expires. */
 export const challengeSeconds = 5 * 60
 
-/** How often a wrong code may be tried on one challenge. */
+/** How many wrong codes may be tried on one challenge. */
 const mostTries = 5
 
-/** Where a challenge may be answered from: the session it was made in, or before there is one the network that it was made from. */
+/** Where a challenge must be answered from: the session that created it, or before signing in, the network. */
 const boundTo = ({ ports, request, records }: Call): string =>
   records.session === undefined ? `network ${networkOf(ports.network.address(request))}` : `session ${records.session}`
 
@@ -28,8 +28,8 @@ interface NewChallenge {
   shown?: string
 }
 
-/** Makes a challenge and answers the ticket by which it is answered. */
-export async function makeChallenge(call: Call, values: NewChallenge): Promise<string> {
+/** Creates a challenge and returns the ticket to answer it with. */
+export async function createChallenge(call: Call, values: NewChallenge): Promise<string> {
   const { records } = call
   const ticket = call.ports.secrets.create()
   await records.store.insert('challenges', [
@@ -49,7 +49,7 @@ const open = (call: Call): Condition[] => [
   { property: 'expires_at', operator: 'gt', value: call.records.clock().toISOString() },
 ]
 
-/** The challenge of a ticket, while it may be answered from here. Throws `ticket_invalid`. */
+/** Returns the challenge of a ticket if it can still be answered from here. Throws `ticket_invalid`. */
 export async function findChallenge(call: Call, purpose: Purpose, ticket: string): Promise<RowOf<'challenges'>> {
   const found = await findOne(call.records.store, 'challenges', 'ticket_hash', digest(ticket), [
     is('purpose', purpose),
@@ -59,8 +59,11 @@ export async function findChallenge(call: Call, purpose: Purpose, ticket: string
   return found
 }
 
-/** Takes one of a challenge's tries. Throws `ticket_invalid` after the last, and where somebody took it at the same moment. */
-export async function takeTry(call: Call, { id, tries }: RowOf<'challenges'>): Promise<void> {
+/**
+ * Counts one try of a challenge. Throws `ticket_invalid` if none is left, and if a concurrent request counted one at
+ * the same moment.
+ */
+export async function countTry(call: Call, { id, tries }: RowOf<'challenges'>): Promise<void> {
   const [tried] =
     tries < mostTries
       ? await call.records.store.update('challenges', [is('id', id), is('tries', tries), ...open(call)], {
@@ -70,7 +73,7 @@ export async function takeTry(call: Call, { id, tries }: RowOf<'challenges'>): P
   if (!tried) throw new Problem('ticket_invalid')
 }
 
-/** Uses a challenge up: of all who answer it at once one is let through. Throws `ticket_invalid`. */
+/** Marks a challenge as used. Only one of several concurrent attempts succeeds. Throws `ticket_invalid`. */
 export async function useChallenge(call: Call, { id }: RowOf<'challenges'>): Promise<void> {
   const [used] = await call.records.store.update('challenges', [is('id', id), ...open(call)], {
     used_at: call.records.clock().toISOString(),

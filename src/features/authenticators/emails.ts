@@ -3,7 +3,7 @@ import type { Decide } from '../emails/occasions.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 import { greetingName } from '../people/receiver.ts'
 
-/** The emails that tell people how they sign in. */
+/** Emails about how people sign in. */
 export const emails = {
   authenticators_changed: { variables: ['name'], path: '/platform/profile' },
   second_step_reset: { variables: ['name'], path: '/platform/profile' },
@@ -29,7 +29,7 @@ const toHolder =
       user_id: holder.id,
     }
 
-/** What each occasion comes to. */
+/** The email to send for each occasion. */
 export const occasions: Record<AuthenticatorOccasion, Decide> = {
   authenticators_changed: toHolder('authenticators_changed'),
   second_step_reset: toHolder('second_step_reset'),

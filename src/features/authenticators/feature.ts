@@ -15,7 +15,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}
 }
 
-/** What people sign in with besides the password: passkeys, and a second step by an app's codes. */
+/** Ways to sign in other than the password: passkeys, and a second step with the codes of an app. */
 export const authenticators: Feature = {
   name: 'authenticators',
   needs: ['accounts', 'emails', 'people'],

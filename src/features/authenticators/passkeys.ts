@@ -10,10 +10,13 @@ import type { Call } from '../../engine/http/route.ts'
 import { nameOf } from '../people/receiver.ts'
 import type { PasskeyCredential, RelyingParty, WebAuthn } from './webAuthn.ts'
 
-/** More than anybody has devices. */
+/** More than anyone has devices. */
 export const mostPasskeys = 20
 
-/** What passkeys are made and checked with where the browser is. Throws `passkeys_elsewhere` where browsers keep none. */
+/**
+ * WebAuthn and the relying party of the request's URL. Throws `passkeys_elsewhere` if browsers store no passkeys for
+ * that URL.
+ */
 export function webAuthnAt({ ports, request }: Call): WebAuthn & { party: RelyingParty } {
   const party = ports.webAuthn?.partyAt(request)
   if (!ports.webAuthn || !party) throw new Problem('passkeys_elsewhere')
@@ -37,9 +40,9 @@ export const passkeysOf = ({ store }: Pick<RecordsContext, 'store'>, userId: str
     limit: mostPasskeys,
   })
 
-/** What the caller's browser makes a new passkey by. */
-export async function askToRegister(call: Call, person: RowOf<'users'>, product: string) {
-  const { askToRegister: ask, party } = webAuthnAt(call)
+/** The options with which the caller's browser creates a new passkey. */
+export async function passkeyRegistrationOptions(call: Call, person: RowOf<'users'>, product: string) {
+  const { registrationOptions: ask, party } = webAuthnAt(call)
   const known = (await passkeysOf(call.records, person.id)).map(credentialOf)
   if (known.length >= mostPasskeys) throw new Problem('too_many_records', { seconds: 1 })
   const name = person.email
@@ -47,8 +50,8 @@ export async function askToRegister(call: Call, person: RowOf<'users'>, product:
   return ask(party, { handle: digest(`passkey ${person.id}`), name, displayName, product, known })
 }
 
-/** Keeps the passkey that a browser has made for a challenge. Throws `passkey_refused`. */
-export async function keepPasskey(
+/** Stores the passkey that a browser has created for a challenge. Throws `passkey_refused`. */
+export async function storePasskey(
   inside: RecordsContext,
   made: PasskeyCredential,
   values: { user_id: string; name: string },
@@ -65,27 +68,27 @@ export async function keepPasskey(
   return row
 }
 
-/** What a browser shows a passkey by: one of the person's, or of whoever is there. */
-export async function askToShow(call: Call, userId?: string) {
-  const { askToShow: ask, party } = webAuthnAt(call)
+/** The options with which a browser presents a passkey: one of the given person's, or any if `userId` is undefined. */
+export async function passkeyAuthenticationOptions(call: Call, userId?: string) {
+  const { authenticationOptions: ask, party } = webAuthnAt(call)
   if (userId === undefined) return ask(party)
   return ask(party, (await passkeysOf(call.records, userId)).map(credentialOf))
 }
 
 /**
- * The passkey that a browser has shown for a challenge, by a person whom their device has verified. A counter that does not increase is that of a
- * copy. Throws `passkey_refused`.
+ * Verifies the passkey that a browser presented for a challenge and returns it. The device must have verified the
+ * person. A counter that does not increase means that the passkey was copied. Throws `passkey_refused`.
  */
-export async function shownPasskey(
+export async function verifyPasskey(
   call: Call,
   { challenge, user_id }: Pick<RowOf<'challenges'>, 'challenge' | 'user_id'>,
   answer: Row,
 ): Promise<RowOf<'passkeys'>> {
-  const { shown, party } = webAuthnAt(call)
+  const { verifyAuthentication, party } = webAuthnAt(call)
   const { store, clock } = call.records
   const passkey = await findOne(store, 'passkeys', 'credential_id', String(answer.id ?? ''))
   if (!passkey || (user_id !== null && passkey.user_id !== user_id)) throw new Problem('passkey_refused')
-  const counter = await shown(party, challenge ?? '', answer, credentialOf(passkey))
+  const counter = await verifyAuthentication(party, challenge ?? '', answer, credentialOf(passkey))
   if (counter === undefined) throw new Problem('passkey_refused')
   const [used] = await store.update('passkeys', [is('id', passkey.id), is('counter', passkey.counter)], {
     counter,

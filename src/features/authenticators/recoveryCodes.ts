@@ -5,20 +5,20 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
-/** How many codes a person has at once. */
+/** How many codes a person has at a time. */
 const count = 10
 
-/** Bytes of which a code is made: 80 bits, so that its digest can't be tried out. */
+/** Bytes of entropy in a code: 80 bits, so that its digest cannot be brute-forced. */
 const size = 10
 
-/** Upper or lower case, with or without what parts it for the eye: the same code. */
+/** Codes are compared regardless of case and separators. */
 const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 
 const hashOf = (userId: string, code: string): string => digest(`recovery ${userId} ${plain(code)}`)
 
 const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
 
-/** Gives a person new codes in the place of all that they had, and answers them; they are kept as digests alone. */
+/** Replaces a person's codes and returns the new ones. Only their digests are stored. */
 export async function renewRecoveryCodes(inside: RecordsContext, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, () => inFours(new Secret({ size }).base32.toLowerCase()))
   await inside.store.remove('recovery_codes', [is('user_id', userId)])
@@ -29,7 +29,10 @@ export async function renewRecoveryCodes(inside: RecordsContext, userId: string)
   return codes
 }
 
-/** Whether what was typed is a code of the person that was not used yet; it is used up by this, by one of all who try at once. */
+/**
+ * Uses up a recovery code. Returns whether it was an unused code of the person; only one of several concurrent attempts
+ * succeeds.
+ */
 export async function takeRecoveryCode(
   { store, clock }: RecordsContext,
   userId: string,

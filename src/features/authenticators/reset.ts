@@ -10,13 +10,13 @@ import type { RecoveredAccount } from '../people/revokeAccess.ts'
 import { appOf } from './app.ts'
 import { passkeysOf } from './passkeys.ts'
 
-/** What history calls it. */
+/** The name of the action in history. */
 export const resetAction = 'reset_second_step'
 
 /**
- * Takes from a person all that they take their second step with, for when they have lost it: they sign in with the password alone until they
- * set up another, and where they must have one that is immediately. Their sessions end, with the API keys that were made lately, history says
- * who did it, and they are notified by email.
+ * Removes a person's second step after they have lost it. They sign in with the password alone until they set up
+ * another one, which they must do immediately if they must have one. Their sessions and recently created API keys end,
+ * history records who did it, and they are notified by email.
  */
 export const resetSecondStep = ({ records, actor, ports }: ActorCall, person: RowOf<'users'>): Promise<void> =>
   inTransaction(records, async inside => {
@@ -35,7 +35,9 @@ export const resetSecondStep = ({ records, actor, ports }: ActorCall, person: Ro
     })
   })
 
-/** Takes from a person the ways to sign in that were added since a moment, and the second step where none is left. */
+/**
+ * Removes the ways to sign in that were added to an account since a moment, and ends the second step if none is left.
+ */
 export async function removeWaysSince(inside: RecordsContext, { userId, since }: RecoveredAccount): Promise<void> {
   const ofPerson = is('user_id', userId)
   for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'])

@@ -19,7 +19,7 @@ import { networkOf } from '../../engine/rules/access/networks.ts'
 import { proofSeconds } from '../../engine/rules/access/proof.ts'
 import { hashFor, makeProof } from '../people/proof.ts'
 import { appOf, beginApp } from './app.ts'
-import { findChallenge, makeChallenge, useChallenge, type Purpose } from './challenges.ts'
+import { findChallenge, createChallenge, useChallenge, type Purpose } from './challenges.ts'
 import {
   addApp,
   addPasskey,
@@ -31,13 +31,13 @@ import {
   renamePasskey,
   setUp,
 } from './ownWays.ts'
-import { askToRegister, askToShow, passkeysOf, shownPasskey } from './passkeys.ts'
+import { passkeyRegistrationOptions, passkeyAuthenticationOptions, passkeysOf, verifyPasskey } from './passkeys.ts'
 import { recoveryCodesLeft } from './recoveryCodes.ts'
 import { resetSecondStep } from './reset.ts'
 import { signInByCode, signInByPasskey } from './secondStep.ts'
 import { takeCode } from './takeCode.ts'
 
-/** What a browser answers about a passkey; what is in it is checked with the challenge. */
+/** A browser's response about a passkey. Its content is verified with the challenge. */
 const answer = z.looseObject({
   id: z.string().check(
     z.minLength(1),
@@ -45,7 +45,7 @@ const answer = z.looseObject({
     z.refine(id => isStorable(id), 'invalid_format'),
   ),
 })
-/** Apps and lists of codes part them by spaces for the eye. */
+/** Apps and lists of recovery codes show codes with spaces for readability. */
 const typedCode = z.string().check(
   z.overwrite(code => code.replace(/\s/g, '')),
   z.minLength(1),
@@ -61,13 +61,13 @@ const newPasskey = z.strictObject({ ticket: secretSchema, answer, name })
 const named = z.strictObject({ name })
 const firstCode = z.strictObject({ id, code: typedCode })
 
-/** Answer of what a passkey is made or shown by. */
-const requested = z.object({ ticket: z.string(), options: row })
+/** Response with the options to create or present a passkey. */
+const passkeyOptions = z.object({ ticket: z.string(), options: row })
 const appSetup = z.object({ id, secret: z.string(), address: z.string() })
-const standing = z.object({ passkeys: z.int(), app: z.boolean(), recovery_codes_left: z.int() })
-export type PersonStanding = z.infer<typeof standing>
+const secondStepSummary = z.object({ passkeys: z.int(), app: z.boolean(), recovery_codes_left: z.int() })
+export type SecondStepSummary = z.infer<typeof secondStepSummary>
 
-/** Answers without content, and sends afterwards what the call has written. */
+/** Responds without content and starts sending the emails that the call has queued. */
 const done = ({ request, ports }: Call): Response => {
   runDueInBackground(ports)
   return request.body(null, 204)
@@ -78,14 +78,18 @@ const answerSetUp = async (call: ActorCall, made: z.infer<typeof setUp>): Promis
   return call.request.json(made)
 }
 
-/** Hands out what a passkey is shown by, with a ticket for the answer. */
+/** Responds with the options to present a passkey, and a ticket for the answer. */
 async function requestPasskey(call: Call, purpose: Purpose, userId?: string): Promise<Response> {
-  const { options, challenge } = await askToShow(call, userId)
-  const ticket = await makeChallenge(call, { purpose, challenge, ...(userId === undefined ? {} : { user_id: userId }) })
+  const { options, challenge } = await passkeyAuthenticationOptions(call, userId)
+  const ticket = await createChallenge(call, {
+    purpose,
+    challenge,
+    ...(userId === undefined ? {} : { user_id: userId }),
+  })
   return call.request.json({ ticket, options })
 }
 
-/** A proof of the caller, who has just shown what their second step is taken with. */
+/** Responds with a proof for the caller, who has just presented their second step. */
 async function answerProof(call: ActorCall): Promise<Response> {
   const { id: userId } = callerOf(call)
   const proof = makeProof(call.ports, { userId, session: call.session, hash: await hashFor(call.ports, userId) })
@@ -100,7 +104,7 @@ const signInRoutes: readonly PublicRoute[] = [
     duringMaintenance: true,
     summary: 'What a browser shows a passkey by; with the ticket of a second step one of the passkeys of that account',
     body: forTicket,
-    answer: requested,
+    answer: passkeyOptions,
     handle: async call => {
       const { ticket } = await readChecked(call, forTicket)
       await takeLimits(call.ports, [['passkey_address', networkOf(call.ports.network.address(call.request))]])
@@ -144,7 +148,7 @@ const proofRoutes: readonly ActorRoute[] = [
     settingUp: true,
     duringMaintenance: true,
     summary: 'What your browser shows a passkey by, to obtain a proof',
-    answer: requested,
+    answer: passkeyOptions,
     handle: call => requestPasskey(call, 'prove', callerOf(call).id),
   },
   {
@@ -160,7 +164,7 @@ const proofRoutes: readonly ActorRoute[] = [
       const { ticket, answer: shown } = await readChecked(call, withPasskey)
       const challenge = await findChallenge(call, 'prove', ticket)
       await useChallenge(call, challenge)
-      await shownPasskey(call, challenge, shown)
+      await verifyPasskey(call, challenge, shown)
       return answerProof(call)
     },
   },
@@ -198,12 +202,12 @@ const ownRoutes: readonly ActorRoute[] = [
     proof: true,
     settingUp: true,
     summary: 'What your browser makes a passkey by',
-    answer: requested,
+    answer: passkeyOptions,
     handle: async call => {
       const person = callerOf(call)
       const { product } = call.ports.emailTexts[readLocale(call.request)]
-      const { options, challenge } = await askToRegister(call, person, product)
-      const ticket = await makeChallenge(call, { purpose: 'register', challenge, user_id: person.id })
+      const { options, challenge } = await passkeyRegistrationOptions(call, person, product)
+      const ticket = await createChallenge(call, { purpose: 'register', challenge, user_id: person.id })
       return call.request.json({ ticket, options })
     },
   },
@@ -292,7 +296,7 @@ const ownRoutes: readonly ActorRoute[] = [
   },
 ]
 
-/** The person that a call of an administrator is about. Throws `not_found`, `own_account`. */
+/** The person that an administrator's call is about. Throws `not_found`. */
 async function personOf(call: ActorCall) {
   const { records, actor } = call
   const person = await findRow(records, actor, entityFor(records, actor, 'users', 'read'), readId(call.request))
@@ -305,7 +309,7 @@ const peopleRoutes: readonly ActorRoute[] = [
     path: '/users/:id/second_step',
     policy: { words: ['superuser'] },
     summary: 'What a user takes the second step of signing in with',
-    answer: standing,
+    answer: secondStepSummary,
     handle: async call => {
       const person = await personOf(call)
       return call.request.json({
@@ -330,5 +334,5 @@ const peopleRoutes: readonly ActorRoute[] = [
   },
 ]
 
-/** Signing in by passkeys and codes, what people set up for it, and how it is reset. */
+/** Routes to sign in with passkeys and codes, to set them up, and to reset them. */
 export const authenticatorRoutes: readonly Route[] = [...signInRoutes, ...proofRoutes, ...ownRoutes, ...peopleRoutes]

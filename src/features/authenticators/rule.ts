@@ -2,7 +2,7 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { isInGroup, type AccessGroup } from '../../engine/model/authorization.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 
-/** Whom a second step of signing in is asked of, by roles and groups of roles, and how many days they have to set one up. */
+/** Who must have a second step, by roles and groups, and how many days they have to set one up. */
 export interface SecondStepRule {
   words: readonly string[]
   days: number
@@ -10,13 +10,13 @@ export interface SecondStepRule {
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
-    /** Whom a second step of signing in is asked of; of nobody without it. */
+    /** Who must have a second step; no one by default. */
     secondStepRule?: SecondStepRule | undefined
   }
 }
 
 /** Whether a person must have a second step. */
-export const mustHave = (
+export const mustHaveSecondStep = (
   rule: SecondStepRule | undefined,
   { authorization }: Pick<Registry, 'authorization'>,
   { role }: Pick<RowOf<'users'>, 'role'>,

@@ -7,18 +7,18 @@ import type { Caller } from '../../engine/http/product.ts'
 import type { Call } from '../../engine/http/route.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { beginSession, passwordOpens } from '../accounts/sessions.ts'
+import { beginSession, recheckPassword } from '../accounts/sessions.ts'
 import type { SecondSteps } from '../accounts/signInWays.ts'
 import { appOf } from './app.ts'
-import { challengeSeconds, findChallenge, makeChallenge, takeTry, useChallenge } from './challenges.ts'
-import { passkeysOf, shownPasskey } from './passkeys.ts'
+import { challengeSeconds, findChallenge, createChallenge, countTry, useChallenge } from './challenges.ts'
+import { passkeysOf, verifyPasskey } from './passkeys.ts'
 import { recoveryCodesLeft } from './recoveryCodes.ts'
-import { mustHave } from './rule.ts'
+import { mustHaveSecondStep } from './rule.ts'
 import { takeCode } from './takeCode.ts'
 
 const day = 24 * 3600 * 1000
 
-/** What a person takes a second step with. */
+/** The second steps that a person has set up. */
 async function waysOf(
   { records }: Pick<Call, 'records'>,
   { id, second_step_at }: RowOf<'users'>,
@@ -28,33 +28,36 @@ async function waysOf(
   return [...(passkeys.length > 0 ? (['passkey'] as const) : []), ...(app ? (['code'] as const) : [])]
 }
 
-/** Whether a person has to have a second step and has none. */
-const lacksOne = (ports: Pick<Ports, 'secondStepRule' | 'registry'>, person: RowOf<'users'>): boolean =>
-  person.second_step_at === null && mustHave(ports.secondStepRule, ports.registry, person)
+/** Whether a person must have a second step and has none. */
+const lacksSecondStep = (ports: Pick<Ports, 'secondStepRule' | 'registry'>, person: RowOf<'users'>): boolean =>
+  person.second_step_at === null && mustHaveSecondStep(ports.secondStepRule, ports.registry, person)
 
 const isOverdue = ({ clock }: Pick<Ports, 'clock'>, { second_step_due: due }: RowOf<'users'>): boolean =>
   due !== null && due <= clock().toISOString()
 
-/** Notes by when a person must have a second step, the first time that they come and must. */
+/** Stores a person's deadline to set up a second step, the first time they sign in while they must have one. */
 async function noteDue({ ports, records }: Call, person: RowOf<'users'>): Promise<void> {
-  if (!ports.secondStepRule || person.second_step_due !== null || !lacksOne(ports, person)) return
+  if (!ports.secondStepRule || person.second_step_due !== null || !lacksSecondStep(ports, person)) return
   const due = new Date(records.clock().getTime() + ports.secondStepRule.days * day).toISOString()
   await records.store.update('users', [is('id', person.id), is('second_step_due', null)], { second_step_due: due })
 }
 
-/** What a person who has shown their password is still to show, for a ticket that is worth nothing with another password. */
+/**
+ * The second step that must follow the password; undefined if there is none. The ticket is void once the password
+ * changes.
+ */
 async function begin(call: Call, person: RowOf<'users'>, hash: string): Promise<SecondStep | undefined> {
   const ways = await waysOf(call, person)
   if (ways.length === 0) return void (await noteDue(call, person))
   return {
-    ticket: await makeChallenge(call, { purpose: 'second_step', user_id: person.id, shown: digest(hash) }),
+    ticket: await createChallenge(call, { purpose: 'second_step', user_id: person.id, shown: digest(hash) }),
     ways: [...ways, ...((await recoveryCodesLeft(call.records, person.id)) > 0 ? (['recovery'] as const) : [])],
     expires_in: challengeSeconds,
   }
 }
 
-async function standing({ ports, records }: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>) {
-  const lacks = lacksOne(ports, person)
+async function status({ ports, records }: Pick<Call, 'ports' | 'records'>, person: RowOf<'users'>) {
+  const lacks = lacksSecondStep(ports, person)
   return {
     ways: await waysOf({ records }, person),
     until: lacks ? person.second_step_due : null,
@@ -62,43 +65,48 @@ async function standing({ ports, records }: Pick<Call, 'ports' | 'records'>, per
   }
 }
 
-/** Second steps of signing in, as the accounts of a product know them. */
-export const secondSteps: SecondSteps = { begin, noteDue, standing }
+/** The implementation of second steps that accounts use. */
+export const secondSteps: SecondSteps = { begin, noteDue, status }
 
-/** Whether dangerous acts want a proof of the caller: of whoever has a second step. */
+/** Whether dangerous actions require a proof of the caller: if they have a second step. */
 export const isGuarded = ({ person }: Caller): boolean => person !== null && person.second_step_at !== null
 
-/** Throws `second_step_missing` where the caller's deadline for a second step has passed. */
+/** Throws `second_step_missing` if the caller's deadline to set up a second step has passed. */
 export function checkStanding(ports: Ports, { person }: Caller): void {
-  if (person && isOverdue(ports, person) && lacksOne(ports, person)) throw new Problem('second_step_missing')
+  if (person && isOverdue(ports, person) && lacksSecondStep(ports, person)) throw new Problem('second_step_missing')
 }
 
-/** The hash of the password that was shown for a ticket. Throws `ticket_invalid` where it has changed since. */
+/**
+ * The hash of the password that the ticket was issued for. Throws `ticket_invalid` if the password has changed since.
+ */
 async function hashShown({ records }: Call, { user_id, shown }: RowOf<'challenges'>): Promise<string> {
   const credential = await findOne(records.store, 'credentials', 'user_id', user_id)
   if (!credential || digest(credential.password_hash) !== shown) throw new Problem('ticket_invalid')
   return credential.password_hash
 }
 
-/** Ends signing in by a code behind the password, and answers an access token. Throws `ticket_invalid`, `invalid`, `too_many_requests`. */
+/**
+ * Completes signing in by a code after the password, and returns an access token. Throws `ticket_invalid`, `invalid`,
+ * `too_many_requests`.
+ */
 export async function signInByCode(call: Call, ticket: string, code: string): Promise<string> {
   const step = await findChallenge(call, 'second_step', ticket)
   const hash = await hashShown(call, step)
   const userId = step.user_id ?? ''
-  await takeTry(call, step)
+  await countTry(call, step)
   await takeCode(call, userId, code)
   await useChallenge(call, step)
-  return beginSession(call, userId, passwordOpens(hash))
+  return beginSession(call, userId, recheckPassword(hash))
 }
 
 /**
- * Signs in by a passkey and answers an access token. It counts as both steps: whoever shows it has the device, which has verified them.
- * Throws `ticket_invalid`, `passkey_refused`, `account_blocked`.
+ * Signs in with a passkey and returns an access token. A passkey counts as both steps, because the device has verified
+ * the person. Throws `ticket_invalid`, `passkey_refused`, `account_blocked`.
  */
 export async function signInByPasskey(call: Call, ticket: string, answer: Row): Promise<string> {
   const challenge = await findChallenge(call, 'sign_in', ticket)
   await useChallenge(call, challenge)
-  const passkey = await shownPasskey(call, challenge, answer)
+  const passkey = await verifyPasskey(call, challenge, answer)
   return beginSession(call, passkey.user_id, async ({ store }) => {
     if (!(await findOne(store, 'passkeys', 'id', passkey.id))) throw new Problem('passkey_refused')
   })

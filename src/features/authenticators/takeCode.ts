@@ -5,11 +5,11 @@ import type { Call } from '../../engine/http/route.ts'
 import { takeAppCode } from './app.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 
-const isOfApp = (code: string): boolean => /^\d{6}$/.test(code)
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /**
- * Takes a code that a person has typed: one that their app shows, or one of their recovery codes. Wrong ones are counted by account and by
- * network. Throws `too_many_requests`, and `invalid` for a wrong one or one that was taken before.
+ * Accepts a code that a person entered: one of their app, or one of their recovery codes. Wrong codes are counted by
+ * account and by network. Throws `too_many_requests`, and `invalid` for a code that is wrong or was used before.
  */
 export async function takeCode(call: Call, userId: string, code: string): Promise<void> {
   const { ports, records, request } = call
@@ -19,7 +19,7 @@ export async function takeCode(call: Call, userId: string, code: string): Promis
     ['second_step_address', networkOf(ports.network.address(request))],
   ]
   await takeLimits(ports, tries)
-  const isRight = isOfApp(code)
+  const isRight = isAppCode(code)
     ? await takeAppCode(ports, records, userId, code)
     : await takeRecoveryCode(records, userId, code)
   if (!isRight) throw new Problem('invalid', {}, { errors: { code: { code: 'wrong_second_step' } } })

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import type { Row } from '../../engine/model/query.ts'
 
-/** Whose passkeys are: the name of the host that browsers keep them for, and the origins of pages that may ask for them. */
+/**
+ * The relying party: the host name that browsers store passkeys for, and the origins of pages that may request them.
+ */
 export interface RelyingParty {
   id: string
   origins: readonly string[]
 }
 
-/** A passkey as it is kept. */
+/** A passkey as it is stored. */
 export interface PasskeyCredential {
   id: string
   publicKey: string
@@ -15,34 +17,51 @@ export interface PasskeyCredential {
   transports: readonly string[]
 }
 
-/** Whom a new passkey is for. */
+/** The person that a new passkey is for. */
 export interface PasskeyHolder {
-  /** Stands for the person in the passkey; it says nothing of them. */
+  /** Identifies the person in the passkey without revealing anything about them. */
   handle: string
   name: string
   displayName: string
   product: string
-  /** The passkeys that they have already. */
+  /** The passkeys that they already have. */
   known: readonly PasskeyCredential[]
 }
 
-/** Makes what a browser is requested passkeys, and checks what it answers. Each wants the person to be verified by their device. */
+/**
+ * Creates the options for browsers and verifies their responses. Each operation requires the device to verify the
+ * person.
+ */
 export interface WebAuthn {
-  /** Whose passkeys are at the address that a browser has asked; undefined where browsers keep none for it. */
+  /** The relying party for the URL of a request; undefined if browsers store no passkeys for it. */
   partyAt(request: Context): RelyingParty | undefined
-  /** What a browser makes a passkey by, and the challenge in it. */
-  askToRegister(party: RelyingParty, holder: PasskeyHolder): Promise<{ options: Row; challenge: string }>
-  /** The new passkey; undefined where the answer is none to this challenge, from elsewhere, or of nobody verified. */
-  registered(party: RelyingParty, challenge: string, answer: Row): Promise<PasskeyCredential | undefined>
-  /** What a browser shows a passkey by: one of these, or whichever the person chooses. */
-  askToShow(party: RelyingParty, allowed?: readonly PasskeyCredential[]): Promise<{ options: Row; challenge: string }>
-  /** The passkey's counter after it was shown; undefined where the answer is none to this challenge, from elsewhere, of nobody verified, or of a copy. */
-  shown(party: RelyingParty, challenge: string, answer: Row, credential: PasskeyCredential): Promise<number | undefined>
+  /** The options to create a passkey, and the challenge in them. */
+  registrationOptions(party: RelyingParty, holder: PasskeyHolder): Promise<{ options: Row; challenge: string }>
+  /**
+   * Returns the new passkey; undefined if the response does not answer this challenge, comes from another origin, or
+   * the person was not verified.
+   */
+  verifyRegistration(party: RelyingParty, challenge: string, answer: Row): Promise<PasskeyCredential | undefined>
+  /** The options to present a passkey: one of `allowed`, or any that the person chooses. */
+  authenticationOptions(
+    party: RelyingParty,
+    allowed?: readonly PasskeyCredential[],
+  ): Promise<{ options: Row; challenge: string }>
+  /**
+   * Returns the passkey's new counter; undefined if the response does not answer this challenge, comes from another
+   * origin, the person was not verified, or the passkey is a copy.
+   */
+  verifyAuthentication(
+    party: RelyingParty,
+    challenge: string,
+    answer: Row,
+    credential: PasskeyCredential,
+  ): Promise<number | undefined>
 }
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
-    /** What passkeys are made and checked with; where it is missing there are none. */
+    /** Creates and verifies passkeys; without it there are none. */
     webAuthn?: WebAuthn | undefined
   }
 }

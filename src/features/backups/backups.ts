@@ -1,6 +1,6 @@
 declare module '../../engine/ports.ts' {
   interface StoragePorts {
-    /** How backups are made; not at all where records are kept by nobody but this program. */
+    /** Makes backups; missing if records are kept in memory only. */
     backups?: Backups | undefined
   }
 }
@@ -11,43 +11,45 @@ declare module '../../engine/jobs/job.ts' {
   }
 }
 
-/** Where a backup goes: one file with everything in it, or a folder or a bucket of backups that keeps each file once. Encrypted with a passphrase. */
+/**
+ * The destination of a backup: one file with everything in it, or a folder or bucket of backups that stores each file
+ * once. Encrypted with the passphrase, if there is one.
+ */
 export interface BackupTarget {
   path: string
   kind: 'file' | 'folder' | 'bucket'
   passphrase?: string | undefined
 }
 
-/** What was made. */
 export interface BackupReport {
   path: string
   tables: number
   rows: number
   files: number
-  /** How many of the files earlier backups of the folder or the bucket had already. */
+  /** How many of the files the folder or bucket already had from earlier backups. */
   known: number
-  /** Names of files that rows name and that were not there. */
+  /** Names of files that rows refer to and that do not exist. */
   missing: readonly string[]
-  /** Bytes of the backup, without files that are kept once for all backups. */
+  /** Size of the backup in bytes, without files that are stored once for all backups. */
   bytes: number
 }
 
-/** A backup that is kept. */
-export interface KeptBackup {
-  /** When it was made, ISO. */
+/** A stored backup. */
+export interface StoredBackup {
+  /** When it was made, as an ISO 8601 timestamp. */
   made_at: string
-  /** Bytes of it, without files that are kept once for all backups. */
+  /** Size in bytes, without files that are stored once for all backups. */
   bytes: number
 }
 
-/** How a place makes backups of itself. */
+/** Makes and lists the backups of an environment. */
 export interface Backups {
-  /** How often they are made and how many are kept, where that is set. */
+  /** How often backups are made and how many are kept, if that is configured. */
   schedule: { hours: number; keep: number } | undefined
-  /** Makes one. Throws an error with a sentence for whoever asked where that can't be done. */
+  /** Makes a backup. Throws an error whose message is a sentence for the person who requested it. */
   make(target: BackupTarget): Promise<BackupReport>
-  /** Makes one as scheduled, unless the newest is recent enough; answers whether it did. */
-  makeDue(): Promise<boolean>
-  /** Those that the schedule keeps, newest first. */
-  kept(): Promise<readonly KeptBackup[]>
+  /** Makes the scheduled backup, unless the newest is recent enough. Returns whether it did. */
+  makeIfDue(): Promise<boolean>
+  /** The backups that the schedule keeps, newest first. */
+  kept(): Promise<readonly StoredBackup[]>
 }

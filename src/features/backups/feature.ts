@@ -1,8 +1,8 @@
 import type { Feature } from '../../engine/feature.ts'
 import { backupRoutes } from './routes.ts'
 
-/** Seconds after which it is looked whether the next backup is due. */
-const lookSeconds = 600
+/** Seconds between two checks whether the next backup is due. */
+const checkSeconds = 600
 
 export const backups: Feature = {
   name: 'backups',
@@ -10,11 +10,11 @@ export const backups: Feature = {
   routes: backupRoutes,
   jobs: {
     back_up: {
-      every: lookSeconds,
+      every: checkSeconds,
       attempts: 1,
-      backoff: [lookSeconds],
+      backoff: [checkSeconds],
       timeout: 6 * 3_600,
-      run: async ports => void (await ports.backups?.makeDue()),
+      run: async ports => void (await ports.backups?.makeIfDue()),
     },
   },
 }

@@ -12,39 +12,41 @@ const target = z.strictObject({
   passphrase: z.optional(z.string()),
 })
 
-/** What is known of backups. */
+/** The state of backups. */
 export const overview = z.object({
-  /** Whether backups can be made here at all. */
+  /** Whether backups can be made in this environment. */
   possible: z.boolean(),
-  /** How often backups are made and how many are kept; null where nothing is set. */
+  /** How often backups are made and how many are kept; null if nothing is scheduled. */
   schedule: z.nullable(z.object({ hours: z.int(), keep: z.int() })),
   backups: z.array(z.object({ made_at: z.string(), bytes: z.int() })),
 })
 
-/** While nothing is said a connection is taken for dead, so something is. */
-const sayMilliseconds = 5_000
+/** Interval of the lines that keep the connection open, because idle connections are closed. */
+const heartbeatMilliseconds = 5_000
 
 const backupsOf = ({ ports }: ActorCall): Backups => {
   if (!ports.backups) throw new Problem('not_found')
   return ports.backups
 }
 
-/** Makes a backup where the command on the same machine says, and answers with its report when it is there. */
+/**
+ * Makes a backup at the destination that the command on the same machine names, and streams its report once it is done.
+ */
 async function make(call: ActorCall): Promise<Response> {
   if (call.actor.role !== 'system') throw new Problem('forbidden')
   const backups = backupsOf(call)
   const requested = await readChecked(call, target)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  const say = (line: object) =>
+  const send = (line: object) =>
     void writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`)).catch(() => undefined)
-  const waiting = setInterval(() => say({ kind: 'waiting' }), sayMilliseconds)
+  const heartbeat = setInterval(() => send({ kind: 'waiting' }), heartbeatMilliseconds)
   void backups
     .make(requested)
-    .then(report => say({ kind: 'done', report }))
-    .catch((error: unknown) => say({ kind: 'problem', sentence: error instanceof Error ? error.message : '' }))
+    .then(report => send({ kind: 'done', report }))
+    .catch((error: unknown) => send({ kind: 'problem', sentence: error instanceof Error ? error.message : '' }))
     .then(() => {
-      clearInterval(waiting)
+      clearInterval(heartbeat)
       return writer.close()
     })
     .catch(() => undefined)
@@ -60,7 +62,7 @@ async function list(call: ActorCall): Promise<Response> {
   })
 }
 
-/** What is known of backups, and the way of the command that makes one through the server that has the data. */
+/** Routes for the state of backups, and for the command that makes one through the server that has the data. */
 export const backupRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

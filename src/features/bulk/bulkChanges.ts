@@ -22,22 +22,22 @@ import {
   type BulkView,
   type FieldChanges,
 } from './bulkShapes.ts'
-import { changeRecord, putRecordBack, rehearse, type Changed } from './changeRecord.ts'
+import { changeRecord, revertRecord, dryRun, type ChangeResult } from './changeRecord.ts'
 import { createGroups, problemOf } from './groups.ts'
 
 type BulkRow = RowOf<'bulk_changes'>
 type RecordRow = RowOf<'bulk_records'>
 
-/** The progress of the work: whether it is to end, and where it reports how far it is. */
+/** Interrupts the work and reports its progress. */
 export interface Progress {
-  /** Throws where the work has to be left for later. */
-  heed(): void
-  show(done: number, total: number): void
+  /** Throws if the work must stop and continue later. */
+  throwIfStopped(): void
+  report(done: number, total: number): void
 }
 
 const batchSize = 100
 
-/** How many records a selection means. Throws `invalid` for too many or none, and what a list throws. */
+/** Counts the records of a selection. Throws `invalid` if there are too many or none, and what a list throws. */
 export async function countSelection(
   context: RecordsContext,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function countSelection(
   return count
 }
 
-/** The ids that a selection means, some hundred at a time. */
+/** Yields the IDs of a selection in batches. */
 async function* idsOf(context: RecordsContext, actor: Actor, bulk: BulkRow): AsyncGenerator<string[]> {
   const { records, filter } = bulk.selection as BulkSelection
   if (records) {
@@ -71,18 +71,18 @@ async function* idsOf(context: RecordsContext, actor: Actor, bulk: BulkRow): Asy
     yield rows.map(({ id }) => id)
 }
 
-/** Whoever made a bulk change, and administrators, may see it and undo it. */
-const isTheirs = (actor: Actor, bulk: BulkRow): boolean => bulk.created_by === actor.id || hasRight(actor, 'bulk')
+/** The author of a bulk change and administrators may see and undo it. */
+const isManagedBy = (actor: Actor, bulk: BulkRow): boolean => bulk.created_by === actor.id || hasRight(actor, 'bulk')
 
-/** A change of many that the actor may know. Throws `not_found`. */
+/** Returns a bulk change that the actor may see. Throws `not_found`. */
 export async function findBulk(context: RecordsContext, actor: Actor, id: string): Promise<BulkRow> {
   const bulk = await findOne(context.store, 'bulk_changes', 'id', id)
-  if (!bulk || !isTheirs(actor, bulk)) throw new Problem('not_found')
+  if (!bulk || !isManagedBy(actor, bulk)) throw new Problem('not_found')
   return bulk
 }
 
-/** Moves a change of many on from one of the states; undefined where it is in another one. */
-export async function moveBulk(
+/** Moves a bulk change on from one of the states; returns undefined if it is in another one. */
+export async function transitionBulk(
   { store, clock }: Pick<RecordsContext, 'store' | 'clock'>,
   id: string,
   from: readonly BulkState[],
@@ -99,7 +99,7 @@ export async function moveBulk(
   return moved
 }
 
-/** A change of many as whoever may know it sees it; of its fields those that they may still read. */
+/** A bulk change as the actor sees it, with only the fields that they may still read. */
 export function viewBulk({ registry }: Pick<RecordsContext, 'registry'>, actor: Actor, bulk: BulkRow): BulkView {
   const entity = registry.entities.get(bulk.resource)
   const fields = Object.entries(bulk.fields as FieldChanges).filter(([name]) => {
@@ -110,7 +110,7 @@ export function viewBulk({ registry }: Pick<RecordsContext, 'registry'>, actor: 
     ...bulk,
     fields: Object.fromEntries(fields),
     groups: bulk.groups ?? [],
-    undoable: bulk.state === 'done' && isTheirs(actor, bulk),
+    undoable: bulk.state === 'done' && isManagedBy(actor, bulk),
   })
 }
 
@@ -119,7 +119,7 @@ const ofBulk = (id: string, outcomes?: readonly BulkOutcome[]): Condition[] => [
   ...(outcomes ? [{ property: 'outcome', operator: 'in', value: outcomes } as const] : []),
 ]
 
-/** All of a change's records by what became of them. */
+/** The records of a bulk change, grouped by their outcome. */
 async function groupsOf(context: RecordsContext, id: string, outcomes?: readonly BulkOutcome[]) {
   const groups = createGroups()
   for await (const rows of inBatches(context, 'bulk_records', ofBulk(id, outcomes)))
@@ -130,15 +130,15 @@ async function groupsOf(context: RecordsContext, id: string, outcomes?: readonly
 
 const expected = { changed: 'to_change', proposed: 'to_propose', unchanged: 'unchanged', put_back: 'put_back' } as const
 
-/** What would become of one record, found out by doing it and taking it back. */
-async function rehearsed(
+/** The outcome that a change of one record would have, determined by making the change and rolling it back. */
+async function expectedOutcome(
   context: RecordsContext,
   actor: Actor,
   bulk: BulkRow,
   id: string,
 ): Promise<Partial<RecordRow>> {
   try {
-    const { outcome, version } = await rehearse(context, inside =>
+    const { outcome, version } = await dryRun(context, inside =>
       changeRecord(inside, actor, { resource: bulk.resource, id, fields: bulk.fields as FieldChanges }),
     )
     return { outcome: expected[outcome], record_version: version }
@@ -147,7 +147,7 @@ async function rehearsed(
   }
 }
 
-/** Looks at every record that is meant and notes what would become of it; writes nothing else. */
+/** Determines the outcome for every selected record and stores it. The records themselves are not changed. */
 export async function checkBulk(
   context: RecordsContext,
   actor: Actor,
@@ -160,14 +160,14 @@ export async function checkBulk(
   for await (const ids of idsOf(context, actor, bulk)) {
     const rows: RecordRow[] = []
     for (const record_id of ids) {
-      progress.heed()
-      const found = await rehearsed(context, actor, bulk, record_id)
+      progress.throwIfStopped()
+      const found = await expectedOutcome(context, actor, bulk, record_id)
       rows.push(newRow(context, actor, 'bulk_records', { bulk_id: id, record_id, ...found }))
-      progress.show(++done, total)
+      progress.report(++done, total)
     }
     await context.store.insert('bulk_records', rows)
   }
-  await moveBulk(context, id, ['checking'], {
+  await transitionBulk(context, id, ['checking'], {
     state: 'checked',
     done,
     total: done,
@@ -175,53 +175,59 @@ export async function checkBulk(
   })
 }
 
-/** Does something with one of a change's records and notes what became of it, both or neither; what keeps one keeps no other. */
-async function settleRecord(
+/**
+ * Processes one record of a bulk change and stores the outcome, both in one transaction. A failure does not affect
+ * other records.
+ */
+async function processRecord(
   context: RecordsContext,
   record: RecordRow,
   failed: BulkOutcome,
-  work: (inside: RecordsContext) => Promise<Changed>,
+  work: (inside: RecordsContext) => Promise<ChangeResult>,
 ): Promise<void> {
-  const waits = [is('id', record.id), is('outcome', record.outcome)]
+  const pending = [is('id', record.id), is('outcome', record.outcome)]
   try {
     await inTransaction(context, async inside => {
-      const [held] = await inside.store.update('bulk_records', waits, {})
-      if (!held) return
+      const [locked] = await inside.store.update('bulk_records', pending, {})
+      if (!locked) return
       const { outcome, changes } = await work(inside)
-      await inside.store.update('bulk_records', waits, { outcome, changes })
+      await inside.store.update('bulk_records', pending, { outcome, changes })
     })
   } catch (error) {
-    await context.store.update('bulk_records', waits, { outcome: failed, problem: problemOf(error) })
+    await context.store.update('bulk_records', pending, { outcome: failed, problem: problemOf(error) })
   }
 }
 
 const isCancelled = async ({ store }: RecordsContext, id: string): Promise<boolean> =>
   (await findOne(store, 'bulk_changes', 'id', id))?.cancelled === true
 
-/** Goes over a change's records that wait for something; ends early where it was cancelled. Answers how far it came, with what was done before an interruption. */
-async function eachWaiting(
+/**
+ * Processes the records of a bulk change that have one of the outcomes; stops early if it was cancelled. Returns the
+ * progress, including what was done before an interruption.
+ */
+async function processPending(
   context: RecordsContext,
   bulk: BulkRow,
   outcomes: readonly BulkOutcome[],
   progress: Progress,
   work: (record: RecordRow) => Promise<void>,
 ): Promise<Pick<BulkRow, 'done' | 'total'>> {
-  const waiting = await context.store.count({ entity: 'bulk_records', where: ofBulk(bulk.id, outcomes) })
-  const total = bulk.done > 0 ? Math.max(bulk.total, waiting) : waiting
-  let done = total - waiting
+  const pending = await context.store.count({ entity: 'bulk_records', where: ofBulk(bulk.id, outcomes) })
+  const total = bulk.done > 0 ? Math.max(bulk.total, pending) : pending
+  let done = total - pending
   for await (const rows of inBatches(context, 'bulk_records', ofBulk(bulk.id, outcomes), { size: batchSize })) {
     if (await isCancelled(context, bulk.id)) break
     for (const record of rows) {
-      progress.heed()
+      progress.throwIfStopped()
       await work(record)
-      progress.show(++done, total)
+      progress.report(++done, total)
     }
   }
   return { done, total }
 }
 
-/** One line of history for all that was done, whose records have lines of their own. */
-async function rememberAct(
+/** Adds one history entry for the whole bulk change; its records have entries of their own. */
+async function addHistoryEntry(
   context: RecordsContext,
   actor: Actor,
   bulk: BulkRow,
@@ -242,26 +248,31 @@ async function rememberAct(
   ])
 }
 
-const writing = (context: RecordsContext, { id }: BulkRow): RecordsContext => ({ ...context, batchId: id })
+const withBatchId = (context: RecordsContext, { id }: BulkRow): RecordsContext => ({ ...context, batchId: id })
 
-/** Changes the records that the check found to change, each as it was then. May be done again: what is done stays done. */
+/**
+ * Changes the records that the check found to change, each in the version it was checked in. Can be repeated: what is
+ * done stays done.
+ */
 export async function runBulk(context: RecordsContext, actor: Actor, bulk: BulkRow, progress: Progress): Promise<void> {
   const { id, resource } = bulk
   const fields = bulk.fields as FieldChanges
-  const counted = await eachWaiting(context, bulk, ['to_change', 'to_propose'], progress, record =>
-    settleRecord(writing(context, bulk), record, 'refused', inside =>
+  const counted = await processPending(context, bulk, ['to_change', 'to_propose'], progress, record =>
+    processRecord(withBatchId(context, bulk), record, 'refused', inside =>
       changeRecord(inside, actor, { resource, id: record.record_id, version: record.record_version, fields }),
     ),
   )
   const groups = await groupsOf(context, id)
   await inTransaction(context, async inside => {
     const ended_at = inside.clock().toISOString()
-    if (await moveBulk(inside, id, ['running'], { state: 'done', cancelled: false, groups, ended_at, ...counted }))
-      await rememberAct(inside, actor, bulk, { action: 'bulk_update', outcomes: ['changed', 'proposed'] })
+    if (
+      await transitionBulk(inside, id, ['running'], { state: 'done', cancelled: false, groups, ended_at, ...counted })
+    )
+      await addHistoryEntry(inside, actor, bulk, { action: 'bulk_update', outcomes: ['changed', 'proposed'] })
   })
 }
 
-/** Gives the records back what they had, but for what somebody has changed since. May be done again. */
+/** Restores the former values of the records, except those changed since. Can be repeated. */
 export async function undoBulk(
   context: RecordsContext,
   actor: Actor,
@@ -269,20 +280,20 @@ export async function undoBulk(
   progress: Progress,
 ): Promise<void> {
   const { id, resource } = bulk
-  const counted = await eachWaiting(context, bulk, ['changed', 'proposed'], progress, record =>
-    settleRecord(writing(context, bulk), record, 'left', inside =>
-      putRecordBack(inside, actor, { resource, id: record.record_id, changes: (record.changes ?? {}) as Changes }),
+  const counted = await processPending(context, bulk, ['changed', 'proposed'], progress, record =>
+    processRecord(withBatchId(context, bulk), record, 'left', inside =>
+      revertRecord(inside, actor, { resource, id: record.record_id, changes: (record.changes ?? {}) as Changes }),
     ),
   )
   const groups = await groupsOf(context, id, ['put_back', 'left'])
   await inTransaction(context, async inside => {
     const undone_at = inside.clock().toISOString()
-    if (await moveBulk(inside, id, ['undoing'], { state: 'undone', groups, undone_at, ...counted }))
-      await rememberAct(inside, actor, bulk, { action: 'bulk_undo', outcomes: ['put_back'] })
+    if (await transitionBulk(inside, id, ['undoing'], { state: 'undone', groups, undone_at, ...counted }))
+      await addHistoryEntry(inside, actor, bulk, { action: 'bulk_undo', outcomes: ['put_back'] })
   })
 }
 
-/** Keeps what somebody asks for, to be checked. */
+/** Stores a requested bulk change, to be checked. */
 export async function createBulk(
   context: RecordsContext,
   actor: Actor,

@@ -3,10 +3,10 @@ import { described, named } from '../../engine/model/described.ts'
 import { fieldProblems, problemCode, problemParams } from '../../engine/model/problem.ts'
 import { id, instant, row } from '../../engine/model/shapes.ts'
 
-/** The most records that one change of many names by their ids, and the most that one means by a filter. */
+/** The maximum number of records that a bulk change may list by ID or select by a filter, and of its fields. */
 export const bulkLimits = { ids: 1_000, records: 10_000, fields: 50 } as const
 
-/** What becomes of one field: another value, none, or more or fewer of a list. */
+/** A change of one field: a new value, none, or values added to or removed from a list. */
 export const fieldChange = z.union([
   z.strictObject({ set: z.unknown() }),
   z.strictObject({ clear: z.literal(true) }),
@@ -18,7 +18,7 @@ export type FieldChange = z.infer<typeof fieldChange>
 export const fieldChanges = z.record(z.string(), fieldChange)
 export type FieldChanges = z.infer<typeof fieldChanges>
 
-/** Which records are meant, and what becomes of their fields. */
+/** The selected records and the changes of their fields. */
 export const bulkRequest = z.strictObject({
   records: z.optional(
     described('Ids of records', z.array(z.uuid()).check(z.minLength(1), z.maxLength(bulkLimits.ids))),
@@ -31,7 +31,7 @@ export type BulkSelection = Pick<z.infer<typeof bulkRequest>, 'records' | 'filte
 export const bulkStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
 export type BulkState = (typeof bulkStates)[number]
 
-/** What would become of a record, what became of it, and what of that when it was taken back. */
+/** The outcomes for a record: expected, after the change, and after undoing it. */
 export const bulkOutcomes = [
   'to_change',
   'to_propose',
@@ -44,7 +44,7 @@ export const bulkOutcomes = [
 ] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 
-/** Why nothing becomes of a record, without the record itself. */
+/** Why a record is not changed, without the record itself. */
 export const bulkProblem = z.object({
   code: problemCode,
   params: z.optional(problemParams),
@@ -52,7 +52,7 @@ export const bulkProblem = z.object({
 })
 export type BulkProblem = z.infer<typeof bulkProblem>
 
-/** Records of which the same becomes for the same reason: how many, and the first of them. */
+/** Records with the same outcome for the same reason: how many, and the first of them. */
 export const bulkGroup = z.object({
   outcome: z.literal(bulkOutcomes),
   problem: z.optional(bulkProblem),
@@ -61,7 +61,7 @@ export const bulkGroup = z.object({
 })
 export type BulkGroup = z.infer<typeof bulkGroup>
 
-/** A change of many records as its author and administrators see it. */
+/** A bulk change as its author and administrators see it. */
 export const bulkView = named(
   'bulk_change',
   z.object({
@@ -85,6 +85,6 @@ export const bulkView = named(
 )
 export type BulkView = z.infer<typeof bulkView>
 
-/** Which of several records something can be done with, and why not with the others. */
+/** Which of several records an action is possible with, and why not with the others. */
 export const bulkCheck = named('bulk_check', z.object({ possible: z.array(id), groups: z.array(bulkGroup) }))
 export type BulkCheck = z.infer<typeof bulkCheck>

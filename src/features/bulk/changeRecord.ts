@@ -14,11 +14,11 @@ import { checkValues } from '../../engine/rules/validation/validation.ts'
 import type { BulkOutcome, FieldChanges } from './bulkShapes.ts'
 import { valuesAfter } from './fieldChanges.ts'
 
-/** The ways by which many records are written at once, as history names them. */
+/** The origins of bulk changes in history. */
 const origins = { change: 'bulk', undo: 'bulk_undo' } as const
 
-/** What was done with one record. */
-export interface Changed {
+/** The result of changing one record. */
+export interface ChangeResult {
   outcome: Extract<BulkOutcome, 'changed' | 'proposed' | 'unchanged' | 'put_back'>
   version: number
   changes: Changes
@@ -26,7 +26,9 @@ export interface Changed {
 
 const isSame = (one: unknown, other: unknown): boolean => dequal(one ?? null, other ?? null)
 
-/** Values that are set whatever the record holds: those that may decide which mode its change takes. */
+/**
+ * The values that are set regardless of the record. They may determine whether the change is made directly or proposed.
+ */
 const fixedValues = (entity: Entity, fields: FieldChanges): Row =>
   valuesAfter(
     entity,
@@ -35,14 +37,14 @@ const fixedValues = (entity: Entity, fields: FieldChanges): Row =>
   )
 
 /**
- * Changes fields of one record, as its form would: by the same rules, and by review where that is its mode. With a version it must
- * still be the record's. Throws what `update` throws.
+ * Changes fields of one record by the same rules as its form; the change is proposed where moderation requires it. If
+ * `version` is given, it must be the record's current one. Throws what `update` throws.
  */
 export const changeRecord = (
   context: RecordsContext,
   actor: Actor,
   { resource, id, version, fields }: { resource: string; id: string; version?: number; fields: FieldChanges },
-): Promise<Changed> =>
+): Promise<ChangeResult> =>
   inTransaction(context, async inside => {
     const entity = entityFor(inside, actor, resource, 'update')
     const stored = await findRow(inside, actor, entity, id)
@@ -63,57 +65,58 @@ export const changeRecord = (
     }
   })
 
-/** Ends a rehearsal, so that nothing of it stays. */
-const curtain = new Error('a rehearsal ends')
+/** Thrown to roll back the transaction of a dry run. */
+const rollBack = new Error('dry run: roll back')
 
-/** Does the work to its end and then takes all of it back: what it answers or throws is what doing it would. */
-export async function rehearse<Result>(
+/** Runs `work` and rolls it back. Returns or throws what running it would. */
+export async function dryRun<Result>(
   context: RecordsContext,
   work: (inside: RecordsContext) => Promise<Result>,
 ): Promise<Result> {
   const done: Result[] = []
   await inTransaction(context, async inside => {
     done.push(await work(inside))
-    throw curtain
+    throw rollBack
   }).catch((error: unknown) => {
-    if (error !== curtain) throw error
+    if (error !== rollBack) throw error
   })
   const [result] = done
-  if (result === undefined) throw new Error('a rehearsal came to no end')
+  if (result === undefined) throw new Error('The dry run returned no result')
   return result
 }
 
-/** What a change made of the record that still is so; the record as whoever takes it back would change it, and whether the proposal is still open. */
+/** The record as the actor would change it now, and whether the proposal of the change is still open. */
 async function presentOf(
   inside: RecordsContext,
   actor: Actor,
   entity: Entity,
   stored: StoredRow,
   values: Row,
-): Promise<{ row: StoredRow; awaits: boolean }> {
+): Promise<{ row: StoredRow; awaitsReview: boolean }> {
   const { mode, row } = await resolveChange(inside, actor, entity, stored, values)
-  if (mode === 'propose' || entity.declaration.moderated === undefined) return { row, awaits: false }
+  if (mode === 'propose' || entity.declaration.moderated === undefined) return { row, awaitsReview: false }
   const { reviews } = inside.effects
   const proposed = reviews.asProposed(stored, await reviews.openOf(inside, stored))
-  return { row, awaits: Object.keys(values).some(name => !isSame(stored[name], proposed[name])) }
+  return { row, awaitsReview: Object.keys(values).some(name => !isSame(stored[name], proposed[name])) }
 }
 
 /**
- * Gives a record back what a change of many took from it, by the rules of any change. Throws `changed_since` where somebody has
- * changed one of these fields since, `awaits_review` where what was proposed is now for others to decide on, and what `update` throws.
+ * Restores the values that a bulk change replaced in a record, by the rules of any change. Throws `changed_since` if
+ * one of these fields was changed since, `awaits_review` if the proposal is now for others to decide, and what `update`
+ * throws.
  */
-export const putRecordBack = (
+export const revertRecord = (
   context: RecordsContext,
   actor: Actor,
   { resource, id, changes }: { resource: string; id: string; changes: Changes },
-): Promise<Changed> =>
+): Promise<ChangeResult> =>
   inTransaction(context, async inside => {
     const entity = entityFor(inside, actor, resource, 'update')
     const stored = await findRow(inside, actor, entity, id)
     const values = Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from]))
-    const { row, awaits } = await presentOf(inside, actor, entity, stored, values)
-    if (awaits) throw new Problem('awaits_review')
-    const done: Changed = { outcome: 'put_back', version: stored.version, changes }
+    const { row, awaitsReview } = await presentOf(inside, actor, entity, stored, values)
+    if (awaitsReview) throw new Problem('awaits_review')
+    const done: ChangeResult = { outcome: 'put_back', version: stored.version, changes }
     const names = Object.keys(changes)
     if (names.every(name => isSame(row[name], values[name]))) return done
     if (!names.every(name => isSame(row[name], changes[name]?.[1]))) throw new Problem('changed_since')

@@ -8,12 +8,12 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { requiresProof } from '../../engine/rules/access/proof.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
-import { countSelection, createBulk, findBulk, moveBulk, viewBulk } from './bulkChanges.ts'
+import { countSelection, createBulk, findBulk, transitionBulk, viewBulk } from './bulkChanges.ts'
 import { bulkCheck, bulkLimits, bulkRequest, bulkView, type BulkState, type FieldChanges } from './bulkShapes.ts'
 import { checkFieldChanges } from './fieldChanges.ts'
-import { goOn } from './handlers.ts'
+import { continueBulk } from './handlers.ts'
 import { possibleFor } from './possible.ts'
-import { refuseUnkept } from './refuseUnkept.ts'
+import { rejectProtoKey } from './rejectProtoKey.ts'
 
 type BulkRow = RowOf<'bulk_changes'>
 
@@ -24,14 +24,14 @@ const checking = z.strictObject({
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
-/** Asks for the password where what is written opens accounts. Throws `proof_missing`. */
-function demandProof({ actor, records }: ActorCall, resource: string, fields: FieldChanges): void {
+/** Requires a proof if the change could give access to accounts. Throws `proof_missing`. */
+function requireProof({ actor, records }: ActorCall, resource: string, fields: FieldChanges): void {
   if (requiresProof(actor, records.registry.entity(resource), Object.keys(fields))) throw new Problem('proof_missing')
 }
 
 /**
- * Moves a change of many on by one step and answers it; who asks once more for what is in progress or over is answered how that is.
- * Throws `not_found`, and `bulk_moved` where it is in no state for that.
+ * Starts the next step of a bulk change and responds with the change. If that step is already in progress or over,
+ * responds with the current state. Throws `not_found`, and `bulk_moved` if it is in another state.
  */
 async function step(
   call: ActorCall,
@@ -40,14 +40,14 @@ async function step(
   const { records, actor, ports } = call
   const bulk = await findBulk(records, actor, readId(call.request))
   entityFor(records, actor, bulk.resource, 'update')
-  demandProof(call, bulk.resource, bulk.fields as FieldChanges)
-  const moved = await moveBulk(records, bulk.id, [from], { ...changes, cancelled: false, done: 0 })
-  const present = moved ? await goOn(ports, actor, moved) : await findBulk(records, actor, bulk.id)
+  requireProof(call, bulk.resource, bulk.fields as FieldChanges)
+  const moved = await transitionBulk(records, bulk.id, [from], { ...changes, cancelled: false, done: 0 })
+  const present = moved ? await continueBulk(ports, actor, moved) : await findBulk(records, actor, bulk.id)
   if (!moved && !over.includes(present.state as BulkState)) throw new Problem('bulk_moved')
   return call.request.json(viewBulk(records, actor, present))
 }
 
-/** Changing the same fields of many records: looked at first, then done, and taken back. */
+/** Routes to change the same fields of many records: check, run, stop and undo. */
 export const changeRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -60,15 +60,15 @@ export const changeRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { ports, records, actor } = call
       const resource = resourceOf(call)
-      const { fields: requested, filter, ...named } = await readChecked(call, bulkRequest, refuseUnkept('fields'))
+      const { fields: requested, filter, ...named } = await readChecked(call, bulkRequest, rejectProtoKey('fields'))
       const entity = entityFor(records, actor, resource, 'update')
       const present = withCurrentNames(call.request, requested) as FieldChanges
       const fields = checkFieldChanges(records.registry, actor, entity, present)
       const selection = { ...named, ...(filter ? { filter: withCurrentNames(call.request, filter) } : {}) }
-      demandProof(call, resource, fields)
+      requireProof(call, resource, fields)
       const total = await countSelection(records, actor, resource, selection)
       const bulk = await createBulk(records, actor, { resource, selection, fields, total })
-      return call.request.json(viewBulk(records, actor, await goOn(ports, actor, bulk)), 201)
+      return call.request.json(viewBulk(records, actor, await continueBulk(ports, actor, bulk)), 201)
     },
   },
   {
@@ -115,7 +115,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { records, actor } = call
       const bulk = await findBulk(records, actor, readId(call.request))
-      await moveBulk(records, bulk.id, ['running'], { cancelled: true })
+      await transitionBulk(records, bulk.id, ['running'], { cancelled: true })
       return call.request.json(viewBulk(records, actor, await findBulk(records, actor, bulk.id)))
     },
   },

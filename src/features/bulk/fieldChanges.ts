@@ -11,7 +11,10 @@ import { bulkLimits, type FieldChange, type FieldChanges } from './bulkShapes.ts
 
 type Checked = { change: FieldChange } | { problem: FieldProblem }
 
-/** One field's change with its value normalized. What only one record can have is nothing for many. */
+/**
+ * Checks the change of one field and normalizes its value. Unique values are rejected, because only one record can have
+ * them.
+ */
 function checkChange(registry: Registry, property: Property, change: FieldChange): Checked {
   if ('clear' in change) return { change }
   const isOfList = 'add' in change || 'remove' in change
@@ -24,7 +27,7 @@ function checkChange(registry: Registry, property: Property, change: FieldChange
 }
 
 /**
- * The changes of fields as they were requested, checked by what is declared of each and by what the actor may write. Throws
+ * Checks the requested changes by the declarations of their fields and by what the actor may write. Throws
  * `unknown_field`, and `invalid` with every wrong field.
  */
 export function checkFieldChanges(
@@ -59,7 +62,7 @@ export function checkFieldChanges(
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const has = (list: readonly unknown[], value: unknown): boolean => list.some(one => dequal(one, value))
 
-/** What a property holds after a change, out of what it holds now. */
+/** The value of a property after a change, from its current value. */
 export function valueAfter({ type }: Property, present: unknown, change: FieldChange): unknown {
   if ('clear' in change) return copyOf(type.empty)
   if ('set' in change) return change.set
@@ -69,7 +72,7 @@ export function valueAfter({ type }: Property, present: unknown, change: FieldCh
     : now.filter(one => !has(change.remove, one))
 }
 
-/** What a record is to be written with, out of how it is; a property that is not declared any more is requested as it was. */
+/** The values to write to a record, from its current ones. A property that is no longer declared becomes null. */
 export const valuesAfter = (entity: Entity, present: Row, changes: FieldChanges): Row =>
   Object.fromEntries(
     Object.entries(changes).map(([name, change]) => {

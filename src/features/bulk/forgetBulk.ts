@@ -2,7 +2,7 @@ import type { Condition } from '../../engine/model/query.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 
-/** Forgets changes of many, with the values that they would give back; history keeps what was done. */
+/** Deletes bulk changes and the values they would restore. History keeps what was done. */
 export async function forgetBulk(context: Pick<RecordsContext, 'store'>, where: readonly Condition[]): Promise<void> {
   for await (const rows of inBatches(context, 'bulk_changes', where)) {
     const ids = rows.map(({ id }) => id)

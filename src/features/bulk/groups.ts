@@ -3,18 +3,18 @@ import { Problem } from '../../engine/model/problem.ts'
 import { UniqueConflict } from '../../engine/records/store.ts'
 import { bulkOutcomes, type BulkGroup, type BulkOutcome, type BulkProblem } from './bulkShapes.ts'
 
-/** Ids that a group names; they fit into the address of a list. */
+/** The maximum number of IDs in a group; they fit into the URL of a list. */
 export const mostNamed = 200
 
-/** What became of one record. */
-export interface Found {
+/** The outcome for one record. */
+export interface RecordOutcome {
   record_id: string
   outcome: BulkOutcome
   problem?: BulkProblem | null | undefined
 }
 
-/** Puts records together of which the same becomes for the same reason; groups are in the order of outcomes, the largest first. */
-export function createGroups(): { add(found: Found): void; all(): BulkGroup[] } {
+/** Groups records with the same outcome for the same reason, in the order of outcomes, largest groups first. */
+export function createGroups(): { add(result: RecordOutcome): void; all(): BulkGroup[] } {
   const groups = new Map<string, BulkGroup>()
   return {
     add: ({ record_id, outcome, problem }) => {
@@ -32,7 +32,10 @@ export function createGroups(): { add(found: Found): void; all(): BulkGroup[] } 
   }
 }
 
-/** Why a record was not changed, by an error that a person can be shown; everything else is thrown on. What somebody else has in the record is not part of it. */
+/**
+ * Why a record was not changed, from an error that can be shown to people; other errors are rethrown. Omits the other
+ * record of a conflict.
+ */
 export function problemOf(error: unknown): BulkProblem {
   if (error instanceof UniqueConflict) return { code: 'invalid', errors: { [error.property]: { code: 'not_unique' } } }
   if (!(error instanceof Problem)) throw error

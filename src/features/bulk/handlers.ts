@@ -9,20 +9,23 @@ import { JobFailed, type JobHandler } from '../../engine/jobs/handler.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { actorOf, findPerson } from '../people/identify.ts'
-import { checkBulk, moveBulk, runBulk, undoBulk, type Progress } from './bulkChanges.ts'
+import { checkBulk, transitionBulk, runBulk, undoBulk, type Progress } from './bulkChanges.ts'
 import type { BulkState } from './bulkShapes.ts'
 
 type BulkRow = RowOf<'bulk_changes'>
 type Step = (context: RecordsContext, actor: Actor, bulk: BulkRow, progress: Progress) => Promise<void>
 
-/** What is done with a change of many in each state that is not at rest. */
+/** The work of a bulk change in each state that is in progress. */
 const steps: Partial<Record<string, Step>> = { checking: checkBulk, running: runBulk, undoing: undoBulk }
 
-/** Up to so many records are done with while the answer is waited for; more are a job. */
+/** The maximum number of records that are processed within the request; more are processed by a job. */
 const mostAtOnce = 50
 
-/** Whoever asked for the present step, as they are now; that they showed their password where that is needed was asked before. */
-async function askerOf(ports: Ports, bulk: BulkRow): Promise<Actor> {
+/**
+ * The person who requested the current step, with their current rights. A proof, if required, was checked at the
+ * request.
+ */
+async function requesterOf(ports: Ports, bulk: BulkRow): Promise<Actor> {
   const id = (bulk.state === 'undoing' ? bulk.undone_by : undefined) ?? bulk.created_by
   if (id === system.id) return system
   const person = await findPerson(ports, id)
@@ -30,48 +33,51 @@ async function askerOf(ports: Ports, bulk: BulkRow): Promise<Actor> {
   return { ...actorOf(ports.registry, person), proven: true }
 }
 
-/** Ends a step that came to nothing; what was done by then stays, and can be taken back. */
-const giveUp = async (context: Pick<RecordsContext, 'store' | 'clock'>, id: string): Promise<void> => {
+/** Ends a step that failed. What was done stays and can be undone. */
+const failStep = async (context: Pick<RecordsContext, 'store' | 'clock'>, id: string): Promise<void> => {
   const ended_at = context.clock().toISOString()
-  await moveBulk(context, id, ['checking'], { state: 'failed', ended_at })
-  await moveBulk(context, id, ['running', 'undoing'], { state: 'done', ended_at })
+  await transitionBulk(context, id, ['checking'], { state: 'failed', ended_at })
+  await transitionBulk(context, id, ['running', 'undoing'], { state: 'done', ended_at })
 }
 
-/** Takes a change of many through the state that it is in. */
-async function takeStep(ports: Ports, actor: Actor, bulk: BulkRow, progress: Progress): Promise<void> {
+/** Runs the current step of a bulk change. */
+async function runStep(ports: Ports, actor: Actor, bulk: BulkRow, progress: Progress): Promise<void> {
   try {
     await steps[bulk.state]?.(recordsOf(ports), actor, bulk, progress)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await giveUp(ports, bulk.id)
+    await failStep(ports, bulk.id)
   }
 }
 
-/** Does the present step of a large change of many. */
+/** Runs the current step of a large bulk change. */
 export const bulkHandler: JobHandler<'change_many'> = {
   run: async (ports, { payload: { bulk_id }, signal, progress }) => {
     const bulk = await findOne(ports.store, 'bulk_changes', 'id', bulk_id)
     if (!bulk || !steps[bulk.state]) return
     let shownAt = 0
-    await takeStep(ports, await askerOf(ports, bulk), bulk, {
-      heed: () => signal.throwIfAborted(),
-      show: (done, total) => {
+    await runStep(ports, await requesterOf(ports, bulk), bulk, {
+      throwIfStopped: () => signal.throwIfAborted(),
+      report: (done, total) => {
         progress(done, total)
         const now = ports.clock().getTime()
         if (now - shownAt < 500) return
         shownAt = now
-        void moveBulk(ports, bulk_id, [bulk.state as BulkState], { done, total }).catch(() => undefined)
+        void transitionBulk(ports, bulk_id, [bulk.state as BulkState], { done, total }).catch(() => undefined)
       },
     })
   },
-  givenUp: (records, { bulk_id }) => giveUp(records, bulk_id),
+  givenUp: (records, { bulk_id }) => failStep(records, bulk_id),
 }
 
-const atRest: Progress = { heed: () => undefined, show: () => undefined }
+const noProgress: Progress = { throwIfStopped: () => undefined, report: () => undefined }
 
-/** Has the present step of a change of many done: at once where it is small, by a job where it is not. Answers it as it is then. */
-export async function goOn(ports: Ports, actor: Actor, bulk: BulkRow): Promise<BulkRow> {
-  if (bulk.total <= mostAtOnce) await takeStep(ports, actor, bulk, atRest)
+/**
+ * Runs the current step of a bulk change, within the request if it is small and by a job otherwise. Returns the bulk
+ * change as it is then.
+ */
+export async function continueBulk(ports: Ports, actor: Actor, bulk: BulkRow): Promise<BulkRow> {
+  if (bulk.total <= mostAtOnce) await runStep(ports, actor, bulk, noProgress)
   else await enqueue(recordsOf(ports), 'change_many', { bulk_id: bulk.id }, { uniqueKey: bulk.id })
   runDueInBackground(ports)
   return (await findOne(ports.store, 'bulk_changes', 'id', bulk.id)) ?? bulk

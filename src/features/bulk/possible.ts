@@ -13,7 +13,7 @@ import { decisionRefusal } from '../moderation/requests/decide.ts'
 import type { BulkCheck, BulkProblem } from './bulkShapes.ts'
 import { createGroups } from './groups.ts'
 
-type Judge = (row: StoredRow) => BulkProblem | undefined
+type Check = (row: StoredRow) => BulkProblem | undefined
 
 const rowsById = async (
   context: RecordsContext,
@@ -37,13 +37,13 @@ const illegal = (transition: string, status: unknown): BulkProblem => ({
   params: { transition, status: String(status ?? '') },
 })
 
-/** Whether requests can be decided on. One question for each kind of record that they are of. */
-async function decisionJudge(
+/** Whether requests can be decided. Makes one query for each kind of record that the requests are about. */
+async function decisionCheck(
   context: RecordsContext,
   actor: Actor,
   action: TransitionName,
   requests: readonly StoredRow[],
-): Promise<Judge> {
+): Promise<Check> {
   const records = new Map<string, StoredRow>()
   for (const [kind, some] of Map.groupBy(requests as readonly RowOf<'requests'>[], request => request.kind)) {
     const entity = entityOfKind(context.registry, kind)
@@ -65,9 +65,9 @@ async function decisionJudge(
 const lacking = (entity: Entity, row: StoredRow): BulkProblem | undefined =>
   Object.keys(missingFields(entity, row)).length > 0 ? { code: 'incomplete' } : undefined
 
-/** Whether records can be moved by a transition in their present status, or to the trash and back. */
-const moveJudge =
-  (actor: Actor, entity: Entity, table: Entity, action: TransitionName): Judge =>
+/** Whether a transition, a deletion or a restore is possible for records in their current status. */
+const transitionCheck =
+  (actor: Actor, entity: Entity, table: Entity, action: TransitionName): Check =>
   row => {
     const isGone = (row.deleted_at ?? null) !== null
     if (action === 'restore') {
@@ -86,8 +86,9 @@ const moveJudge =
   }
 
 /**
- * Which of some records something can be done with in their present status, and why not with the others, by the rules that it is done by. What is
- * not the actor's to see is not there. One question for the records, and for requests one more for each kind of what they are of.
+ * Determines which records an action is possible with, and why not with the others, by the same rules as the action
+ * itself. Records that the actor may not see are reported as not found. Makes one query for the records, and for
+ * requests, one more for each kind of record they are about.
  */
 export async function possibleFor(
   context: RecordsContext,
@@ -102,16 +103,16 @@ export async function possibleFor(
     ...(hasRight(actor, 'trash') ? [] : [notDeleted]),
   ])
   const mayDecide = isDecision && holds(actor, 'reviewer')
-  const judge = mayDecide
-    ? await decisionJudge(context, actor, action, [...rows.values()])
+  const check = mayDecide
+    ? await decisionCheck(context, actor, action, [...rows.values()])
     : isDecision
       ? (): BulkProblem => ({ code: 'forbidden' })
-      : moveJudge(actor, entity, context.registry.entity(entity.table), action)
+      : transitionCheck(actor, entity, context.registry.entity(entity.table), action)
   const groups = createGroups()
   const possible: string[] = []
   for (const id of ids) {
     const row = rows.get(id)
-    const problem = row ? judge(row) : { code: 'not_found' as const }
+    const problem = row ? check(row) : { code: 'not_found' as const }
     if (problem) groups.add({ record_id: id, outcome: 'refused', problem })
     else possible.push(id)
   }

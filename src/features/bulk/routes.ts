@@ -18,7 +18,7 @@ import { declineBody, transitionBody } from '../moderation/bodies.ts'
 import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { refuseUnkept } from './refuseUnkept.ts'
+import { rejectProtoKey } from './rejectProtoKey.ts'
 
 const naming = z.strictObject(targetRecords)
 const changing = z.strictObject({ ...targetRecords, values: z.record(z.string(), z.unknown()) })
@@ -29,7 +29,7 @@ const origin = 'api'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
 
-async function judgeEach(
+async function decideEach(
   call: ActorCall,
   records: z.infer<typeof naming>['records'],
   verdict: Verdict,
@@ -42,7 +42,7 @@ async function judgeEach(
   return answer
 }
 
-/** One route for each transition of the table, as for a record alone. */
+/** One route for each transition, as for a single record. */
 const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute => ({
   method: 'POST',
   path: `/:resource/bulk/${name}`,
@@ -61,7 +61,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
   },
 }))
 
-/** What is done with many records at once; each is answered for by itself. */
+/** Routes for actions on many records; each record has its own result. */
 export const bulkRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',
@@ -71,7 +71,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     body: naming,
     answer: bulkResults,
     handle: async call =>
-      judgeEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
+      decideEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
   },
   {
     method: 'POST',
@@ -82,7 +82,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     answer: bulkResults,
     handle: async call => {
       const { records, reason, reason_id } = await readChecked(call, declining)
-      return judgeEach(call, records, {
+      return decideEach(call, records, {
         version: undefined,
         all: { decline: reason, ...(reason_id ? { reason_id } : {}) },
       })
@@ -97,7 +97,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     body: changing,
     answer: bulkResults,
     handle: async call => {
-      const { records, values: requested } = await readChecked(call, changing, refuseUnkept('values'))
+      const { records, values: requested } = await readChecked(call, changing, rejectProtoKey('values'))
       const values = withCurrentNames(call.request, requested)
       if (requiresProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
         throw new Problem('proof_missing')

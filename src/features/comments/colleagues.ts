@@ -7,12 +7,12 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { maxRows } from '../../engine/records/list.ts'
 import { reaches } from '../../engine/rules/access/permissions.ts'
 import { actorOf } from '../people/identify.ts'
-import { mayComment, mayReadAbout, type Commenting } from './commenting.ts'
+import { mayComment, mayReadAbout, type CommentRules } from './commentRules.ts'
 import type { Subject } from './subject.ts'
 
-/** Whether people may read what is said about a field of a record, or about the record. */
-const reads =
-  ({ registry }: Pick<RecordsContext, 'registry'>, rules: Commenting, { entity, row, field }: About) =>
+/** Whether a person may read comments about the field, or about the record if `field` is null. */
+const mayReadComment =
+  ({ registry }: Pick<RecordsContext, 'registry'>, rules: CommentRules, { entity, row, field }: About) =>
   (person: RowOf<'users'>): boolean => {
     const actor = actorOf(registry, person)
     return mayComment(rules, actor, entity) && reaches(actor, entity, 'read', row) && mayReadAbout(actor, entity, field)
@@ -22,10 +22,13 @@ interface About extends Subject {
   field: string | null
 }
 
-/** Whether a person may read a comment about a record of a resource, as they and the record are now; nobody may once it was taken back. */
+/**
+ * Whether a person may still read a comment, given their current rights and the current record. No one may read a
+ * removed comment.
+ */
 export async function mayStillRead(
   context: Pick<RecordsContext, 'registry' | 'store'>,
-  rules: Commenting,
+  rules: CommentRules,
   person: RowOf<'users'>,
   { resource, comment_id }: { resource: string; comment_id: string },
 ): Promise<boolean> {
@@ -33,13 +36,13 @@ export async function mayStillRead(
   const comment = await findOne(context.store, 'comments', 'id', comment_id, [is('removed_at', null)])
   if (!entity || !comment) return false
   const row = await findOne(context.store, entity.table, 'id', comment.record_id, [notDeleted])
-  return row !== undefined && reads(context, rules, { entity, row, field: comment.field })(person)
+  return row !== undefined && mayReadComment(context, rules, { entity, row, field: comment.field })(person)
 }
 
-/** The people who may sign in and read what is said about a field of a record, or about the record; one question. */
+/** The active people who may read comments about the field, or about the record if `field` is null. Makes one query. */
 export async function readersOf(
   context: RecordsContext,
-  rules: Commenting,
+  rules: CommentRules,
   { entity, row }: Subject,
   field: string | null,
 ): Promise<RowOf<'users'>[]> {
@@ -56,5 +59,5 @@ export async function readersOf(
     offset: 0,
     limit: maxRows,
   })
-  return people.filter(reads(context, rules, { entity, row, field }))
+  return people.filter(mayReadComment(context, rules, { entity, row, field }))
 }

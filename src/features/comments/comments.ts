@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { id, instant } from '../../engine/model/shapes.ts'
-import { commentLimits } from './commenting.ts'
+import { commentLimits } from './commentRules.ts'
 
-/** A comment as it is read. */
+/** A comment as the API returns it. */
 export const comment = z.object({
   id,
-  /** The comment that it answers; null for one that begins a thread. */
+  /** The first comment of the thread; null for the first comment itself. */
   thread_id: z.nullable(id),
-  /** The field that its thread is about; null for the record as a whole. */
+  /** The field that the thread is about; null for the record as a whole. */
   field: z.nullable(z.string()),
-  /** Empty where it was removed. */
+  /** Empty if it was removed. */
   text: z.string(),
-  /** Ids of the people whom it names. */
+  /** IDs of the people it mentions. */
   mentions: z.array(id),
   created_at: instant,
   created_by: id,
   edited_at: z.nullable(instant),
   removed_at: z.nullable(instant),
-  /** Of what begins a thread: when it was settled, and by whom. */
+  /** For the first comment of a thread: when it was resolved, and by whom. */
   resolved_at: z.nullable(instant),
   resolved_by: z.nullable(id),
 })
 export type Comment = z.infer<typeof comment>
 
-/** Answer of `GET /{resource}/{id}/comments`: all of them, oldest first, and how many the caller has not read. */
+/** Response of `GET /{resource}/{id}/comments`: all comments, oldest first, and how many the caller has not read. */
 export const commentsOfRecord = z.object({ comments: z.array(comment), unread: z.int() })
 export type CommentsOfRecord = z.infer<typeof commentsOfRecord>
 
@@ -33,14 +33,14 @@ const said = {
   mentions: z.optional(z.array(z.uuid()).check(z.maxLength(commentLimits.mentions))),
 }
 
-/** What is sent to write a comment: a new thread about the record or a field of it, or an answer in one. */
-export const writing = z.strictObject({
+/** The body to write a comment: a new thread about the record or a field, or a reply in a thread. */
+export const newComment = z.strictObject({
   ...said,
   field: z.optional(z.nullable(z.string())),
   thread_id: z.optional(z.nullable(z.uuid())),
 })
-export type Writing = z.infer<typeof writing>
+export type NewComment = z.infer<typeof newComment>
 
-/** What is sent to say it otherwise. */
-export const rewriting = z.strictObject(said)
-export type Rewriting = z.infer<typeof rewriting>
+/** The body to edit a comment. */
+export const commentEdit = z.strictObject(said)
+export type CommentEdit = z.infer<typeof commentEdit>

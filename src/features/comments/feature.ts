@@ -1,6 +1,6 @@
 import type { Feature } from '../../engine/feature.ts'
-import type { Commenting } from './commenting.ts'
-import { mayComment } from './commenting.ts'
+import type { CommentRules } from './commentRules.ts'
+import { mayComment } from './commentRules.ts'
 import { comment_reads } from './entities/comment_reads.ts'
 import { comments as commentsEntity } from './entities/comments.ts'
 import { followDeclared } from './followDeclared.ts'
@@ -15,13 +15,13 @@ declare module '../../engine/fields/rowOf.ts' {
 
 declare module '../../engine/model/live.ts' {
   interface LiveEvents {
-    /** There are other comments than before. */
+    /** Comments were added or changed. */
     comments: Record<never, never>
   }
 }
 
-/** What colleagues say to one another about records; who they are is the product's to say. */
-export const comments = (rules: Commenting): Feature => ({
+/** Comments of colleagues on records; `rules` says who reads and writes them. */
+export const comments = (rules: CommentRules): Feature => ({
   name: 'comments',
   needs: ['emails', 'moderation', 'notifications', 'people'],
   entities,

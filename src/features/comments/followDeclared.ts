@@ -4,7 +4,10 @@ import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { rewriteRows } from '../../engine/records/rewrite.ts'
 
-/** Has comments be about fields as they are called now; those of a resource or a field that is gone for good go too. */
+/**
+ * Renames the field of comments after a declaration was published, and deletes comments about resources and fields that
+ * were deleted.
+ */
 export async function followDeclared(
   inside: RecordsContext,
   { table, purged, outcomes }: DeclaredChange,

@@ -4,7 +4,7 @@ import type { Decide } from '../emails/occasions.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
 import { mayStillRead } from './colleagues.ts'
-import type { Commenting } from './commenting.ts'
+import type { CommentRules } from './commentRules.ts'
 
 declare module '../emails/occasions.ts' {
   interface Occasions {
@@ -12,7 +12,7 @@ declare module '../emails/occasions.ts' {
   }
 }
 
-/** The email to somebody who was named in a comment. */
+/** The email to a person who was mentioned in a comment. */
 export const emails = {
   comment_mentioned: { variables: ['name', 'record', 'author'], points: 'others', path: '/platform' },
 } satisfies Record<string, EmailTemplate>
@@ -21,21 +21,21 @@ declare module '../emails/templates.ts' {
   interface Emails extends Record<keyof typeof emails, true> {}
 }
 
-/** What such an email keeps until it is written. */
+/** The values stored with the email until it is sent. */
 export interface MentionValues extends Titles {
   user_id: string
   comment_id: string
-  /** Under which name the record was read that the comment is about. */
+  /** The name of the entity by which the record was read. */
   resource: string
-  /** Who wrote the comment. */
+  /** The name of the comment's author. */
   author: string
   text: string
   path: string
 }
 
-/** The email with the comment; none to those who may not sign in any more, or not read it. */
+/** The email with the comment; none if the person can no longer sign in or read the comment. */
 export const mentionEmail =
-  (rules: Commenting): Decide =>
+  (rules: CommentRules): Decide =>
   async (ports, delivery) => {
     const { user_id, comment_id, resource, author, text, path, ...titles } = delivery.values as unknown as MentionValues
     const person = await personBy(ports, 'id', user_id)

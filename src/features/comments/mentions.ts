@@ -1,36 +1,36 @@
 import type { NamedPerson } from '../people/knownPeople.ts'
 
-/** What follows an `@` and may become a name: a first name, or a part of the last one behind it. */
+/** What follows an `@` and may become a name: a first name, optionally with the beginning of a last name. */
 const beginning = /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/
 
-/** The name that is being written before the caret; undefined where none is. */
+/** The partial name that is being typed before the caret; undefined if there is none. */
 export const nameAt = (text: string, caret: number): string | undefined => beginning.exec(text.slice(0, caret))?.[1]
 
 const mostOffered = 6
 
-/** The people whose name has a word that begins with what was written, or begins with all of it. */
-export function peopleCalled<Person extends NamedPerson>(people: readonly Person[], written: string): Person[] {
-  const wanted = written.toLocaleLowerCase()
+/** The people whose whole name, or a word of it, starts with the typed text. */
+export function matchingPeople<Person extends NamedPerson>(people: readonly Person[], typed: string): Person[] {
+  const prefix = typed.toLocaleLowerCase()
   return people
     .filter(({ name }) => {
       const lower = name.toLocaleLowerCase()
-      return lower.startsWith(wanted) || lower.split(' ').some(word => word.startsWith(wanted))
+      return lower.startsWith(prefix) || lower.split(' ').some(word => word.startsWith(prefix))
     })
     .slice(0, mostOffered)
 }
 
-/** A text with the whole name in the place of what was written of it before the caret, and where the caret is then. */
-export function withName(text: string, caret: number, name: string): { text: string; caret: number } {
+/** Replaces the partial name before the caret by the whole name, and returns the text and the new caret position. */
+export function insertName(text: string, caret: number, name: string): { text: string; caret: number } {
   const written = nameAt(text, caret) ?? ''
   const before = `${text.slice(0, caret - written.length)}${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** The people whose names follow an `@` in a text. */
+/** The IDs of the people whose names follow an `@` in the text. */
 export const mentionedIn = (text: string, people: readonly NamedPerson[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
-/** A piece of a comment: plain text, a name, or an address. */
+/** A piece of a comment: plain text, a mentioned name, or a URL. */
 export interface Piece {
   text: string
   kind: 'text' | 'name' | 'address'
@@ -48,7 +48,7 @@ const addressesIn = (text: string): Piece[] => {
   return [...pieces, { text: text.slice(from), kind: 'text' }]
 }
 
-/** A comment in pieces, with the names of those whom it mentions and the addresses in it apart from the rest. */
+/** Splits a comment into plain text, mentioned names and URLs. */
 export function piecesOf(text: string, names: readonly string[]): Piece[] {
   const marks = names.map(name => `@${name}`).toSorted((one, other) => other.length - one.length)
   const mark = marks.find(one => text.includes(one))

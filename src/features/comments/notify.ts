@@ -8,12 +8,12 @@ import { scheduleEmails } from '../emails/deliver.ts'
 import { notifyEach } from '../notifications/notifyStaff.ts'
 import { nameOf } from '../people/receiver.ts'
 import type { MentionValues } from './mentionEmail.ts'
-import { commentsPlace } from './place.ts'
+import { commentsHash } from './commentsHash.ts'
 import type { Subject } from './subject.ts'
 
-const linkTo = ({ entity, row }: Subject): string => `/${entity.name}/${row.id}${commentsPlace}`
+const linkTo = ({ entity, row }: Subject): string => `/${entity.name}/${row.id}${commentsHash}`
 
-/** Tells people that somebody named them in a comment: in the panel, and by an email with what was said. */
+/** Notifies people that they were mentioned in a comment, in the panel and by an email with its text. */
 export async function notifyMentioned(
   records: RecordsContext,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function notifyMentioned(
   )
 }
 
-/** Tells people in the panel that a thread in which they wrote has an answer. */
+/** Notifies people in the panel of a reply in a thread that they wrote in. */
 export async function notifyAnswered(
   records: RecordsContext,
   subject: Subject,

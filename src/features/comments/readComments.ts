@@ -4,12 +4,12 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Comment, CommentsOfRecord } from './comments.ts'
-import { commentLimits, mayReadAbout } from './commenting.ts'
+import { commentLimits, mayReadAbout } from './commentRules.ts'
 import type { Subject } from './subject.ts'
 import { countUnread } from './threads.ts'
 
-/** A comment as whoever may read it is shown it. */
-export const written = (row: RowOf<'comments'>): Comment => ({
+/** Converts a row to a comment as the API returns it. */
+export const toComment = (row: RowOf<'comments'>): Comment => ({
   id: row.id,
   thread_id: row.thread_id,
   field: row.field,
@@ -23,8 +23,8 @@ export const written = (row: RowOf<'comments'>): Comment => ({
   resolved_by: row.resolved_by,
 })
 
-/** What is said about a record, oldest first, those about fields that the actor may not read among it. */
-export const everyCommentOf = ({ store }: RecordsContext, { entity, row }: Subject): Promise<RowOf<'comments'>[]> =>
+/** All comments on a record, oldest first, including those about fields that the actor may not read. */
+export const findComments = ({ store }: RecordsContext, { entity, row }: Subject): Promise<RowOf<'comments'>[]> =>
   store.find({
     entity: 'comments',
     where: [is('record_id', row.id), is('entity', entity.table)],
@@ -35,16 +35,16 @@ export const everyCommentOf = ({ store }: RecordsContext, { entity, row }: Subje
 
 const keyOf = (actor: Actor, { row }: Subject): string => `${row.id} ${actor.id}`
 
-/** What the actor may read of what is said about a record, and how much of it is new to them. Two questions. */
+/** The comments on a record that the actor may read, and how many of them are unread. Makes two queries. */
 export async function commentsOf(records: RecordsContext, actor: Actor, subject: Subject): Promise<CommentsOfRecord> {
-  const rows = await everyCommentOf(records, subject)
-  const comments = rows.filter(row => mayReadAbout(actor, subject.entity, row.field)).map(written)
+  const rows = await findComments(records, subject)
+  const comments = rows.filter(row => mayReadAbout(actor, subject.entity, row.field)).map(toComment)
   const mark =
     comments.length > 0 ? await findOne(records.store, 'comment_reads', 'key', keyOf(actor, subject)) : undefined
   return { comments, unread: countUnread(comments, actor.id, mark?.last_id) }
 }
 
-/** Notes that the actor has read what is said about a record. */
+/** Stores that the actor has read all comments on a record. */
 export async function markRead(records: RecordsContext, actor: Actor, subject: Subject): Promise<void> {
   const [last] = await records.store.find({
     entity: 'comments',

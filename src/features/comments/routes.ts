@@ -8,33 +8,36 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { knownPeople, namedPerson } from '../people/knownPeople.ts'
 import { readersOf } from './colleagues.ts'
-import type { Commenting } from './commenting.ts'
-import { comment, commentsOfRecord, rewriting, writing } from './comments.ts'
-import { commentsOf, markRead, written } from './readComments.ts'
+import type { CommentRules } from './commentRules.ts'
+import { comment, commentsOfRecord, commentEdit, newComment } from './comments.ts'
+import { commentsOf, markRead, toComment } from './readComments.ts'
 import { subjectOf, type Subject } from './subject.ts'
-import { removeComment, resolveThread, rewriteComment, writeComment } from './write.ts'
+import { removeComment, resolveThread, editComment, writeComment } from './write.ts'
 
-/** Whoever may read a record asks; whether they read what is said about it follows from the product's rules. */
+/**
+ * The route is open to everyone who may read the record; the product's rules then decide whether they may read its
+ * comments.
+ */
 const policy = { action: 'read' } as const
 
-const subjectIn = (call: ActorCall, rules: Commenting, records = call.records): Promise<Subject> =>
+const subjectIn = (call: ActorCall, rules: CommentRules, records = call.records): Promise<Subject> =>
   subjectOf(records, call.actor, rules, {
     resource: call.request.req.param('resource') ?? '',
     id: readId(call.request),
   })
 
-/** What is done with a comment of a record that the caller may read, in one transaction. */
+/** Runs `work` on a record whose comments the caller may read, in one transaction. */
 const inSubject = <Result>(
   call: ActorCall,
-  rules: Commenting,
+  rules: CommentRules,
   work: (inside: RecordsContext, subject: Subject) => Promise<Result>,
 ): Promise<Result> =>
   inRetriedTransaction(call.records, async inside => work(inside, await subjectIn(call, rules, inside)))
 
 const commentId = ({ request }: ActorCall): string => readId(request, 'comment')
 
-/** What colleagues say about records, by the rules of a product. */
-export const commentRoutes = (rules: Commenting): readonly ActorRoute[] => [
+/** Routes for comments on records. */
+export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
   {
     method: 'GET',
     path: '/:resource/:id/comments',
@@ -49,17 +52,17 @@ export const commentRoutes = (rules: Commenting): readonly ActorRoute[] => [
     policy,
     summary: 'Comment on a record or one of its fields, or answer in a thread; people in `mentions` are notified',
     headers: ['Idempotency-Key'],
-    body: writing,
+    body: newComment,
     answer: comment,
     status: 201,
     handle: async call => {
       await subjectIn(call, rules)
-      const said = await readChecked(call, writing)
+      const said = await readChecked(call, newComment)
       await takeLimits(call.ports, [['comment_account', call.actor.id]])
       const { body } = await idempotently(call, { ...said }, async records => ({
         body: {
           ...(await inRetriedTransaction(records, async inside =>
-            written(await writeComment(inside, call.actor, rules, await subjectIn(call, rules, inside), said)),
+            toComment(await writeComment(inside, call.actor, rules, await subjectIn(call, rules, inside), said)),
           )),
         },
         status: 201,
@@ -83,18 +86,18 @@ export const commentRoutes = (rules: Commenting): readonly ActorRoute[] => [
     path: '/:resource/:id/comments/:comment',
     policy,
     summary: 'Edit one’s own comment',
-    body: rewriting,
+    body: commentEdit,
     answer: comment,
     handle: async call => {
       const id = commentId(call)
       await subjectIn(call, rules)
-      const said = await readChecked(call, rewriting)
+      const said = await readChecked(call, commentEdit)
       await takeLimits(call.ports, [['comment_account', call.actor.id]])
       const row = await inSubject(call, rules, (inside, subject) =>
-        rewriteComment(inside, call.actor, rules, subject, { ...said, id }),
+        editComment(inside, call.actor, rules, subject, { ...said, id }),
       )
       runDueInBackground(call.ports)
-      return call.request.json(written(row))
+      return call.request.json(toComment(row))
     },
   },
   {
@@ -119,7 +122,7 @@ export const commentRoutes = (rules: Commenting): readonly ActorRoute[] => [
       const row = await inSubject(call, rules, (inside, subject) =>
         resolveThread(inside, call.actor, subject, { id, resolved: name === 'resolve' }),
       )
-      return call.request.json(written(row))
+      return call.request.json(toComment(row))
     },
   })),
   {

@@ -6,9 +6,9 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
 import { findRow } from '../../engine/records/get.ts'
 import { entityOfKind } from '../moderation/requests/decide.ts'
-import { mayComment, type Commenting } from './commenting.ts'
+import { mayComment, type CommentRules } from './commentRules.ts'
 
-/** The record that comments are about, as whoever asks may read it. */
+/** The record that comments are about, as the actor may read it. */
 export interface Subject {
   entity: Entity
   row: StoredRow
@@ -20,13 +20,13 @@ async function readable(records: RecordsContext, actor: Actor, name: string, id:
 }
 
 /**
- * The record that a path names; what is said about a request is said about its record, so that there is one conversation. Throws
- * `not_found`, and `forbidden` for who reads no comments of such records.
+ * Returns the record that a path names. Comments on a moderation request belong to its record, so that there is one
+ * conversation. Throws `not_found`, and `forbidden` if the actor may not read comments on such records.
  */
 export async function subjectOf(
   records: RecordsContext,
   actor: Actor,
-  rules: Commenting,
+  rules: CommentRules,
   { resource, id }: { resource: string; id: string },
 ): Promise<Subject> {
   const named = await readable(records, actor, resource, id)

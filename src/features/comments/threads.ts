@@ -1,12 +1,15 @@
 import type { Comment } from './comments.ts'
 
-/** What was said first, and the answers to it, oldest first. */
+/** The first comment of a thread and the replies, oldest first. */
 export interface Thread {
   head: Comment
   answers: readonly Comment[]
 }
 
-/** Comments as threads, those that are open first and of each kind the oldest first; one of which everything was removed is none. */
+/**
+ * Groups comments into threads: open ones first, then resolved ones, each from the oldest. Threads with only removed
+ * comments are omitted.
+ */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const answers = Map.groupBy(
     comments.filter(one => one.thread_id !== null && one.removed_at === null),
@@ -19,10 +22,10 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
   return threads.toSorted((one, other) => Number(isResolved(one)) - Number(isResolved(other)))
 }
 
-/** Whether nothing more is to be said in a thread. */
+/** Whether a thread was resolved. */
 export const isResolved = ({ head }: Thread): boolean => head.resolved_at !== null
 
-/** How many open threads there are about each field; those about the record as a whole have an empty name. */
+/** The number of open threads by field; the record as a whole has the key `''`. */
 export function openByField(comments: readonly Comment[]): ReadonlyMap<string, number> {
   const open = threadsOf(comments).filter(thread => !isResolved(thread))
   return new Map(
@@ -30,7 +33,7 @@ export function openByField(comments: readonly Comment[]): ReadonlyMap<string, n
   )
 }
 
-/** How many comments of others a person has not read, who has read up to one. */
+/** The number of other people's comments after the last one that the person has read. */
 export const countUnread = (
   comments: readonly Pick<Comment, 'id' | 'created_by' | 'removed_at'>[],
   person: string,

@@ -7,8 +7,8 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { readersOf } from './colleagues.ts'
-import { commentLimits, mayReadAbout, type Commenting } from './commenting.ts'
-import type { Rewriting, Writing } from './comments.ts'
+import { commentLimits, mayReadAbout, type CommentRules } from './commentRules.ts'
+import type { CommentEdit, NewComment } from './comments.ts'
 import { notifyAnswered, notifyMentioned } from './notify.ts'
 import { markRead } from './readComments.ts'
 import type { Subject } from './subject.ts'
@@ -19,7 +19,7 @@ const announce = (records: RecordsContext, { entity }: Subject, row: RowOf<'comm
 const refuse = (field: string, code: string, params?: Record<string, number>): Problem =>
   new Problem('invalid', {}, { errors: { [field]: { code, ...(params ? { params } : {}) } } })
 
-/** A comment of a record that the actor may read, if it was not taken back. Throws `not_found`. */
+/** Returns a comment of the record if the actor may read it and it was not removed. Throws `not_found`. */
 async function findComment(
   records: RecordsContext,
   actor: Actor,
@@ -35,12 +35,12 @@ async function findComment(
   return comment
 }
 
-/** What begins the thread that is answered; undefined for a new one. Throws `invalid`. */
+/** Returns the first comment of the thread that is replied to; undefined for a new thread. Throws `invalid`. */
 async function headOf(
   records: RecordsContext,
   actor: Actor,
   { entity, row }: Subject,
-  { thread_id, field }: Writing,
+  { thread_id, field }: NewComment,
 ): Promise<RowOf<'comments'> | undefined> {
   if (!thread_id) {
     if (!mayReadAbout(actor, entity, field ?? null)) throw refuse('field', 'not_a_choice')
@@ -55,10 +55,10 @@ async function headOf(
   return head
 }
 
-/** The people whom a comment names, each once. Throws `invalid` for somebody who may not read it. */
+/** Returns the people mentioned in a comment, each once. Throws `invalid` if one of them may not read it. */
 async function mentioned(
   records: RecordsContext,
-  rules: Commenting,
+  rules: CommentRules,
   subject: Subject,
   { mentions = [], field }: { mentions?: readonly string[] | undefined; field: string | null },
 ): Promise<RowOf<'users'>[]> {
@@ -69,10 +69,10 @@ async function mentioned(
   return people
 }
 
-/** The people who wrote in a thread and may still read it, but for some. */
+/** The IDs of the people who wrote in a thread and may still read it, without those in `except`. */
 async function participants(
   records: RecordsContext,
-  rules: Commenting,
+  rules: CommentRules,
   subject: Subject,
   { head, except }: { head: RowOf<'comments'>; except: ReadonlySet<string> },
 ): Promise<string[]> {
@@ -89,15 +89,16 @@ async function participants(
 }
 
 /**
- * Writes a comment: people whom it names and who wrote in its thread are notified, and history has a line of it. An answer to a resolved thread opens it
- * again. To be done in a transaction. Throws `invalid`, and `forbidden` for what is in the trash.
+ * Writes a comment, notifies the people it mentions and the participants of its thread, and adds a remark to the
+ * history. A reply to a resolved thread reopens it. Must run in a transaction. Throws `invalid`, and `forbidden` if the
+ * record is in the trash.
  */
 export async function writeComment(
   records: RecordsContext,
   actor: Actor,
-  rules: Commenting,
+  rules: CommentRules,
   subject: Subject,
-  said: Writing,
+  said: NewComment,
 ): Promise<RowOf<'comments'>> {
   const { entity, row } = subject
   if (row.deleted_at !== null) throw new Problem('forbidden')
@@ -141,13 +142,16 @@ const change = async (
   return changed
 }
 
-/** Edits one's own comment; people whom it did not name before are notified. Throws `not_found`, `forbidden`, `invalid`. */
-export async function rewriteComment(
+/**
+ * Edits the actor's own comment and notifies the people who are newly mentioned. Throws `not_found`, `forbidden`,
+ * `invalid`.
+ */
+export async function editComment(
   records: RecordsContext,
   actor: Actor,
-  rules: Commenting,
+  rules: CommentRules,
   subject: Subject,
-  { id, text, mentions }: Rewriting & { id: string },
+  { id, text, mentions }: CommentEdit & { id: string },
 ): Promise<RowOf<'comments'>> {
   const comment = await findComment(records, actor, subject, id)
   if (comment.created_by !== actor.id) throw new Problem('forbidden')
@@ -159,7 +163,10 @@ export async function rewriteComment(
   return change(records, subject, comment, { text, mentions: people.map(person => person.id), edited_at })
 }
 
-/** Takes a comment back, one's own or as somebody who passes every check: its words are gone for good. Throws `not_found`, `forbidden`. */
+/**
+ * Removes the actor's own comment, or any comment if they are a superuser. Its text is deleted for good. Throws
+ * `not_found`, `forbidden`.
+ */
 export async function removeComment(
   records: RecordsContext,
   actor: Actor,
@@ -171,7 +178,7 @@ export async function removeComment(
   return change(records, subject, comment, { text: '', mentions: [], removed_at: records.clock().toISOString() })
 }
 
-/** Notes that nothing more is to be said in a thread, or that there is; a thread is known by what was said first. Throws `not_found`. */
+/** Resolves or reopens a thread, identified by its first comment. Throws `not_found`. */
 export async function resolveThread(
   records: RecordsContext,
   actor: Actor,

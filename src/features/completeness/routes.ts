@@ -7,8 +7,8 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { selectFor } from '../../engine/records/list.ts'
 
 /**
- * How complete the records are that the actor may read and the filter asks for. One statement. The entity must have fields that
- * count. Throws `forbidden`, `not_found`, and what `readFilter` throws.
+ * Counts the records that the actor may read and the filter matches, by completeness. Makes one query. The entity must
+ * have fields that count. Throws `forbidden`, `not_found`, and what `readFilter` throws.
  */
 async function countCompleteness(
   context: RecordsContext,
@@ -30,7 +30,7 @@ async function countCompleteness(
   }
 }
 
-/** How complete records are. */
+/** Routes for the completeness of records. */
 export const completenessRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -2,7 +2,7 @@ import type { EmailName, EmailTemplate, EmailTemplates, EmailTexts } from './tem
 
 const everywhere = ['product']
 
-const strangeIn = (text: string, known: readonly string[]): string[] =>
+const unknownVariables = (text: string, known: readonly string[]): string[] =>
   [...text.matchAll(/%\{(.*?)\}/g)].map(([, name = '']) => name).filter(name => !known.includes(name))
 
 const variablesOf = (
@@ -13,7 +13,10 @@ const variablesOf = (
   return [...variables, ...(points ? ['points'] : []), ...everywhere]
 }
 
-/** The sentence that stops the start for each variable in an email's texts that it does not have, and for one that lacks what it is for. */
+/**
+ * Returns an error message for each unknown variable in the texts of emails, and for each message with a code that
+ * lacks it. The server does not start if there is any.
+ */
 export function checkEmails(texts: Readonly<Record<string, EmailTexts>>, templates: EmailTemplates): string[] {
   return Object.entries(texts).flatMap(([locale, { emails, link, footer, campaign, code }]) => {
     const parts: [where: string, text: string, known: readonly string[]][] = [
@@ -33,11 +36,11 @@ export function checkEmails(texts: Readonly<Record<string, EmailTexts>>, templat
       ]),
       ['code', code, ['code']],
     ]
-    const strange = parts.flatMap(([where, text, known]) =>
-      strangeIn(text, known).map(name => `The email ${where} (${locale}) has no variable ${name}`),
+    const unknown = parts.flatMap(([where, text, known]) =>
+      unknownVariables(text, known).map(name => `The email ${where} (${locale}) has no variable ${name}`),
     )
     return code.includes('%{code}')
-      ? strange
-      : [...strange, `The message with a code (${locale}) does not say the code`]
+      ? unknown
+      : [...unknown, `The message with a code (${locale}) does not say the code`]
   })
 }

@@ -12,10 +12,10 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { addJobs } from '../../engine/jobs/enqueue.ts'
 import type { JobPayloads } from '../../engine/jobs/job.ts'
 import { JobFailed, type JobHandler } from '../../engine/jobs/handler.ts'
-import { makeLink, renewLink, tokenOf } from './links.ts'
+import { createLink, renewLink, tokenOf } from './links.ts'
 import { MailRefused, type Message, type Ports } from '../../engine/ports.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
-import { decideEmail, type Decided, type Occasion } from './occasions.ts'
+import { decideEmail, type EmailDecision, type Occasion } from './occasions.ts'
 import { writeEmail } from './writeEmail.ts'
 
 interface Email {
@@ -25,7 +25,7 @@ interface Email {
   values?: Row | undefined
 }
 
-/** Notes that emails are to be sent, in the transaction of what they tell of. */
+/** Queues emails, in the same transaction as the event they are about. */
 export async function scheduleEmails(records: RecordsContext, emails: readonly Email[]): Promise<void> {
   const rows = emails.map(email => newRow(records, system, 'deliveries', { ...email }))
   await inTransaction(records, async inside => {
@@ -37,26 +37,29 @@ export async function scheduleEmails(records: RecordsContext, emails: readonly E
   })
 }
 
-/** Records that an email is to be sent, in the transaction of what it is about. */
+/** Queues an email, in the same transaction as the event it is about. */
 export const scheduleEmail = (records: RecordsContext, email: Email): Promise<void> => scheduleEmails(records, [email])
 
-/** The id of an email's link: made at the first attempt, and at each further one as good as new; undefined where it is worth nothing any more. */
+/**
+ * Returns the ID of an email's link, which the first attempt creates and further attempts renew; undefined if the link
+ * was used or ended.
+ */
 async function linkFor(
   ports: Ports,
   delivery: RowOf<'deliveries'>,
-  link: NonNullable<Decided['link']>,
+  link: NonNullable<EmailDecision['link']>,
 ): Promise<string | undefined> {
   if (delivery.link_id) return (await renewLink(ports, delivery.link_id, link)) ? delivery.link_id : undefined
-  const id = await makeLink(ports, ports, { ...link, email: delivery.recipient })
+  const id = await createLink(ports, ports, { ...link, email: delivery.recipient })
   await ports.store.update('deliveries', [is('id', delivery.id)], { link_id: id })
   return id
 }
 
-/** The address the email's button leads to; empty where it has none. */
-async function addressFor(
+/** The URL of the email's button; empty if it has none, undefined if its link no longer works. */
+async function buttonUrl(
   ports: Ports,
   delivery: RowOf<'deliveries'>,
-  { name, link, path: ownPath }: Decided,
+  { name, link, path: ownPath }: EmailDecision,
 ): Promise<string | undefined> {
   const { parameter, path: usual } = ports.emailTemplates[name]
   const path = ownPath ?? usual
@@ -67,8 +70,12 @@ async function addressFor(
   return id && `${address}?${parameter}=${encodeURIComponent(tokenOf(ports, id))}`
 }
 
-/** The email's row in the list of mail, made at the first attempt. */
-async function mailRow(ports: Ports, delivery: RowOf<'deliveries'>, written: Partial<RowOf<'mail'>>): Promise<string> {
+/** Returns the ID of the email's row in the list of mail, which the first attempt creates. */
+async function ensureMailRow(
+  ports: Ports,
+  delivery: RowOf<'deliveries'>,
+  written: Partial<RowOf<'mail'>>,
+): Promise<string> {
   if (delivery.mail_id) return delivery.mail_id
   const row = newRow(ports, system, 'mail', {
     ...written,
@@ -81,8 +88,12 @@ async function mailRow(ports: Ports, delivery: RowOf<'deliveries'>, written: Par
   return row.id
 }
 
-/** Notes in the list of mail what became of an email. */
-async function note({ store, clock }: RecordsContext, mailId: string | null, status: 'sent' | 'failed'): Promise<void> {
+/** Stores the status of an email in the list of mail. */
+async function setMailStatus(
+  { store, clock }: RecordsContext,
+  mailId: string | null,
+  status: 'sent' | 'failed',
+): Promise<void> {
   const mail = mailId ? await findOne(store, 'mail', 'id', mailId) : undefined
   const at = clock().toISOString()
   if (mail)
@@ -100,7 +111,7 @@ async function close(
   mailId: string | null,
   status: 'sent' | 'failed',
 ): Promise<void> {
-  await note(ports, mailId, status)
+  await setMailStatus(ports, mailId, status)
   await ports.store.remove('deliveries', [is('id', delivery.id)])
 }
 
@@ -109,17 +120,17 @@ interface Written {
   mailId: string | null
 }
 
-/** Writes the email that a delivery comes to now and notes it in the list of mail; undefined where nobody is to get one. */
-async function write(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Written | undefined> {
+/** Writes the email for a delivery and adds it to the list of mail; undefined if no email is to be sent any more. */
+async function writeDelivery(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Written | undefined> {
   const decided = await decideEmail(ports, delivery)
-  const link = decided && (await addressFor(ports, delivery, decided))
+  const link = decided && (await buttonUrl(ports, delivery, decided))
   if (!decided || link === undefined) return undefined
   const { name, language, values, points } = decided
   const { email, kept } = writeEmail(
     { name, template: ports.emailTemplates[name], locale: language, values, points, link },
     ports.emailTexts[language],
   )
-  const mailId = await mailRow(ports, delivery, {
+  const mailId = await ensureMailRow(ports, delivery, {
     subject: email.subject,
     letter: kept,
     user_id: decided.user_id ?? null,
@@ -141,9 +152,12 @@ const asFailed = (error: unknown): JobFailed =>
     ? new JobFailed('refused', { forGood: error.forGood })
     : new JobFailed('unreachable', { cause: error })
 
-/** Sends one email, under the same id at each attempt. Throws `JobFailed` where it was refused or no mail server was reached. */
+/**
+ * Sends one email, with the same message ID on each attempt. Throws `JobFailed` if it was rejected or no mail server
+ * was reached.
+ */
 async function send(ports: Ports, delivery: RowOf<'deliveries'>): Promise<void> {
-  const written = await write(ports, delivery)
+  const written = await writeDelivery(ports, delivery)
   if (!written) return close(ports, delivery, delivery.mail_id, 'failed')
   try {
     await ports.mail.send(written.message)
@@ -156,14 +170,17 @@ async function send(ports: Ports, delivery: RowOf<'deliveries'>): Promise<void> 
 const deliveryOf = (store: Store, payload: JobPayloads['send_letter']): Promise<RowOf<'deliveries'> | undefined> =>
   findOne(store, 'deliveries', 'id', payload.delivery_id)
 
-/** Sends an email that was noted; one that is not there any more was sent. What is given up waits to be tried again by hand. */
+/**
+ * Sends a queued email; a missing delivery has already been sent. An email that was given up is kept until it is
+ * retried manually.
+ */
 export const emailHandler: JobHandler<'send_letter'> = {
   run: async (ports, { payload }) => {
     const delivery = await deliveryOf(ports.store, payload)
     if (delivery) await send(ports, delivery)
   },
   givenUp: async (records, payload) => {
-    await note(records, (await deliveryOf(records.store, payload))?.mail_id ?? null, 'failed')
+    await setMailStatus(records, (await deliveryOf(records.store, payload))?.mail_id ?? null, 'failed')
     await notifyStaffOnce(records, 'superuser', {
       type: 'error',
       event: 'emails_failed',

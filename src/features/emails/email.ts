@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../engine/model/shapes.ts'
 
-/** What became of an email. */
+/** The status of an email. */
 export const mailStatus = z.literal(['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'])
 export type MailStatus = z.infer<typeof mailStatus>
 

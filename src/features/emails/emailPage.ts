@@ -9,7 +9,7 @@ export const emailStyle = {
   small: 'margin:24px 0 0;font-size:13px;color:#6b625e;word-break:break-word',
 }
 
-/** An email as a whole HTML document, from the product's name in its language, its title and its parts, all of which are HTML already. */
+/** Renders an email as a whole HTML page. `product`, `title` and `parts` must already be HTML. */
 export const emailPage = (locale: Locale, product: string, title: string, parts: readonly string[]): string =>
   [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>`,

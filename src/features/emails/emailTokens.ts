@@ -3,8 +3,8 @@ import { digest } from '../../engine/model/digest.ts'
 import type { Ports } from '../../engine/ports.ts'
 
 /**
- * What a token is good for: to say that an email was opened (in its picture), that it was delivered or came back (in its return
- * address alone, which its reader is not shown), or that its recipient wants no more newsletters.
+ * The purpose of a token: `letter` tracks that an email was opened (in its image), `return` that it was delivered or
+ * bounced (in its return address, which recipients are not shown), and `unsubscribe` ends newsletters.
  */
 export type TokenUse = 'letter' | 'return' | 'unsubscribe'
 
@@ -15,13 +15,13 @@ const signature = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: string): st
   digest(ports.secrets.keyed(`mail ${use} ${id}`)).slice(0, signatureLength)
 
 /**
- * An id with a signature of 80 bits, 52 small hexadecimal letters: it stays whole in the part of an address before the at sign,
- * which has at most 64 letters and may lose its capitals on the way.
+ * An ID with a signature of 80 bits, as 52 lowercase hexadecimal digits. It fits into the local part of an email
+ * address, which has at most 64 characters and may lose its case in transit.
  */
 export const emailToken = (ports: Pick<Ports, 'secrets'>, use: TokenUse, id: string): string =>
   id.replaceAll('-', '') + signature(ports, use, id)
 
-/** The id in such a token; undefined for any other text. */
+/** Returns the ID in such a token; undefined for any other text. */
 export function readEmailToken(ports: Pick<Ports, 'secrets'>, use: TokenUse, token: string): string | undefined {
   const lower = token.toLowerCase()
   if (lower.length !== idLength + signatureLength) return undefined

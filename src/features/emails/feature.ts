@@ -26,7 +26,7 @@ declare module '../../engine/fields/rowOf.ts' {
   interface CodeLists extends Named<typeof codeLists> {}
 }
 
-/** Emails to single people about what happened, which other features send. */
+/** Emails to single recipients about events of other features. */
 export const emails: Feature = {
   name: 'emails',
   needs: ['notifications', 'people'],

@@ -4,10 +4,10 @@ import { inBatches } from '../../engine/records/inBatches.ts'
 import type { Expired } from '../../engine/records/retention.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 
-/** What replaces an email for an address that was forgotten. */
+/** Replaces a recipient that was erased. */
 export const forgottenRecipient = 'forgotten@marani.invalid'
 
-/** Forgets to whom emails went and what they said; campaigns still count them. */
+/** Erases the recipients and texts of emails; campaigns still count them. */
 export async function forgetEmails(
   { store, registry }: RecordsContext,
   { where }: Pick<Expired, 'where'>,

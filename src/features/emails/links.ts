@@ -10,15 +10,15 @@ import { digest } from '../../engine/model/digest.ts'
 import type { Ports } from '../../engine/ports.ts'
 import type { Call } from '../../engine/http/route.ts'
 
-/** Where the flow behind a link is that leads nowhere any more. */
+/** The step of a link that was ended before it expired. */
 const ended = 'ended'
 
-/** The condition of a link that was not ended before its time. */
+/** The condition that a link was not ended before it expired. */
 const notEnded: Condition = { property: 'step', operator: 'not_in', value: [ended] }
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
-/** The secret that a link's email carries; it follows from the link's id, so that it is kept nowhere. */
+/** The token in a link's URL. It is derived from the link's ID, so that it is not stored. */
 export const tokenOf = (ports: Pick<Ports, 'secrets'>, linkId: string): string => ports.secrets.keyed(`link ${linkId}`)
 
 interface NewLink {
@@ -27,14 +27,14 @@ interface NewLink {
   sector?: number
   user_id?: string
   invitation_id?: string
-  /** Until when it works; as long as its kind does without it. */
+  /** When it expires; by default, after the time of its kind. */
   expires_at?: string
 }
 
-const untilOf = (now: Date, kind: LinkKind, end: string | undefined): string => end ?? later(now, linkSeconds[kind])
+const expiryOf = (now: Date, kind: LinkKind, end: string | undefined): string => end ?? later(now, linkSeconds[kind])
 
-/** Makes a link and answers its id; the flow behind it begins at the phone's number. */
-export async function makeLink(
+/** Creates a link and returns its ID. Its registration starts at confirming the phone number. */
+export async function createLink(
   ports: Ports,
   records: RecordsContext,
   { kind, expires_at, ...values }: NewLink,
@@ -47,37 +47,37 @@ export async function makeLink(
     ...values,
     token_hash,
     step: 'confirm_number',
-    expires_at: untilOf(records.clock(), kind, expires_at),
+    expires_at: expiryOf(records.clock(), kind, expires_at),
   }
   await records.store.insert('links', [newRow(records, system, 'links', link)])
   return id
 }
 
-/** Lets a link work for its full time from now on; false for one that was used or ended. */
+/** Extends a link to its full time from now on; returns false if it was used or ended. */
 export async function renewLink(
   { store, clock }: RecordsContext,
   id: string,
   { kind, expires_at }: Pick<NewLink, 'kind' | 'expires_at'>,
 ): Promise<boolean> {
   const [renewed] = await store.update('links', [is('id', id), is('used_at', null), notEnded], {
-    expires_at: untilOf(clock(), kind, expires_at),
+    expires_at: expiryOf(clock(), kind, expires_at),
   })
   return renewed !== undefined
 }
 
-/** Conditions of a link that still works. */
-export const working = (now: Date): Condition[] => [
+/** The conditions that a link still works. */
+export const workingConditions = (now: Date): Condition[] => [
   is('used_at', null),
   { property: 'expires_at', operator: 'gt', value: now.toISOString() },
 ]
 
-const whyNot = (link: RowOf<'links'> | undefined, now: Date): Problem => {
+const linkProblem = (link: RowOf<'links'> | undefined, now: Date): Problem => {
   if (!link) return new Problem('link_unknown')
   if (link.used_at !== null) return new Problem('link_used')
   return new Problem(link.expires_at > now.toISOString() ? 'link_used' : 'link_expired')
 }
 
-/** The link of that kind that a token opens. Throws `link_unknown`, `link_used`, `link_expired`. */
+/** Returns the link of a token. Throws `link_unknown`, `link_used`, `link_expired`. */
 export async function findLink(
   { ports, records }: Call,
   kind: LinkKind,
@@ -86,24 +86,25 @@ export async function findLink(
 ): Promise<RowOf<'links'>> {
   const link = await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind), ...more])
   const now = ports.clock()
-  if (!link || link.used_at !== null || link.expires_at <= now.toISOString()) throw whyNot(link, now)
+  if (!link || link.used_at !== null || link.expires_at <= now.toISOString()) throw linkProblem(link, now)
   return link
 }
 
 /**
- * Uses a link up: of all who try at once one is let through. The person whose it is is held before it: whoever changes them lets their links
- * lead nowhere in that order, and of two who hold in different orders the database undoes one. Throws as `findLink` does.
+ * Marks a link as used. Only one of several concurrent attempts succeeds. The person is locked before the link, because
+ * changing a person expires their links in the same order, and different orders would deadlock. Throws as `findLink`
+ * does.
  */
 export async function useLink(call: Call, records: RecordsContext, link: RowOf<'links'>): Promise<void> {
   if (link.user_id !== null) await records.store.update('users', [is('id', link.user_id)], {})
   const now = call.ports.clock()
-  const [used] = await records.store.update('links', [is('id', link.id), ...working(now)], {
+  const [used] = await records.store.update('links', [is('id', link.id), ...workingConditions(now)], {
     used_at: now.toISOString(),
   })
   if (!used) throw new Problem('link_used')
 }
 
-/** Lets the links that meet a condition lead nowhere from now on. */
+/** Expires the links that meet a condition. */
 export const expireLinks = (records: RecordsContext, which: readonly Condition[]): Promise<RowOf<'links'>[]> =>
   records.store.update('links', [...which, is('used_at', null)], {
     expires_at: records.clock().toISOString(),
@@ -112,8 +113,9 @@ export const expireLinks = (records: RecordsContext, which: readonly Condition[]
   })
 
 /**
- * Exchanges a link's token for a ticket. Of all who try at once one is let through; a flow that isn't finished may be opened
- * again a minute later, and the ticket before is then worthless. Throws `link_unknown`, `link_used`, `link_expired`.
+ * Exchanges a link's token for a ticket. Only one of several concurrent attempts succeeds. An unfinished registration
+ * can be opened again after a minute, which invalidates the previous ticket. Throws `link_unknown`, `link_used`,
+ * `link_expired`.
  */
 export async function exchangeLink(
   { ports, records }: Call,
@@ -127,25 +129,26 @@ export async function exchangeLink(
   }
   const [link] = await records.store.update(
     'links',
-    [is('token_hash', digest(token)), is('kind', kind), ...working(now), free],
+    [is('token_hash', digest(token)), is('kind', kind), ...workingConditions(now), free],
     {
       exchanged_at: now.toISOString(),
       ticket_hash: digest(ticket),
       ticket_expires_at: later(now, ticketSeconds),
     },
   )
-  if (!link) throw whyNot(await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind)]), now)
+  if (!link)
+    throw linkProblem(await findOne(records.store, 'links', 'token_hash', digest(token), [is('kind', kind)]), now)
   return { link, ticket }
 }
 
-/** Conditions of the link whose ticket it is, while it works. */
+/** The conditions of the link that a valid ticket belongs to. */
 export const ticketConditions = (ticket: string, now: Date): Condition[] => [
   is('ticket_hash', digest(ticket)),
   is('used_at', null),
   { property: 'ticket_expires_at', operator: 'gt', value: now.toISOString() },
 ]
 
-/** The link whose ticket it is, at the given step where one is given; undefined where there is none. */
+/** Returns the link of a ticket, if it is at the given step or none is given; undefined otherwise. */
 export async function linkByTicket(
   { ports, records }: Call,
   ticket: string,
@@ -161,7 +164,7 @@ export async function linkByTicket(
   return step === undefined || link?.step === step ? link : undefined
 }
 
-/** The same. Throws `ticket_invalid` where there is none. */
+/** Returns the link of a ticket as `linkByTicket` does. Throws `ticket_invalid` if there is none. */
 export async function findByTicket(call: Call, ticket: string, step?: string): Promise<RowOf<'links'>> {
   const link = await linkByTicket(call, ticket, step)
   if (!link) throw new Problem('ticket_invalid')

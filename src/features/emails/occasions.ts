@@ -6,13 +6,13 @@ import { personBy } from '../people/receiver.ts'
 import type { EmailName } from './templates.ts'
 import type { Point } from './writeEmail.ts'
 
-/** What an email is about to be written for; which email it becomes is decided when it goes out. Each feature adds its own. */
+/** The events for which emails are queued; which email is sent is decided at delivery. Each feature adds its own. */
 export interface Occasions {}
 
 export type Occasion = keyof Occasions
 
-/** The email that an occasion has come to. */
-export interface Decided {
+/** The email to send for an occasion. */
+export interface EmailDecision {
   name: EmailName
   language: Locale
   values: Record<string, string | number>
@@ -20,35 +20,37 @@ export interface Decided {
   /** The record that it is about. */
   record_id?: string | undefined
   points?: readonly Point[]
-  /** Where the button leads, where that is not the same for all such emails. */
+  /** The path of the button, if it differs from the template's. */
   path?: string
-  /** What the email's link is made with. */
+  /** The values to create the email's link with. */
   link?: { kind: LinkKind; sector?: number; user_id?: string; invitation_id?: string; expires_at?: string }
 }
 
-/** What an occasion comes to, knowing who has the email's address now; undefined where nothing is to be sent. */
+/**
+ * Decides which email to send for an occasion, given the present account of the recipient's address; undefined if none.
+ */
 export type Decide = (
   ports: Ports,
   delivery: RowOf<'deliveries'>,
   holder: RowOf<'users'> | undefined,
-) => Promise<Decided | undefined>
+) => Promise<EmailDecision | undefined>
 
 declare module '../../engine/ports.ts' {
   interface Ports {
-    /** What each occasion for an email comes to. */
+    /** The handler of each occasion. */
     occasions: Readonly<Record<Occasion, Decide>>
   }
 }
 
 declare module '../../engine/feature.ts' {
   interface Feature {
-    /** What its occasions for emails come to. */
+    /** The handlers of the feature's occasions. */
     occasions?: Readonly<Partial<Record<Occasion, Decide>>>
   }
 }
 
-/** The email that a delivery comes to at this moment; undefined where nobody is to get one. */
-export async function decideEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
+/** Decides which email to send for a delivery; undefined if none. */
+export async function decideEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<EmailDecision | undefined> {
   const holder = await personBy(ports, 'email', delivery.recipient)
   return ports.occasions[delivery.occasion as Occasion](ports, delivery, holder)
 }

@@ -1,23 +1,23 @@
 import type { OutboxEntry } from './outboxEntry.ts'
 import type { Mail, Sms } from '../../engine/ports.ts'
 
-/** Emails and messages that are kept instead of sent. */
+/** Stores emails and text messages instead of sending them. */
 export interface Outbox {
   mail: Mail
   sms: Sms
   list(): Promise<OutboxEntry[]>
 }
 
-/** Where an outbox keeps its entries. */
+/** The storage of an outbox. */
 export interface OutboxStorage {
   put(entry: OutboxEntry): Promise<void>
-  /** Every entry, in any order. */
+  /** Returns all entries, in any order. */
   all(): Promise<OutboxEntry[]>
 }
 
 const mostShown = 200
 
-/** An outbox over a storage. */
+/** Creates an outbox that stores its entries in `storage`. */
 export function createOutbox(
   storage: OutboxStorage,
   { clock, newId }: { clock: () => Date; newId: () => string },
@@ -36,7 +36,6 @@ export function createOutbox(
   }
 }
 
-/** Storage in memory. */
 export function createMemoryStorage(entries: OutboxEntry[] = []): OutboxStorage {
   return {
     put: async entry => void entries.push(entry),

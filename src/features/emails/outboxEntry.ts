@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../../engine/model/shapes.ts'
 
-/** One line of `GET /outbox`: what would have been sent, where nothing is. */
+/** An item of `GET /outbox`: a message that was stored instead of being sent. */
 export const outboxEntry = z.object({
   id: z.string(),
   kind: z.literal(['mail', 'sms']),
@@ -15,7 +15,7 @@ export type OutboxEntry = z.infer<typeof outboxEntry>
 
 declare module '../../engine/ports.ts' {
   interface DeliveryPorts {
-    /** What would have been sent, newest first, where nothing is and people may look. */
+    /** The messages that were stored instead of being sent, newest first; only if people may see them. */
     outbox?: (() => Promise<OutboxEntry[]>) | undefined
   }
 }

@@ -4,7 +4,7 @@ import { rights } from '../../engine/rules/access/rights.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { outboxEntry } from './outboxEntry.ts'
 
-/** What would have been sent by mail or to phones, where nothing is: for trying the product out. */
+/** The route to the emails and text messages that were stored instead of being sent, for demonstrations. */
 export const outboxRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

@@ -3,7 +3,7 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 export const emailsPanel: FeaturePanel = {
   screens: { email: { load: () => import('./panel/EmailPage.tsx'), shape: 'text' } },
   pages: {
-    // What would have been sent, where nothing is: in the menu only of a demonstration.
+    // Messages that were stored instead of being sent; in the menu only of a demonstration.
     outbox: {
       load: () => import('./panel/outbox/OutboxPage.tsx'),
       right: 'outbox',

@@ -11,7 +11,7 @@ import { findRow } from '../../engine/records/get.ts'
 
 const mostShown = 20
 
-/** The latest emails that notified somebody of a record, without their texts. Throws `not_found`, `forbidden`. */
+/** The latest emails about a record, without their texts. Throws `not_found`, `forbidden`. */
 async function recordEmails(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<Row[]> {
   await findRow(records, actor, entityFor(records, actor, resource, 'read'), id)
   const rows = await records.store.find({

@@ -12,52 +12,61 @@ declare module '../../engine/ports.ts' {
 
 declare module '../../engine/feature.ts' {
   interface Feature {
-    /** The emails that it has to send. */
+    /** The templates of the emails that the feature sends. */
     emails?: Partial<EmailTemplates>
   }
 }
 
 export type EmailTemplates = Readonly<Record<EmailName, EmailTemplate>>
 
-/** The emails that the product writes by itself. Each feature adds its own, beside their templates. */
+/** The names of the emails that the product sends. Each feature adds its own, with their templates. */
 export interface Emails {}
 
 export type EmailName = keyof Emails
 
-/** An email: which variables its texts may have, and where it leads; the texts are in `i18n/<locale>/emails.ts` under its name. */
+/**
+ * The template of an email: the variables of its texts and the path of its button. The texts are in
+ * `i18n/<locale>/emails.ts` under its name.
+ */
 export interface EmailTemplate {
-  /** Every variable that may be `%{name}` in its texts, besides `product`. */
+  /** The variables that its texts may contain as `%{name}`, in addition to `product`. */
   variables: readonly string[]
   /** A paragraph of its text may be `%{points}`: what staff, or others, wrote, point by point. */
   points?: 'staff' | 'others'
-  /** It may go to somebody who never gave their address: its subject has no word of anybody's. */
+  /**
+   * Whether it may be sent to a person who never gave their address. Its subject must not contain anything that people
+   * wrote.
+   */
   toStrangers?: true
-  /** Where its button leads below the public address unless the email says so itself, without one it has no button; `parameter` takes a link's token. */
+  /**
+   * The path of its button below the public URL, unless the email has its own; without one it has no button.
+   * `parameter` takes the token of a link.
+   */
   path?: string
   parameter?: string
   kind?: LinkKind
 }
 
-/** The words of one email; paragraphs are parted by an empty line. */
+/** The texts of one email; paragraphs are separated by an empty line. */
 export interface EmailText {
   subject: string
   text: string
   button: string
 }
 
-/** The texts of all emails in a language, the footer of each, and messages to phones. */
+/** The texts of all emails in a language, their footer, and text messages. */
 export interface EmailTexts {
-  /** What the product is called in the language. */
+  /** The name of the product in the language. */
   product: string
   emails: Record<EmailName, EmailText>
-  /** What follows in brackets a field that is written in both languages. */
+  /** Added in brackets to a field that is written in both languages. */
   languages: Record<Locale, string>
-  /** Below the button: what to do where it can't be pressed. */
+  /** Shown below the button, for recipients who cannot press it. */
   link: string
   footer: string
-  /** Below emails to many: why somebody gets one, by its kind, and the link to unsubscribe. */
+  /** The footers of campaigns: why the recipient gets one, by its kind, and the link to unsubscribe. */
   campaign: { news: string; service: string; unsubscribe: string }
   code: string
-  /** A message to a phone that only shows that it arrives. */
+  /** A text message to test that messages arrive. */
   test: string
 }

@@ -12,11 +12,11 @@ const longestValue = 200
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it is written in HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** A value as it may be written in a line: what breaks lines or hides in them is removed, and what is too long cut. */
-export const inLine = (value: string | number): string =>
+/** Prepares a value for a single line: removes line breaks and invisible characters, and truncates long values. */
+export const toSingleLine = (value: string | number): string =>
   Array.from(
     String(value)
       .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -25,25 +25,26 @@ export const inLine = (value: string | number): string =>
     .slice(0, longestValue)
     .join('')
 
-/** Values that are an address, and are to be read as one. */
+/** Variables whose value is an email address and is shown as one. */
 const addresses: ReadonlySet<string> = new Set(['email'])
 
-/** A value as it may be written in an email: in a line, and so that no mail program makes a link of what somebody wrote. */
-export const asValue = (name: string, value: string | number): string =>
-  addresses.has(name) ? inLine(value) : withoutLinks(inLine(value))
+/** Prepares a value for an email: on a single line, and so that mail programs do not turn people's input into links. */
+export const emailValue = (name: string, value: string | number): string =>
+  addresses.has(name) ? toSingleLine(value) : withoutLinks(toSingleLine(value))
 
-/** Who has given no name is greeted without one. */
-const greeted = (text: string, { name }: Values): string => (name === '' ? text.replace(/,? %\{name\}/, '') : text)
+/** Greets a person without a name by the greeting alone. */
+const withoutEmptyName = (text: string, { name }: Values): string =>
+  name === '' ? text.replace(/,? %\{name\}/, '') : text
 
-/** Fills the variables that the email has into a text; names it does not have stay as they are. */
-const fill = (text: string, names: readonly string[], values: Values, written: (value: string) => string): string => {
-  const known = greeted(text, values)
+/** Replaces the known variables in a text; unknown ones stay as they are. */
+const fill = (text: string, names: readonly string[], values: Values, escape: (value: string) => string): string => {
+  const known = withoutEmptyName(text, values)
   return known.replace(/%\{(\w+)\}/g, (whole, name: string, at: number) =>
-    names.includes(name) ? written(nestedQuotes(known.slice(0, at), asValue(name, values[name] ?? ''))) : whole,
+    names.includes(name) ? escape(nestedQuotes(known.slice(0, at), emailValue(name, values[name] ?? ''))) : whole,
   )
 }
 
-/** What somebody wrote, and about what. */
+/** A text that a person wrote, and what it is about. */
 export interface Point {
   about: string | null
   text: string
@@ -51,7 +52,7 @@ export interface Point {
 
 const longestPoint = 2_000
 
-/** A written text with its lines, without what hides in them. */
+/** The lines of a text, without invisible characters. */
 const linesOf = (text: string): string[] =>
   text
     .slice(0, longestPoint)
@@ -60,10 +61,10 @@ const linesOf = (text: string): string[] =>
     .filter(line => line !== '')
 
 const plainPoint = ({ about, text }: Point): string =>
-  `- ${about === null ? '' : `${inLine(about)}: `}${linesOf(text).join('\n  ')}`
+  `- ${about === null ? '' : `${toSingleLine(about)}: `}${linesOf(text).join('\n  ')}`
 
 const htmlPoint = ({ about, text }: Point): string =>
-  `<li>${about === null ? '' : `<strong>${escapeHtml(inLine(about))}</strong>: `}${linesOf(text).map(escapeHtml).join('<br>')}</li>`
+  `<li>${about === null ? '' : `<strong>${escapeHtml(toSingleLine(about))}</strong>: `}${linesOf(text).map(escapeHtml).join('<br>')}</li>`
 
 const pointsPlace = '%{points}'
 
@@ -73,15 +74,15 @@ interface Email {
   locale: Locale
   values: Values
   points?: readonly Point[] | undefined
-  /** Where the button leads; empty for an email without one. */
+  /** The URL of the button; empty for an email without one. */
   link: string
 }
 
 const paragraphsOf = (text: string): string[] => text.split('\n\n').map(paragraph => paragraph.trim())
 
 /**
- * An email in plain text and HTML in its receiver's language, every value in it escaped. `kept` is what may be read later by
- * others: the paragraphs without the link, as a formatted text is stored.
+ * Renders an email as plain text and HTML in its recipient's language, with every value escaped. `kept` is stored for
+ * others to read: the paragraphs without the link, as formatted text.
  */
 export function writeEmail(
   { name, template, locale, values, points: rawPoints = [], link }: Email,

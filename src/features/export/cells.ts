@@ -7,34 +7,37 @@ import { createFormats } from '../../engine/rules/text/formats.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 import type { Titles } from './titles.ts'
 
-/** What a cell of a spreadsheet can hold as itself. */
+/** The value of a spreadsheet cell. */
 export type Cell = string | number | boolean | null
 
 export interface Column {
   header: string
-  /** The cell of a row; references must have been fetched. */
+  /** The cell for a row; titles of referenced records must have been fetched. */
   cell(row: Row): Cell
 }
 
-const asItIs = ({ column }: Property, value: unknown): Cell =>
+const rawCell = ({ column }: Property, value: unknown): Cell =>
   value === null || value === undefined
     ? null
     : typeof value === 'number' || typeof value === 'boolean'
       ? value
       : writeCell(value, column)
 
-const several = (value: unknown, label: (one: string) => string): string =>
+const joined = (value: unknown, label: (one: string) => string): string =>
   (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
     .map(one => label(String(one)))
     .join('; ')
 
-/** A column whose values can be imported again as they are. */
+/** A column of raw values, which can be imported again. */
 export const rawColumn = (property: Property): Column => ({
   header: property.name,
-  cell: row => asItIs(property, row[property.name]),
+  cell: row => rawCell(property, row[property.name]),
 })
 
-/** A column in words of a language: labels, titles of other records, yes and no, days and telephone numbers as people write them; numbers stay numbers. */
+/**
+ * A column of readable values in a language: labels, titles of other records, yes and no, formatted dates and phone
+ * numbers. Numbers stay numbers.
+ */
 export function textColumn(
   ports: Pick<Ports, 'registry' | 'fieldLabel' | 'codeLabel' | 'dateWord'>,
   resource: string,
@@ -46,11 +49,11 @@ export function textColumn(
   const own = label === name ? ports.fieldLabel(locale, resource, field.name) : label
   const one = language ? localeOf[language] : label === name ? part : undefined
   const header = one === undefined ? own : `${own} (${one})`
-  if (field.reference) return { header, cell: row => several(row[name], id => titles.of(property, id)) }
+  if (field.reference) return { header, cell: row => joined(row[name], id => titles.of(property, id)) }
   if (field.choices) {
     const list = ports.registry.codeList(field.choices)
     const labels = new Map(list.values.map(code => [String(code.value), ports.codeLabel(locale, list.name, code.name)]))
-    return { header, cell: row => several(row[name], value => labels.get(value) ?? value) }
+    return { header, cell: row => joined(row[name], value => labels.get(value) ?? value) }
   }
   const { asText } = property.type
   const formats = createFormats(locale, (key, params) => ports.dateWord(locale, key, params))
@@ -60,6 +63,6 @@ export function textColumn(
     cell: row =>
       typeof row[name] === 'boolean'
         ? ports.codeLabel(locale, 'yes_or_no', String(row[name]))
-        : asItIs(property, row[name]),
+        : rawCell(property, row[name]),
   }
 }

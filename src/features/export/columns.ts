@@ -3,7 +3,10 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import { mayRead } from '../../engine/rules/access/permissions.ts'
 
-/** The properties that an export has as columns, in the order asked for; all that the actor may read without. Throws `unknown_field`. */
+/**
+ * Returns the properties that an export has as columns, in the requested order; by default, all that the actor may
+ * read. Throws `unknown_field`.
+ */
 export function columnsFor(actor: Actor, entity: Entity, requested: readonly string[] | undefined): Property[] {
   const readable = new Map([...entity.properties].filter(([, property]) => mayRead(actor, property)))
   if (!requested) return [...readable.values()]

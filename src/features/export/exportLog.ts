@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { row } from '../../engine/model/shapes.ts'
 
-/** An export as whoever made it sees it. */
+/** An export as the API returns it. */
 export const exportLog = z.object({
   id: z.string(),
   resource: z.string(),

@@ -16,14 +16,14 @@ export interface ExportRequest extends Pick<ListRequest, 'filter' | 'sort'> {
   format: FormatName
   columns: readonly string[] | undefined
   locale: Locale
-  /** Ids and codes instead of words. */
+  /** Whether values are IDs and codes instead of labels. */
   raw: boolean
 }
 
 /**
- * Begins to export the records that a filter finds, as far as the actor may read them: counted first, then read by key while they
- * are written, so that neither number nor size is limited. Throws what a list throws, `invalid` for places where there are none, and `exports_running`.
- * See docs/decisions/033.
+ * Starts an export of the records that the filter matches and the actor may read. They are counted first, then read by
+ * keyset pagination while the file is written, so that neither their number nor the file size is limited. Throws what a
+ * list throws, `invalid` for GeoJSON if the records have no coordinates, and `exports_running`. See docs/decisions/033.
  */
 export async function exportRecords(
   call: ActorCall,
@@ -31,7 +31,7 @@ export async function exportRecords(
 ): Promise<StartedExport> {
   const { actor, ports, records } = call
   const { entity, selection, sort } = selectFor(records, actor, resource, request, 'export')
-  // Rows are read from where the last ones ended, which nothing in rows that others name would tell.
+  // Keyset pagination cannot continue from a value that is in another row.
   if (sort.related) throw new Problem('not_sortable', { field: String(request.sort?.[0]) })
   if (format === 'geojson' && !(entity.properties.has('lat') && entity.properties.has('lng')))
     throw new Problem('invalid', {}, { errors: { format: { code: 'no_places' } } })
@@ -45,7 +45,7 @@ export async function exportRecords(
   const readable = async function* (): AsyncGenerator<Row[]> {
     for await (const rows of scan(records.store, entity, selection, sort)) {
       if (asText) await titles.fetch(properties, rows)
-      // Columns are of what may be read alone; a place takes its latitude and longitude from the row itself.
+      // `properties` are readable already; the geometry takes latitude and longitude from the row itself.
       yield format === 'geojson' ? visibleAll(actor, entity, rows) : rows
     }
   }

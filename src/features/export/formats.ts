@@ -7,20 +7,23 @@ const special = /[",\r\n]/
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const written = (cell: Cell): string =>
+const csvCell = (cell: Cell): string =>
   cell === null ? '' : typeof cell === 'string' ? quoted(guardFormula(cell)) : String(cell)
 
-/** The first line of a table as CSV (RFC 4180), with the end of the line; made plain as the texts below it are. */
-export const headLine = (columns: readonly Column[]): string =>
-  `${columns.map(({ header }) => written(header)).join(',')}\r\n`
+/** The header line of a CSV file (RFC 4180), with its line break. Formulas are escaped as in the rows. */
+export const csvHeader = (columns: readonly Column[]): string =>
+  `${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
 
-/** Rows as lines of CSV (RFC 4180), each with its end; texts that a spreadsheet would take for formulas are made plain. */
-export function bodyLines(columns: readonly Column[], rows: readonly Row[]): string {
+/**
+ * Rows as lines of CSV (RFC 4180), each with its line break. Texts that a spreadsheet would take for formulas are
+ * escaped.
+ */
+export function csvRows(columns: readonly Column[], rows: readonly Row[]): string {
   let text = ''
   for (const row of rows) {
     let before = ''
     for (const column of columns) {
-      text += before + written(column.cell(row))
+      text += before + csvCell(column.cell(row))
       before = ','
     }
     text += '\r\n'
@@ -29,11 +32,11 @@ export function bodyLines(columns: readonly Column[], rows: readonly Row[]): str
 }
 
 export interface Exported {
-  /** What it is about. */
+  /** The resource, which names the sheet. */
   resource: string
   pages: AsyncIterable<readonly Row[]>
   columns: readonly Column[]
-  /** Names of the properties that the columns show. */
+  /** The names of the columns' properties. */
   names: readonly string[]
 }
 
@@ -42,27 +45,30 @@ interface Format {
   write(exported: Exported): ReadableStream<Uint8Array>
 }
 
-/** Characters that the name of a spreadsheet's sheet may have. */
+/** The maximum length of a sheet's name. */
 const sheetName = 31
 
-/** What a spreadsheet needs to read Georgian. */
-const mark = '\uFEFF'
+/** The byte order mark, which spreadsheets need to read Georgian. */
+const byteOrderMark = '\uFEFF'
 
-/** What a workbook takes for a letter by its number (ECMA-376, 22.9.2.19), also where the writer makes such a number of the letter behind it. */
-const numbered = /_(?=x[\dA-Fa-f]{4}[_\u0000-\u001f])/g
+/**
+ * Escaped characters of a workbook (ECMA-376, 22.9.2.19), including those that the writer creates by escaping the next
+ * character.
+ */
+const escapedCharacter = /_(?=x[\dA-Fa-f]{4}[_\u0000-\u001f])/g
 
-/** A text as a workbook holds it, so that it is read as it is. */
-const escapeNumbered = (text: string): string => text.replace(numbered, '_x005F_')
+/** Escapes a text for a workbook, so that it is read unchanged. */
+const escapeForWorkbook = (text: string): string => text.replace(escapedCharacter, '_x005F_')
 
 const cellsOf = (columns: readonly Column[], row: Row): Cell[] =>
   columns.map(column => {
     const cell = column.cell(row)
-    return typeof cell === 'string' ? escapeNumbered(cell) : cell
+    return typeof cell === 'string' ? escapeForWorkbook(cell) : cell
   })
 
 async function* csv({ pages, columns }: Exported): AsyncGenerator<string> {
-  yield mark + headLine(columns)
-  for await (const rows of pages) yield bodyLines(columns, rows)
+  yield byteOrderMark + csvHeader(columns)
+  for await (const rows of pages) yield csvRows(columns, rows)
 }
 
 async function* xlsxRows({ pages, columns }: Exported): AsyncGenerator<Cell[]> {
@@ -72,7 +78,7 @@ async function* xlsxRows({ pages, columns }: Exported): AsyncGenerator<Cell[]> {
 const pick = (names: readonly string[], row: Row): Row =>
   Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
-async function* listed(pages: AsyncIterable<readonly Row[]>, write: (row: Row) => unknown): AsyncGenerator<string> {
+async function* jsonItems(pages: AsyncIterable<readonly Row[]>, write: (row: Row) => unknown): AsyncGenerator<string> {
   let before = ''
   for await (const rows of pages) {
     if (rows.length > 0) yield before + rows.map(row => JSON.stringify(write(row))).join(',\n')
@@ -82,7 +88,7 @@ async function* listed(pages: AsyncIterable<readonly Row[]>, write: (row: Row) =
 
 async function* json({ pages, names }: Exported): AsyncGenerator<string> {
   yield '[\n'
-  yield* listed(pages, row => pick(names, row))
+  yield* jsonItems(pages, row => pick(names, row))
   yield '\n]\n'
 }
 
@@ -92,7 +98,7 @@ const point = ({ lat, lng }: Row): object | null =>
 async function* geojson({ pages, names }: Exported): AsyncGenerator<string> {
   const properties = names.filter(name => name !== 'lat' && name !== 'lng')
   yield '{"type":"FeatureCollection","features":[\n'
-  yield* listed(pages, row => ({
+  yield* jsonItems(pages, row => ({
     type: 'Feature',
     id: row.id,
     geometry: point(row),
@@ -114,7 +120,7 @@ const encoded = (texts: AsyncIterable<string>): ReadableStream<Uint8Array> => {
   })
 }
 
-/** How an export is written, a page of rows at a time. */
+/** The formats of exports, written a page of rows at a time. */
 export const formats = {
   csv: { type: 'text/csv; charset=utf-8', write: exported => encoded(csv(exported)) },
   xlsx: {
@@ -122,7 +128,7 @@ export const formats = {
     write: exported =>
       writeXlsxStream(xlsxRows(exported), {
         name: exported.resource.slice(0, sheetName),
-        columns: exported.columns.map(({ header }) => ({ header: escapeNumbered(header) })),
+        columns: exported.columns.map(({ header }) => ({ header: escapeForWorkbook(header) })),
         freezePane: { rows: 1 },
       }),
   },
@@ -130,7 +136,7 @@ export const formats = {
   geojson: { type: 'application/geo+json', write: exported => encoded(geojson(exported)) },
 } as const satisfies Record<string, Format>
 
-/** The media type of a format, without what it says of its letters. */
+/** The media type of a format, without its character set. */
 export const mediaType = (format: FormatName): string => formats[format].type.replace(/;.*/, '')
 
 export type FormatName = keyof typeof formats

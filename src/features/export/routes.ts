@@ -14,7 +14,7 @@ import type { ActorRoute } from '../../engine/http/route.ts'
 import { exportLog } from './exportLog.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
-const shownExports = 20
+const mostShown = 20
 
 const feature = z.object({ type: z.literal('Feature'), id, geometry: z.nullable(row), properties: row })
 const recordContents = {
@@ -22,10 +22,10 @@ const recordContents = {
   [mediaType('geojson')]: z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
 }
 
-/** Conditions of the exports that somebody may see: their own, or everybody's. */
-const seen = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [is('created_by', actor.id)])
+/** The condition of the exports that the actor may see: their own, or everyone's. */
+const visibleTo = (actor: Actor): Condition[] => (hasRight(actor, 'exports') ? [] : [is('created_by', actor.id)])
 
-/** Exports in any format, of as many rows as there are. */
+/** Routes for exports, in any format and of any number of rows. */
 export const exportRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -62,13 +62,13 @@ export const exportRoutes: readonly ActorRoute[] = [
     summary: 'The caller’s latest exports; for administrators, everyone’s',
     answer: z.array(exportLog),
     handle: async ({ request, actor, records }) => {
-      const where = seen(actor)
+      const where = visibleTo(actor)
       const rows = await records.store.find({
         entity: 'exports',
         where,
         sort: { property: 'id', order: 'DESC' },
         offset: 0,
-        limit: shownExports,
+        limit: mostShown,
       })
       return request.json(rows.map(one => exportLog.parse(one)))
     },
@@ -80,7 +80,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     summary: 'Progress or outcome of an export',
     answer: exportLog,
     handle: async ({ request, actor, records }) => {
-      const found = await findOne(records.store, 'exports', 'id', readId(request), seen(actor))
+      const found = await findOne(records.store, 'exports', 'id', readId(request), visibleTo(actor))
       if (!found) throw new Problem('not_found')
       return request.json(exportLog.parse(found))
     },

@@ -12,14 +12,17 @@ import { formats, mediaType, type Exported, type FormatName } from './formats.ts
 import { aliveSeconds } from './sweepExports.ts'
 
 export interface StartedExport {
-  /** What is stored of the export while it runs and afterwards. */
+  /** The row that describes the export while it runs and afterwards. */
   log: RowOf<'exports'>
   type: string
   body: ReadableStream<Uint8Array>
 }
 
-/** Notes that an export begins; whoever exports does so one after another. Throws `too_many_requests` where as many are in progress as an account may have. */
-const begin = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
+/**
+ * Stores that an export started. Requests of one account are processed one after another. Throws `exports_running` if
+ * the account has too many exports in progress.
+ */
+const insertLog = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
   inTransaction(records, async inside => {
     const { people } = inside.registry
     if (people) await inside.store.update(people.table, [is('id', log.created_by)], {})
@@ -46,45 +49,45 @@ const begin = (records: RecordsContext, log: RowOf<'exports'>): Promise<void> =>
     await inside.store.insert('exports', [log])
   })
 
-/** How often the log says how far it is, in rows. */
-const noteEvery = 5_000
+/** Rows between two updates of the progress. */
+const rowsPerUpdate = 5_000
 
 type Ending = 'done' | 'cancelled' | 'failed'
 
-interface Followed {
-  /** The same pages, counted while they are taken. */
+interface ExportTracker {
+  /** Passes the pages through and counts their rows. */
   pages(source: AsyncIterable<Row[]>): AsyncGenerator<Row[]>
-  /** Notes that nobody waits for the file any more, unless it has ended already. */
+  /** Stores that the export was cancelled, unless it has ended. */
   cancel(): Promise<void>
 }
 
 /**
- * Writes into the log how far an export is, now and then that it is still running, and how it ended: done, cancelled by whoever requested it, or
- * failed.
+ * Updates the log of an export: its progress, regular signs that it is still running, and how it ended: done, cancelled
+ * by the client, or failed.
  */
-function follow({ ports }: ActorCall, log: RowOf<'exports'>): Followed {
-  const note = (changes: Row) =>
+function trackProgress({ ports }: ActorCall, log: RowOf<'exports'>): ExportTracker {
+  const updateLog = (changes: Row) =>
     ports.store.update('exports', [is('id', log.id)], { ...changes, updated_at: ports.clock().toISOString() })
   const live = () =>
-    void note({}).catch(
+    void updateLog({}).catch(
       (error: unknown) => ports.isUnavailable(error) || ports.report(error, { method: 'GET', path: '/export' }),
     )
-  let [rows, noted, hasEnded] = [0, 0, false]
-  let sign: ReturnType<typeof setInterval> | undefined
+  let [rows, lastUpdate, hasEnded] = [0, 0, false]
+  let timer: ReturnType<typeof setInterval> | undefined
   const end = async (state: Ending): Promise<void> => {
     if (hasEnded) return
     hasEnded = true
-    clearInterval(sign)
-    await note({ rows, state, ended_at: ports.clock().toISOString() })
+    clearInterval(timer)
+    await updateLog({ rows, state, ended_at: ports.clock().toISOString() })
   }
   return {
     pages: async function* (source) {
       let state: Ending = 'cancelled'
-      sign = setInterval(live, aliveSeconds * 1_000)
+      timer = setInterval(live, aliveSeconds * 1_000)
       try {
         for await (const page of source) {
           rows += page.length
-          if (rows - noted >= noteEvery) await note({ rows: (noted = rows) })
+          if (rows - lastUpdate >= rowsPerUpdate) await updateLog({ rows: (lastUpdate = rows) })
           yield page
         }
         state = 'done'
@@ -99,8 +102,11 @@ function follow({ ports }: ActorCall, log: RowOf<'exports'>): Followed {
   }
 }
 
-/** The same stream, with a report when it is cancelled; one that was never read from ends by that alone. */
-function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>): ReadableStream<Uint8Array> {
+/** Passes a stream through and calls `onCancel` when it is cancelled, even if it was never read from. */
+function withCancelListener(
+  body: ReadableStream<Uint8Array>,
+  onCancel: () => Promise<void>,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({
     pull: async controller => {
@@ -115,9 +121,9 @@ function heard(body: ReadableStream<Uint8Array>, onCancel: () => Promise<void>):
   })
 }
 
-/** What goes into a file: rows that are read page by page while it is written, and what is noted of it. */
-export interface Exporting {
-  /** What it is about, as its name and the log say. */
+/** The content of an export, whose rows are read page by page while the file is written, and the values of its log. */
+export interface ExportContent {
+  /** The resource, for the file name and the log. */
   resource: string
   format: FormatName
   filter: Row
@@ -127,10 +133,10 @@ export interface Exporting {
   names: Exported['names']
 }
 
-/** Begins a file, and notes in the log who takes what out and how it ends. Throws `exports_running`. See docs/decisions/033. */
+/** Starts an export and logs who requested it and how it ends. Throws `exports_running`. See docs/decisions/033. */
 export async function startExport(
   call: ActorCall,
-  { resource, format, filter, total, pages, ...exported }: Exporting,
+  { resource, format, filter, total, pages, ...exported }: ExportContent,
 ): Promise<StartedExport> {
   const { actor, ports, records } = call
   const log = newRow(records, actor, 'exports', {
@@ -143,13 +149,13 @@ export async function startExport(
     rows: 0,
     state: 'running',
   })
-  await begin(records, log)
-  const followed = follow(call, log)
-  const body = formats[format].write({ ...exported, resource, pages: followed.pages(pages) })
-  return { log, type: formats[format].type, body: heard(body, followed.cancel) }
+  await insertLog(records, log)
+  const tracker = trackProgress(call, log)
+  const body = formats[format].write({ ...exported, resource, pages: tracker.pages(pages) })
+  return { log, type: formats[format].type, body: withCancelListener(body, tracker.cancel) }
 }
 
-/** The format that is requested, JSON where none is. Throws `invalid` for one that is not among those offered. */
+/** The requested format, JSON by default. Throws `invalid` if it is not one of those offered. */
 export function readFormat<Name extends FormatName>({ request }: ActorCall, offered: readonly Name[]): Name {
   const requested = request.req.query('format') ?? 'json'
   const format = offered.find(name => name === requested)
@@ -157,15 +163,15 @@ export function readFormat<Name extends FormatName>({ request }: ActorCall, offe
   return format
 }
 
-/** What a route answers as a table, by media type. */
+/** The schemas of a response as a file, by media type. */
 export const exportContents = (...names: ('csv' | 'xlsx')[]) =>
   Object.fromEntries(names.map(name => [mediaType(name), name === 'csv' ? z.string() : z.file()]))
 
-/** The file as the answer of a call, while it is written. */
+/** Responds with the file while it is being written. */
 export const sendExport = ({ request }: ActorCall, { log, type, body }: StartedExport): Response =>
   request.body(body, 200, {
     'Content-Type': type,
-    // A file is sent as fast as its rows are read; packing it would take longer than that.
+    // No compression: it would take longer than reading the rows.
     'Cache-Control': 'no-store, no-transform',
     'Content-Disposition': `attachment; filename="${log.file_name}"`,
     'Export-Id': log.id,

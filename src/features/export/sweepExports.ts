@@ -1,11 +1,13 @@
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** Seconds after which an export shows again that somebody works on it, and after which nobody does any more. */
+/**
+ * Seconds between two signs that an export is running, and seconds without a sign after which it is considered broken.
+ */
 export const aliveSeconds = 10
 const goneSeconds = 60
 
-/** Notes of exports whose server gives no sign of them any more that they broke off: nobody else could. */
+/** Marks exports as broken whose server no longer gives a sign of them. */
 export async function sweepExports({ store, clock }: RecordsContext): Promise<void> {
   const now = clock()
   const silent = {

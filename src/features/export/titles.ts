@@ -7,8 +7,8 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted, reachConditions, visible } from '../../engine/records/entityFor.ts'
 import { reach } from '../../engine/rules/access/permissions.ts'
 
-/** So many titles are remembered of each entity. */
-const mostKept = 50_000
+/** The maximum number of titles that are cached for each entity. */
+const maximumCached = 50_000
 const idsAtOnce = 1_000
 
 const none: readonly string[] = []
@@ -16,24 +16,24 @@ const none: readonly string[] = []
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? none : [String(value)]
 
-/** The titles of records that others name, as far as the actor may read them. */
+/** The titles of referenced records, as far as the actor may read them. */
 export interface Titles {
-  /** Fetches the titles that rows need; one question per referenced entity and thousand. */
+  /** Fetches the titles that rows need; one query per referenced entity and 1,000 IDs. */
   fetch(properties: readonly Property[], rows: readonly Row[]): Promise<void>
-  /** The title of a record; its id where there is none to read. */
+  /** The title of a record; its ID if there is no readable title. */
   of(property: Property, id: string): string
 }
 
-/** Titles in a language, or in the other one where a record has none in it. */
+/** Creates the titles in a language, or in the other one if a record has none in it. */
 export function createTitles(context: RecordsContext, actor: Actor, locale: Locale): Titles {
-  const kept = new Map<string, Map<string, string>>()
-  const keptOf = (name: string) => kept.get(name) ?? kept.set(name, new Map()).get(name) ?? new Map<string, string>()
+  const cache = new Map<string, Map<string, string>>()
+  const cacheOf = (name: string) => cache.get(name) ?? cache.set(name, new Map()).get(name) ?? new Map<string, string>()
 
   const fetchOf = async (name: string, ids: readonly string[]): Promise<void> => {
     const entity = context.registry.entity(name)
-    const titles = keptOf(name)
+    const titles = cacheOf(name)
     const nameOf = createNamer(entity, languageOf[locale])
-    if (titles.size + ids.length > mostKept) titles.clear()
+    if (titles.size + ids.length > maximumCached) titles.clear()
     if (reach(actor, entity, 'read') === 'none') return
     for (let start = 0; start < ids.length; start += idsAtOnce) {
       const where = [
@@ -58,12 +58,12 @@ export function createTitles(context: RecordsContext, actor: Actor, locale: Loca
       for (const { name, field } of properties) {
         if (!field.reference) continue
         const ids = wanted.get(field.reference) ?? new Set()
-        const titles = keptOf(field.reference)
+        const titles = cacheOf(field.reference)
         for (const row of rows) for (const id of idsOf(row[name])) if (!titles.has(id)) ids.add(id)
         wanted.set(field.reference, ids)
       }
       for (const [name, ids] of wanted) if (ids.size > 0) await fetchOf(name, [...ids])
     },
-    of: ({ field }, id) => keptOf(field.reference ?? '').get(id) || id,
+    of: ({ field }, id) => cacheOf(field.reference ?? '').get(id) || id,
   }
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
-import { renderNewer } from './renderNewer.ts'
+import { renderNewerFormats } from './renderNewerFormats.ts'
 import { fileRoutes } from './routes.ts'
 import { sweepFiles } from './sweepFiles.ts'
 
@@ -26,7 +26,7 @@ export const files: Feature = {
       attempts: 5,
       backoff: [10, 60, 600, 3_600],
       timeout: 300,
-      run: (ports, { payload }) => renderNewer(ports, payload.hash),
+      run: (ports, { payload }) => renderNewerFormats(ports, payload.hash),
     },
   },
 }

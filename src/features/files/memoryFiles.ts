@@ -1,6 +1,6 @@
 import type { Files } from '../../engine/ports/files.ts'
 
-/** Files in memory, for tests and for the prototype. */
+/** Stores files in memory, for tests and the prototype. */
 export function createMemoryFiles(): Files {
   const kept = new Map<string, Blob>()
   return {

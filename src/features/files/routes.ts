@@ -14,24 +14,27 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { type FileLimits, limitsOf } from '../../engine/rules/validation/fileLimits.ts'
 import { canReachAny, holds, mayWrite } from '../../engine/rules/access/permissions.ts'
 
-/** Fields of what the server keeps for itself that people put files into, by the words of those who may. */
-const conversations: Readonly<Record<string, readonly AccessWord[]>> = { help_messages: ['management', 'author'] }
+/** Internal entities whose fields people upload files for, by the access words of those who may. */
+const internalUploads: Readonly<Record<string, readonly AccessWord[]>> = { help_messages: ['management', 'author'] }
 
-/** The limits of a field that the actor may put files into, in a record that is or could be theirs to write. Throws `not_found`, `forbidden`, and `unknown_field` for one that keeps no files. */
+/**
+ * Returns the limits of a file field that the actor may write, in an existing or new record. Throws `not_found`,
+ * `forbidden`, and `unknown_field` if it is not a file field.
+ */
 function fileField(records: RecordsContext, actor: Actor, resource: string, name: string): FileLimits {
-  const words = Object.hasOwn(conversations, resource) ? conversations[resource] : undefined
+  const words = Object.hasOwn(internalUploads, resource) ? internalUploads[resource] : undefined
   const entity = words ? records.registry.entity(resource) : entityFor(records, actor, resource, 'read')
   const property = entity.properties.get(name)
   if (!property?.type.options.includes('maximumBytes') || property.hidden || property.field.readOnly)
     throw new Problem('unknown_field', { field: name })
-  const mayTouch = words
+  const mayUpload = words
     ? words.some(word => holds(actor, word))
     : canReachAny(actor, entity, 'create') || canReachAny(actor, entity, 'update')
-  if (!mayTouch || !mayWrite(actor, property)) throw new Problem('forbidden')
+  if (!mayUpload || !mayWrite(actor, property)) throw new Problem('forbidden')
   return limitsOf(property)
 }
 
-/** The most bytes of a form with a file; what a field takes is less. */
+/** The maximum size of a form with a file in bytes; the limits of fields are lower. */
 const formBytes = 20_000_000
 
 async function readForm(call: ActorCall): Promise<FormData> {
@@ -42,7 +45,7 @@ async function readForm(call: ActorCall): Promise<FormData> {
   })
 }
 
-/** A file's name without its folders and what can't be seen in it, as far as it can be kept. */
+/** The name of a file without its folders and invisible characters; undefined if it cannot be stored. */
 function nameOf(file: File): string | undefined {
   const result = safeParse(fileName(), file.name.split(/[/\\]/).at(-1))
   return result.success ? result.data : undefined
@@ -74,7 +77,7 @@ async function upload(call: ActorCall): Promise<Response> {
   )
 }
 
-/** Keeping files. */
+/** The route to upload files. */
 export const fileRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',

@@ -5,15 +5,15 @@ import { chooseVariant, type Variant } from './variants.ts'
 
 const year = 31_536_000
 
-/** Nothing in a file runs or is guessed at, wherever it is opened. */
-const guards = {
+/** Prevents scripts and content sniffing, wherever a file is opened. */
+const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 const headersFor = (hash: string, type: string, { name, format }: Variant): Record<string, string> => ({
-  ...guards,
+  ...securityHeaders,
   'Content-Type': format ? `image/${format}` : type,
   ...(format ? {} : { 'Content-Disposition': 'attachment' }),
   'Cache-Control': `public, max-age=${year}, immutable`,
@@ -39,10 +39,13 @@ async function answer(request: Context, ports: Ports): Promise<Response> {
   return request.body(found.body, 200, { ...headers, 'Content-Length': String(found.size) })
 }
 
-/** Where files are answered: the widest an image is kept in, or at least a width. */
+/** The paths of files: an image in its widest variant, or in the narrowest one that has at least the given width. */
 export const filePaths = ['/files/:hash{[0-9a-f]{64}}', '/files/:hash{[0-9a-f]{64}}/:width{[0-9]{1,4}}'] as const
 
-/** Answers a stored file in the newest format that is accepted. Its address is as hard to guess as its content. */
+/**
+ * Serves a stored file in the newest format that the client accepts. Its URL contains the hash of its content and is as
+ * hard to guess.
+ */
 export const serveFile =
   (ports: LastingPorts): Handler =>
   request =>

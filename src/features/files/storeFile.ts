@@ -16,7 +16,7 @@ import { maxMegapixels } from '../../engine/ports/files.ts'
 import { variantName, widthsOf } from './variants.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Kinds of image that are taken; others are known to browsers, but can carry programs. */
+/** Accepted types of images; others that browsers support can contain scripts. */
 const imageTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -27,13 +27,13 @@ const imageTypes: ReadonlySet<string> = new Set([
 ])
 const otherTypes: ReadonlySet<string> = new Set(['application/pdf'])
 
-/** The kind of a file by its content, whatever its name says; undefined where it is of none that is ever taken. */
-async function kindOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+/** The type of a file according to its content, regardless of its name; undefined if it is not accepted. */
+async function typeOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return found && (imageTypes.has(found.mime) || otherTypes.has(found.mime)) ? found.mime : undefined
 }
 
-const marks = [
+const signatures = [
   '<?php',
   '<script',
   '<html',
@@ -43,10 +43,10 @@ const marks = [
   'PK\u0005\u0006\u0000\u0000\u0000\u0000',
 ]
 
-/** Whether an image carries what is no picture: a page, a program, an archive. Letters are compared regardless of case. */
-function carriesMore(bytes: Uint8Array<ArrayBuffer>): boolean {
+/** Whether an image contains a page, a script or an archive. The comparison ignores case. */
+function containsScript(bytes: Uint8Array<ArrayBuffer>): boolean {
   const text = new TextDecoder('latin1').decode(bytes).toLowerCase()
-  return marks.some(mark => text.includes(mark.toLowerCase()))
+  return signatures.some(mark => text.includes(mark.toLowerCase()))
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -55,7 +55,7 @@ const refuse = (code: string, params: Record<string, number> = {}): never => {
   throw new Problem('invalid', {}, { errors: { file: { code, params } } })
 }
 
-/** What of a file is kept at once, and what its row says. */
+/** The variants of a file to store immediately, and the values of its row. */
 interface Parts {
   parts: readonly (readonly [name: string, bytes: Bytes])[]
   facts: Partial<RowOf<'files'>>
@@ -63,7 +63,7 @@ interface Parts {
 
 async function partsOfImage(ports: Ports, actor: Actor, bytes: Bytes): Promise<Parts> {
   const { images } = ports
-  if (carriesMore(bytes)) return refuse('unsafe_file')
+  if (containsScript(bytes)) return refuse('unsafe_file')
   const size = await images.inspect(bytes)
   if (typeof size === 'string') return refuse(size, size === 'too_many_pixels' ? { megapixels: maxMegapixels } : {})
   await takeLimits(ports, [
@@ -78,32 +78,35 @@ async function partsOfImage(ports: Ports, actor: Actor, bytes: Bytes): Promise<P
   }
 }
 
-/** Whether a file of a kind fits the limits. Throws `invalid` at `file` otherwise. */
-function demandKind(type: string | undefined, { accept }: FileLimits): string {
+/** Checks that a type is within the limits and returns it. Throws `invalid` at `file` otherwise. */
+function requireAccepted(type: string | undefined, { accept }: FileLimits): string {
   return type && isAccepted(type, accept) ? type : refuse(areImages(accept) ? 'not_an_image' : 'file_type')
 }
 
-/** The parts of a file that fits the limits. Throws `invalid` with what is wrong at `file`. */
+/** Returns the parts of a file that is within the limits. Throws `invalid` with the reason at `file`. */
 async function partsOf(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLimits): Promise<Parts> {
-  const type = demandKind(await kindOf(bytes), limits)
+  const type = requireAccepted(await typeOf(bytes), limits)
   const { parts, facts } = type.startsWith('image/')
     ? await partsOfImage(ports, actor, bytes)
     : { parts: [['original', bytes] as const], facts: {} }
   return { parts, facts: { ...facts, type, size: bytes.length } }
 }
 
-/** The row of a file that exists already. Somebody who sends it again is about to use it: the time until it may be removed starts again. */
-async function findKept({ store, clock }: Ports, hash: string): Promise<RowOf<'files'> | undefined> {
-  const there = await findOne(store, 'files', 'hash', hash)
-  if (!there?.unused_since) return there
+/**
+ * Returns the row of a file that is already stored. If no record uses it, the time until its removal starts again,
+ * because the uploader is about to use it.
+ */
+async function findStored({ store, clock }: Ports, hash: string): Promise<RowOf<'files'> | undefined> {
+  const stored = await findOne(store, 'files', 'hash', hash)
+  if (!stored?.unused_since) return stored
   const [kept] = await store.update('files', [{ property: 'hash', operator: 'in', value: [hash] }], {
     unused_since: clock().toISOString(),
   })
   return kept
 }
 
-/** Makes the parts of a file that is not there yet, and keeps them with its row. */
-async function keepNew(
+/** Creates and stores the parts of a new file, and its row. */
+async function storeNew(
   ports: Ports,
   actor: Actor,
   { bytes, hash, limits }: { bytes: Bytes; hash: string; limits: FileLimits },
@@ -130,21 +133,21 @@ async function keepNew(
 }
 
 /**
- * Keeps a file that fits the limits and answers its row; the same content again is the same file, and costs nothing but the look. An
- * image is kept upright, in several widths, without what a camera wrote into it; what was sent is not kept. Newer formats follow
- * afterwards. Of each account one new file is worked on at a time. Throws `invalid` with what is wrong at `file`, and
- * `too_many_requests` where an account has had more pixels worked on than its share.
+ * Stores a file that is within the limits and returns its row. Uploading the same content again returns the existing
+ * file at no cost. Images are stored upright, in several widths and without metadata; the original is not stored. Newer
+ * formats are rendered later. Each account processes one new file at a time. Throws `invalid` with the reason at
+ * `file`, and `too_many_requests` if the account has exceeded its limit of pixels.
  */
 export async function storeFile(ports: Ports, actor: Actor, bytes: Bytes, limits: FileLimits): Promise<RowOf<'files'>> {
   if (bytes.length === 0) return refuse('empty_file')
   if (bytes.length > limits.bytes) return refuse(limits.tooLarge, { megabytes: limits.bytes / 1_000_000 })
   const hash = bytesToHex(sha256(bytes))
   const known =
-    (await findKept(ports, hash)) ??
-    (await ports.uploadQueues.take(
+    (await findStored(ports, hash)) ??
+    (await ports.uploadQueues.inOrder(
       actor.id,
-      async () => (await findKept(ports, hash)) ?? keepNew(ports, actor, { bytes, hash, limits }),
+      async () => (await findStored(ports, hash)) ?? storeNew(ports, actor, { bytes, hash, limits }),
     ))
-  demandKind(known.type, limits)
+  requireAccepted(known.type, limits)
   return known
 }

@@ -6,18 +6,20 @@ import type { Ports } from '../../engine/ports.ts'
 const hour = 3_600_000
 const batch = 100
 
-/** Milliseconds after which a file that no record names is removed: one that none ever named, and one that some did. */
-export const keptUnused = { never: 24 * hour, since: 30 * 24 * hour }
+/** Milliseconds after which an unused file is removed: one that was never used, and one that was. */
+export const unusedMilliseconds = { never: 24 * hour, since: 30 * 24 * hour }
 
 const kinds: readonly (readonly [Condition, milliseconds: number])[] = [
-  [{ property: 'used_at', operator: 'in', value: [null] }, keptUnused.never],
-  [{ property: 'used_at', operator: 'not_in', value: [null] }, keptUnused.since],
+  [{ property: 'used_at', operator: 'in', value: [null] }, unusedMilliseconds.never],
+  [{ property: 'used_at', operator: 'not_in', value: [null] }, unusedMilliseconds.since],
 ]
 
 const before = (ports: Ports, milliseconds: number): string =>
   new Date(ports.clock().getTime() - milliseconds).toISOString()
 
-/** Removes a file and all its parts, unless its use has changed since it was read. Answers whether it is gone. */
+/**
+ * Removes a file and all its variants, unless its use has changed since it was read. Returns whether it was removed.
+ */
 export async function removeFile(ports: Ports, file: RowOf<'files'>): Promise<boolean> {
   const removed = await ports.store.remove('files', [
     { property: 'id', operator: 'in', value: [file.id] },
@@ -54,7 +56,7 @@ async function sweepKind(
   }
 }
 
-/** Removes the files that no record names any more for long enough, with all their parts. Answers how many. */
+/** Removes the files that have been unused for long enough, with all their variants. Returns how many. */
 export async function sweepFiles(ports: Ports, signal?: AbortSignal): Promise<number> {
   let swept = 0
   for (const [condition, milliseconds] of kinds) swept += await sweepKind(ports, condition, milliseconds, signal)

@@ -1,12 +1,15 @@
 import type { ImageFormat } from '../../engine/ports/files.ts'
 
-/** The widths in pixels that images are kept in; never wider than they came. */
+/** The widths of stored images in pixels; images are never enlarged. */
 export const imageWidths: readonly number[] = [320, 800, 1600, 2560]
 
-/** The most pixels in height that an image is kept in. */
+/** The maximum height of stored images in pixels. */
 export const mostHeight = 2560
 
-/** The widths of an image that came so wide and high: those below its own, and its own or the widest in which it is not too high. */
+/**
+ * The widths to store for an image of the given size: the standard widths below its own, and its own or the largest at
+ * which it is not too high.
+ */
 export const widthsOf = (width: number, height: number): number[] => {
   const widest = Math.max(
     1,
@@ -15,10 +18,10 @@ export const widthsOf = (width: number, height: number): number[] => {
   return [...imageWidths.filter(one => one < widest), widest]
 }
 
-/** The widths that are also kept as AVIF; making wider ones takes long and saves little. */
+/** The widths that are also stored as AVIF; encoding larger ones takes long and saves little. */
 export const avifWidths = (widths: readonly number[]): number[] => widths.filter(width => width <= 1600)
 
-/** A part of a file as its row names it. */
+/** The name of a variant, as it is stored in the file's row. */
 export const variantName = (width: number, format: ImageFormat): string => `${width}.${format}`
 
 export interface Variant {
@@ -27,7 +30,7 @@ export interface Variant {
   format: string
 }
 
-/** The width and format in a variant's name; a file that is no image is kept as `original`. */
+/** Parses the name of a variant; a file that is not an image has a single variant, `original`. */
 export const readVariant = (name: string): Variant => {
   const [width = '', format = ''] = name.split('.')
   return { name, width: Number(width) || 0, format }
@@ -36,7 +39,10 @@ export const readVariant = (name: string): Variant => {
 const order = ['avif', 'webp', 'jpeg', 'png'] as const
 const newer: ReadonlySet<string> = new Set(['avif', 'webp'])
 
-/** The variant to answer: the narrowest that is at least as wide as asked, else the widest, in the newest format that is accepted. */
+/**
+ * Chooses the variant to serve: the narrowest that has at least the requested width, otherwise the widest, in the
+ * newest accepted format.
+ */
 export function chooseVariant(
   names: readonly string[],
   accept: string,

@@ -9,12 +9,12 @@ import { reach } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { notifyOfConversation } from './notifyOfConversation.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
-import { staffOf } from './staff.ts'
+import { staffToNotify } from './staff.ts'
 import { markUnread } from './unread.ts'
 
 const missing = (name: string, code: string): Problem => new Problem('invalid', {}, { errors: { [name]: { code } } })
 
-/** Whether the record that a question is about is there for whoever asks. Throws `invalid`. */
+/** Checks that the record that a question is about exists for the actor. Throws `invalid`. */
 async function checkRecord(records: RecordsContext, actor: Actor, { kind, record_id }: Row): Promise<void> {
   if (record_id === null && kind === null) return
   if (kind === null) throw missing('kind', 'required')
@@ -26,7 +26,7 @@ async function checkRecord(records: RecordsContext, actor: Actor, { kind, record
   })
 }
 
-/** Writes a question to the staff, who are notified; answers the record. Throws what `create` throws. */
+/** Creates a question, notifies the staff and returns the record. Throws what `create` throws. */
 export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<Row> =>
   inRetriedTransaction(records, async inside => {
     const made = await create(inside, actor, 'help', input, 'api')
@@ -35,7 +35,7 @@ export const ask = (records: RecordsContext, actor: Actor, input: Row): Promise<
     await inside.store.update('help', [is('id', id)], { last_message_at: made.created_at })
     const row = await findOne(inside.store, 'help', 'id', id)
     if (!row) throw new Problem('not_found')
-    const staff = (await staffOf(inside, row)).filter(person => person.id !== actor.id)
+    const staff = (await staffToNotify(inside, row)).filter(person => person.id !== actor.id)
     await markUnread(
       inside,
       id,

@@ -10,15 +10,15 @@ import type { Changes } from '../../engine/records/changes.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** Whether the actor speaks for the staff in a conversation: nobody does in their own. */
+/** Whether the actor answers as staff in a conversation; no one does in their own. */
 export const isStaffIn = (actor: Actor, row: RowOf<'help'>): boolean =>
   holds(actor, 'management') && row.created_by !== actor.id
 
-/** A conversation that the actor may read. Throws `not_found`. */
+/** Returns a conversation that the actor may read. Throws `not_found`. */
 export const findConversation = (records: RecordsContext, actor: Actor, id: string): Promise<RowOf<'help'>> =>
   findRow(records, actor, entityFor(records, actor, 'help', 'read'), id)
 
-/** The same, held until the transaction ends. Throws `not_found` for one in the trash too. */
+/** Returns a conversation and locks it until the transaction ends. Throws `not_found`, also if it is in the trash. */
 export async function holdConversation(records: RecordsContext, actor: Actor, id: string): Promise<RowOf<'help'>> {
   await findConversation(records, actor, id)
   const [row] = await records.store.update('help', [is('id', id), is('deleted_at', null)], {})
@@ -26,7 +26,7 @@ export async function holdConversation(records: RecordsContext, actor: Actor, id
   return row
 }
 
-/** Writes what changes in a conversation that is held, with its history. */
+/** Writes changes to a locked conversation, with a history entry. */
 export async function changeConversation(
   records: RecordsContext,
   actor: Actor,

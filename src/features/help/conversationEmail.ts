@@ -3,7 +3,7 @@ import { chosenLocale, languageOf } from '../../engine/model/localized.ts'
 import { textIn } from '../../engine/model/localized.ts'
 import type { Titles } from '../../engine/rules/text/titles.ts'
 import type { Ports } from '../../engine/ports.ts'
-import type { Decided } from '../emails/occasions.ts'
+import type { EmailDecision } from '../emails/occasions.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
 
 declare module '../emails/occasions.ts' {
@@ -12,17 +12,20 @@ declare module '../emails/occasions.ts' {
   }
 }
 
-/** What an email about a conversation keeps until it is written. */
+/** The values stored with an email about a conversation until it is sent. */
 export interface ConversationValues extends Titles {
-  /** Whom it is for; null for a visitor, who has an address alone. */
+  /** The recipient; null for a visitor, who has only an email address. */
   user_id: string | null
   event: 'help_asked' | 'help_answered' | 'report_answered'
   text: string
   path: string | null
 }
 
-/** The email with what was said in a conversation; none to those who may not sign in any more. */
-export async function conversationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
+/** The email with a message of a conversation; none if its recipient can no longer sign in. */
+export async function conversationEmail(
+  ports: Ports,
+  delivery: RowOf<'deliveries'>,
+): Promise<EmailDecision | undefined> {
   const { user_id, event, text, path, ...titles } = delivery.values as unknown as ConversationValues
   const person = user_id === null ? undefined : await personBy(ports, 'id', user_id)
   if (user_id !== null && person?.status !== 'active') return undefined

@@ -1,25 +1,27 @@
 import { Problem } from '../../engine/model/problem.ts'
 
-/** The state of a conversation with a person, be it a question or a report. */
+/** The status of a conversation about a question or a report. */
 export type ConversationStatus = 'open' | 'answered' | 'closed'
 
-/** What moves it, from which states, and where to; a message to one that is closed opens it again. */
-const moves = {
+/** The transitions of a conversation's status. A message to a closed conversation reopens it. */
+const transitions = {
   ask: { from: ['open', 'answered', 'closed'], to: 'open' },
   answer: { from: ['open', 'answered', 'closed'], to: 'answered' },
   close: { from: ['open', 'answered'], to: 'closed' },
   reopen: { from: ['answered', 'closed'], to: 'open' },
 } as const satisfies Record<string, { from: readonly ConversationStatus[]; to: ConversationStatus }>
 
-export type ConversationMove = keyof typeof moves
+export type ConversationTransition = keyof typeof transitions
 
-/** The transitions that are open to a conversation in its present state. */
-export const movesFrom = (status: unknown): ConversationMove[] =>
-  (Object.keys(moves) as ConversationMove[]).filter(move => moves[move].from.some(from => from === status))
+/** The transitions that are possible from a status. */
+export const transitionsFrom = (status: unknown): ConversationTransition[] =>
+  (Object.keys(transitions) as ConversationTransition[]).filter(transition =>
+    transitions[transition].from.some(from => from === status),
+  )
 
-/** The state after a move. Throws `illegal_transition`. */
-export function statusAfter(move: ConversationMove, status: unknown): ConversationStatus {
-  if (!movesFrom(status).includes(move))
+/** Returns the status after a transition. Throws `illegal_transition`. */
+export function statusAfter(move: ConversationTransition, status: unknown): ConversationStatus {
+  if (!transitionsFrom(status).includes(move))
     throw new Problem('illegal_transition', { transition: move, status: String(status) })
-  return moves[move].to
+  return transitions[move].to
 }

@@ -1,7 +1,7 @@
 import type { ConversationValues } from './conversationEmail.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 
-/** The emails with what was said in a conversation. */
+/** Emails with the messages of a conversation. */
 export const emails = {
   help_asked: { variables: ['name', 'record'], points: 'others', path: '/platform/help' },
   help_answered: { variables: ['name', 'record'], points: 'staff', path: '/platform/help' },

@@ -27,7 +27,7 @@ export const help: Feature = {
   creations: { help: ask },
   emails,
   occasions: { conversation: conversationEmail },
-  // An answer changes its conversation, of which its readers hear; a note changes nothing of it.
+  // An answer changes its conversation, which notifies its readers; a note does not change it.
   eventFilters: { help: (_ports, actor, changes) => hearsOfNotes(changes, actor) },
   // Staff owe answers; whoever asked has them to read.
   workload: [{ resource: 'help', filter: { status: ['open'] }, own: unreadByAuthor }],

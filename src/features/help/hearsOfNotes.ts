@@ -4,12 +4,12 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 
 declare module '../../engine/model/live.ts' {
   interface LiveEvents {
-    /** There are other notes in conversations than before. */
+    /** Notes were added to conversations. */
     help: Record<never, never>
   }
 }
 
-/** Whether the actor hears of notes among some changes: staff do, but of none in a conversation of their own. */
+/** Whether the actor is notified of notes among the changes: staff are, except in their own conversations. */
 export const hearsOfNotes = (changes: readonly Change[], actor: Actor): boolean =>
   holds(actor, 'management') &&
   changes.some(({ entity, own }) => entity === 'help_messages' && own.asked_by !== actor.id)

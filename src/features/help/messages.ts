@@ -7,8 +7,8 @@ import { is } from '../../engine/records/findOne.ts'
 import { nameOf } from '../people/receiver.ts'
 import { findConversation, isStaffIn } from './conversation.ts'
 
-/** A message as its reader gets it; `authors` are the people it may name. */
-export const written = (row: RowOf<'help_messages'>, authors: ReadonlyMap<unknown, string>): HelpMessage => ({
+/** Converts a row to a message for its reader; `authors` are the names that the reader may see. */
+export const toMessage = (row: RowOf<'help_messages'>, authors: ReadonlyMap<unknown, string>): HelpMessage => ({
   id: row.id,
   at: row.created_at,
   from_staff: row.from_staff === true,
@@ -30,7 +30,10 @@ async function namesOf({ store }: RecordsContext, ids: readonly unknown[]): Prom
   return new Map(people.map(person => [person.id, nameOf(person)]))
 }
 
-/** What was said after the question, oldest first, at most the newest 1,000; notes and names are for staff alone. Throws `not_found`. */
+/**
+ * The messages after the question, oldest first, up to the newest 1,000. Only staff receive notes and names. Throws
+ * `not_found`.
+ */
 export async function messagesOf(records: RecordsContext, actor: Actor, id: string): Promise<HelpMessage[]> {
   const conversation = await findConversation(records, actor, id)
   const asStaff = isStaffIn(actor, conversation)
@@ -44,5 +47,5 @@ export async function messagesOf(records: RecordsContext, actor: Actor, id: stri
   const authors = asStaff
     ? await namesOf(records, [...new Set(rows.map(row => row.created_by))])
     : new Map<unknown, string>()
-  return rows.toReversed().map(row => written(row, authors))
+  return rows.toReversed().map(row => toMessage(row, authors))
 }

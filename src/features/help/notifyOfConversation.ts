@@ -9,7 +9,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { ConversationValues } from './conversationEmail.ts'
 import { scheduleEmails } from '../emails/deliver.ts'
 
-/** What people are notified of in a conversation. */
+/** The events of a conversation that people are notified of. */
 export type ConversationEvent = 'help_asked' | 'help_answered' | 'help_closed' | 'report_answered'
 
 const types: Record<ConversationEvent, Notification['type']> = {
@@ -21,13 +21,16 @@ const types: Record<ConversationEvent, Notification['type']> = {
 
 interface ConversationNews extends Titles {
   event: ConversationEvent
-  /** Where the conversation is, below `/platform`; null where the person who is notified has no screen for it. */
+  /** The path of the conversation below `/platform`; null if the person who is notified has no screen for it. */
   path: string | null
-  /** What was written; with it goes an email. */
+  /** The text of the message; if there is one, an email is sent too. */
   text?: string
 }
 
-/** Tells people of a conversation, in the transaction of what was said: a notification each, and an email in their language where something was written. */
+/**
+ * Notifies people of a conversation's event, in the same transaction: each gets a notification, and an email in their
+ * language if there is a text.
+ */
 export async function notifyOfConversation(
   records: RecordsContext,
   people: readonly RowOf<'users'>[],

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { files } from '../../engine/fields/files.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 import { findConversation } from './conversation.ts'
-import { messagesOf, written } from './messages.ts'
-import { assign, close } from './move.ts'
-import { note, say } from './say.ts'
-import { markSeen, unreadOf } from './unread.ts'
+import { messagesOf, toMessage } from './messages.ts'
+import { assign, close } from './closeAndAssign.ts'
+import { addNote, postMessage } from './postMessage.ts'
+import { markRead, unreadOf } from './unread.ts'
 import { answerRecord } from '../../engine/http/answer.ts'
 import { idempotently } from '../../engine/http/idempotency.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
@@ -25,28 +25,28 @@ const said = z.strictObject({
 
 const sendEmails = ({ ports }: ActorCall): void => runDueInBackground(ports)
 
-/** Keeps what a call says, once, and answers the message. */
-const saying =
-  (how: typeof say) =>
+/** Creates the handler of a route that adds a message or a note, idempotently, and responds with it. */
+const postingHandler =
+  (post: typeof postMessage) =>
   async (call: ActorCall): Promise<Response> => {
     const id = readId(call.request)
     await findConversation(call.records, call.actor, id)
     const { attachments = [], ...message } = await readChecked(call, said)
     await takeLimits(call.ports, [['message_account', call.actor.id]])
     const { body } = await idempotently(call, { ...message, attachments }, async records => ({
-      body: { ...written(await how(records, call.actor, id, { ...message, attachments }), new Map()) },
+      body: { ...toMessage(await post(records, call.actor, id, { ...message, attachments }), new Map()) },
       status: 201,
     }))
     sendEmails(call)
     return call.request.json(body, 201)
   }
 
-const moving =
+const transitionHandler =
   (move: (call: ActorCall, id: string) => Promise<Record<string, unknown>>) =>
   async (call: ActorCall): Promise<Response> =>
     answerRecord(call.request, await move(call, readId(call.request)))
 
-/** Questions to the staff and what is said about them. */
+/** Routes for questions to the staff and their conversations. */
 export const helpRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -73,7 +73,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     body: said,
     answer: helpMessage,
     status: 201,
-    handle: saying(say),
+    handle: postingHandler(postMessage),
   },
   {
     method: 'POST',
@@ -84,7 +84,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     body: said,
     answer: helpMessage,
     status: 201,
-    handle: saying(note),
+    handle: postingHandler(addNote),
   },
   {
     method: 'POST',
@@ -94,7 +94,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     handle: async ({ request, records, actor }) => {
       const id = readId(request)
       await findConversation(records, actor, id)
-      await markSeen(records, id, actor.id)
+      await markRead(records, id, actor.id)
       return request.body(null, 204)
     },
   },
@@ -104,7 +104,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Close a conversation, from either side; a new message reopens it',
     answer: row,
-    handle: moving((call, id) => close(call.records, call.actor, id)),
+    handle: transitionHandler((call, id) => close(call.records, call.actor, id)),
   },
   {
     method: 'POST',
@@ -112,7 +112,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     summary: 'Assign the conversation to yourself',
     answer: row,
-    handle: moving((call, id) => assign(call.records, call.actor, id, call.actor.id)),
+    handle: transitionHandler((call, id) => assign(call.records, call.actor, id, call.actor.id)),
   },
   {
     method: 'POST',
@@ -120,6 +120,6 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     summary: 'Unassign the conversation',
     answer: row,
-    handle: moving((call, id) => assign(call.records, call.actor, id, null)),
+    handle: transitionHandler((call, id) => assign(call.records, call.actor, id, null)),
   },
 ]

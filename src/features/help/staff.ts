@@ -5,8 +5,8 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { maxRows } from '../../engine/records/list.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** The staff who are notified of a conversation: whoever has taken it, or everybody who may still sign in while nobody has. */
-export async function staffOf(records: RecordsContext, row: RowOf<'help'>): Promise<RowOf<'users'>[]> {
+/** The staff to notify of a conversation: its assignee if they can sign in, otherwise all active staff. */
+export async function staffToNotify(records: RecordsContext, row: RowOf<'help'>): Promise<RowOf<'users'>[]> {
   const { authorization } = records.registry
   const roles = {
     property: 'role',
@@ -24,7 +24,7 @@ export async function staffOf(records: RecordsContext, row: RowOf<'help'>): Prom
   return taken.length > 0 ? taken : staff
 }
 
-/** Whoever asked, if they may sign in. */
+/** The person who asked, if they can sign in. */
 export const askerOf = (records: RecordsContext, row: RowOf<'help'>): Promise<RowOf<'users'>[]> =>
   records.store.find({
     entity: 'users',

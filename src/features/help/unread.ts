@@ -7,7 +7,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { holds, reach } from '../../engine/rules/access/permissions.ts'
 
-/** Marks a conversation as new to people; must run while the conversation is held. */
+/** Marks a conversation as unread for people; the conversation must be locked. */
 export async function markUnread(records: RecordsContext, helpId: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   await records.store.remove('help_unread', [
@@ -22,11 +22,11 @@ export async function markUnread(records: RecordsContext, helpId: string, people
   )
 }
 
-/** Notes that a person has looked at a conversation. */
-export const markSeen = (records: RecordsContext, helpId: string, userId: string): Promise<number> =>
+/** Marks a conversation as read by a person. */
+export const markRead = (records: RecordsContext, helpId: string, userId: string): Promise<number> =>
   records.store.remove('help_unread', [is('help_id', helpId), is('user_id', userId)])
 
-/** The conversations with something new to the actor, of those that they may read now; at most 1,000. */
+/** The unread conversations that the actor may still read; at most 1,000. */
 export async function unreadOf(records: RecordsContext, actor: Actor): Promise<HelpUnread> {
   const order = { sort: { property: 'id', order: 'DESC' }, offset: 0, limit: maxRows } as const
   const marks = await records.store.find({ entity: 'help_unread', where: [is('user_id', actor.id)], ...order })
@@ -40,7 +40,7 @@ export async function unreadOf(records: RecordsContext, actor: Actor): Promise<H
   return { unread: rows.length, ids: rows.map(row => row.id) }
 }
 
-/** How many conversations have something new for somebody who only reads their own; undefined for staff. */
+/** The number of unread conversations of a person who reads only their own; undefined for staff. */
 export async function unreadByAuthor(records: RecordsContext, actor: Actor): Promise<number | undefined> {
   if (holds(actor, 'management') || reach(actor, records.registry.entity('help'), 'read') === 'none') return undefined
   return (await unreadOf(records, actor)).unread

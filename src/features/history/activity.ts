@@ -22,35 +22,38 @@ import type { ActivityFilter, ActivityLine, ActivityPage } from './activityShape
 
 type Line = RowOf<'history'>
 
-/** The entities of which the actor reads something, those with tables of their own first. */
+/** The entities that the actor may read; those with their own table come first. */
 const readEntities = (context: RecordsContext, actor: Actor): Entity[] =>
   [...context.registry.entities.values()]
     .filter(entity => reach(actor, entity, 'read') !== 'none')
     .toSorted((one, other) => Number(one.table !== one.name) - Number(other.table !== other.name))
 
-/** The properties that a field's name means where the actor may read them: one, one for each language, or its parts. */
+/**
+ * The names of the properties that a field's name refers to and the actor may read: a single one, one per language, or
+ * the parts of the field.
+ */
 const propertiesNamed = (actor: Actor, entity: Entity, field: string): string[] =>
   [...entity.properties.values()]
     .filter(property => (property.name === field || property.field.name === field) && mayRead(actor, property))
     .map(({ name }) => name)
 
-/** What is requested, as far as the actor may ask it. */
-export interface Requested {
+/** The conditions of a request, limited to what the actor may read. */
+export interface ActivityQuery {
   where: Condition[]
-  /** The properties that a line must tell of, one of which is enough; undefined where no field is requested. */
+  /** An entry must change one of these properties; undefined if no field is requested. */
   properties: ReadonlySet<string> | undefined
 }
 
 /**
- * The conditions of what is requested. Who may not read what others did gets their own alone. Throws `forbidden` where somebody
- * else's is requested, and `not_found`, `unknown_field` and `invalid` for what is not there to be requested.
+ * Converts a filter to conditions. Actors who may not read the activity of others get only their own. Throws
+ * `forbidden` if another person's is requested, and `not_found`, `unknown_field` and `invalid` for what does not exist.
  */
 export function conditionsOf(
   context: RecordsContext,
   actor: Actor,
   filter: ActivityFilter,
   { isFolded = true }: { isFolded?: boolean } = {},
-): Requested {
+): ActivityQuery {
   const mayReadOthers = hasRight(actor, 'activity')
   if (!mayReadOthers && filter.by !== undefined && filter.by !== actor.id) throw new Problem('forbidden')
   if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)
@@ -68,12 +71,12 @@ export function conditionsOf(
     { property: 'entity', operator: 'in', value: [...new Set(entities.map(({ table }) => table))] },
     ...(by === undefined ? [] : [is('created_by', by)]),
     ...(filter.record_id === undefined ? [] : [is('record_id', filter.record_id)]),
-    ...foldedBy(filter, isFolded),
+    ...foldingConditions(filter, isFolded),
     ...(properties ? [{ property: 'fields', operator: 'in' as const, value: [...properties] }] : []),
     ...(kinds.length === 0
       ? []
       : [
-          among(
+          isIn(
             'action',
             kinds.flatMap(kind => activityKinds[kind]),
           ),
@@ -88,22 +91,28 @@ export function conditionsOf(
   return { where, properties }
 }
 
-/** A bulk change is one line instead of those of its records, unless they are requested, or every line is. */
-const foldedBy = ({ batch, record_id }: ActivityFilter, isFolded: boolean): Condition[] => {
+/**
+ * A bulk change is a single entry instead of one per record, unless the entries of the bulk change, of one record, or
+ * all entries are requested.
+ */
+const foldingConditions = ({ batch, record_id }: ActivityFilter, isFolded: boolean): Condition[] => {
   if (batch !== undefined) return [is('batch_id', batch)]
   return [is(isFolded && record_id === undefined ? 'batch_id' : 'records', null)]
 }
 
-const among = (property: string, value: readonly unknown[]): Condition => ({ property, operator: 'in', value })
+const isIn = (property: string, value: readonly unknown[]): Condition => ({ property, operator: 'in', value })
 
-/** A record that a line is about, as one of the entities that the actor reads it by, with what they may know of its past. */
+/** The record of an entry, through one of the entities by which the actor may read it, with the past they may read. */
 interface Known {
   entity: Entity
   row: StoredRow
   past: Past
 }
 
-/** The records of lines as far as the actor may read them, by id: one question for each entity, and one for each record that is theirs alone. */
+/**
+ * The records of entries that the actor may read, by ID. Makes one query per entity, and one per record that the actor
+ * may read only as their own.
+ */
 async function recordsOf(context: RecordsContext, actor: Actor, lines: readonly Line[]): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for (const entity of readEntities(context, actor)) {
@@ -113,7 +122,7 @@ async function recordsOf(context: RecordsContext, actor: Actor, lines: readonly 
     const rows = await context.store.find({
       entity: entity.table,
       where: [
-        among('id', missing),
+        isIn('id', missing),
         ...reachConditions(actor, entity, 'read'),
         ...(hasRight(actor, 'trash') ? [] : [notDeleted]),
       ],
@@ -126,7 +135,10 @@ async function recordsOf(context: RecordsContext, actor: Actor, lines: readonly 
   return known
 }
 
-/** From where lines were written, by session: of sessions that are kept, and of people whose sessions the actor may see. */
+/**
+ * The sessions in which entries were written, by ID, if they still exist and the actor may see the sessions of that
+ * person.
+ */
 async function sessionsOf(
   { registry, store }: RecordsContext,
   actor: Actor,
@@ -137,7 +149,7 @@ async function sessionsOf(
       ? Promise.resolve([])
       : store.find({
           entity,
-          where: [among('id', ids)],
+          where: [isIn('id', ids)],
           sort: { property: 'id', order: 'ASC' },
           offset: 0,
           limit: ids.length,
@@ -155,8 +167,8 @@ const isSince = (past: Past, line: Line): boolean =>
 
 type Sessions = ReadonlyMap<unknown, RowOf<'sessions'>>
 
-/** What is shown of any line. */
-function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' | 'resource' | 'title'> {
+/** The values that every entry has. */
+function commonValues(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' | 'resource' | 'title'> {
   const session = sessions.get(line.session_id)
   return {
     id: line.id,
@@ -174,12 +186,12 @@ function commonOf(line: Line, sessions: Sessions): Omit<ActivityLine, 'changes' 
   }
 }
 
-/** A line about many records: for whoever did it, and for whoever reads all records of their kind. */
-function ofMany(
+/** The entry of a bulk change, for its author and for those who may read all records of the entity. */
+function bulkEntry(
   { registry }: RecordsContext,
   actor: Actor,
   line: Line,
-  { properties, sessions }: { properties: Requested['properties']; sessions: Sessions },
+  { properties, sessions }: { properties: ActivityQuery['properties']; sessions: Sessions },
 ): ActivityLine[] {
   const entity = registry.entities.get(line.entity)
   if (!entity || (line.created_by !== actor.id && reach(actor, entity, 'read') !== 'all')) return []
@@ -188,20 +200,20 @@ function ofMany(
     return property !== undefined && mayRead(actor, property)
   })
   if (fields.length === 0 || (properties && !fields.some(name => properties.has(name)))) return []
-  return [{ ...commonOf(line, sessions), changes: {}, resource: entity.name, title: '', fields }]
+  return [{ ...commonValues(line, sessions), changes: {}, resource: entity.name, title: '', fields }]
 }
 
-/** Lines as the actor may read them; those of which they may read nothing are left out. */
+/** The entries as the actor may read them; entries without anything readable are omitted. */
 async function readable(
   context: RecordsContext,
   actor: Actor,
   lines: readonly Line[],
-  { properties, locale }: { properties: Requested['properties']; locale: Locale },
+  { properties, locale }: { properties: ActivityQuery['properties']; locale: Locale },
 ): Promise<ActivityLine[]> {
   const records = await recordsOf(context, actor, lines)
   const sessions = await sessionsOf(context, actor, lines)
   return lines.flatMap((line): ActivityLine[] => {
-    if (line.records !== null) return ofMany(context, actor, line, { properties, sessions })
+    if (line.records !== null) return bulkEntry(context, actor, line, { properties, sessions })
     const record = records.get(line.record_id)
     if (!record || record.entity.table !== line.entity || !isSince(record.past, line)) return []
     const { entity, row, past } = record
@@ -212,29 +224,29 @@ async function readable(
     if (names.length === 0 && Object.keys(written).length > 0) return []
     if (properties && !names.some(name => properties.has(name))) return []
     const title = createNamer(entity, languageOf[locale])(visible(actor, entity, row))
-    return [{ ...commonOf(line, sessions), changes, resource: entity.name, title }]
+    return [{ ...commonValues(line, sessions), changes, resource: entity.name, title }]
   })
 }
 
-/** A place in the order of activity: behind the line of that moment and id. */
+/** The position after an entry: its time and ID. */
 export type After = NonNullable<ActivityPage['next']>
 
-/** How many lines are looked at for one answer, however few of them the actor may read. */
-const mostLooked = 400
+/** The maximum number of entries that are examined for one response, even if the actor may read few of them. */
+const mostExamined = 400
 
 /**
- * A page of what was done, newest first, as far as the actor may read it: each part is read from an index behind the last line, so the
- * millionth costs what the first does. It may be shorter than the limit before the end. See docs/decisions/071.
+ * A page of the activity that the actor may read, newest first. Each page is read by keyset pagination from an index,
+ * so that every page takes the same time. A page may be shorter than the limit before the end. See docs/decisions/071.
  */
 export async function readActivity(
   context: RecordsContext,
   actor: Actor,
-  { where, properties }: Requested,
+  { where, properties }: ActivityQuery,
   { after, limit, locale }: { after: After | undefined; limit: number; locale: Locale },
 ): Promise<ActivityPage> {
   const lines: ActivityLine[] = []
-  let [next, looked] = [after, 0]
-  while (lines.length < limit && looked < Math.max(mostLooked, limit)) {
+  let [next, examined] = [after, 0]
+  while (lines.length < limit && examined < Math.max(mostExamined, limit)) {
     const lacking = limit - lines.length
     const found = await context.store.find({
       entity: 'history',
@@ -248,7 +260,7 @@ export async function readActivity(
     const last = found.at(-1)
     if (!last || found.length < lacking) return { lines, next: null }
     next = [last.created_at, last.id]
-    looked += found.length
+    examined += found.length
   }
   return { lines, next: next ?? null }
 }

@@ -3,15 +3,17 @@ import { day, id, instant } from '../../engine/model/shapes.ts'
 import { historyEntry } from '../../engine/records/history.ts'
 import { kindNames } from './kinds.ts'
 
-/** A line of history beside those of other records. */
+/** A history entry in a list with entries of other records. */
 export const activityEntry = z.object({ ...historyEntry.shape, resource: z.string(), record_id: id })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-/** The same with what the record is called, and from where it was written as far as the session is still known to whoever reads. */
+/**
+ * The same with the record's title, and the device and place it was written from if the caller may see that session.
+ */
 const activityLine = z.object({
   ...activityEntry.shape,
   title: z.string(),
-  /** Of a line about many records at once: how many, and the fields that were changed; `record_id` is then that of the change. */
+  /** For a bulk change: the number of records and the changed fields; `record_id` is then the ID of the bulk change. */
   records: z.nullable(z.int()),
   fields: z.array(z.string()),
   device: z.nullable(z.string()),
@@ -19,14 +21,14 @@ const activityLine = z.object({
 })
 export type ActivityLine = z.infer<typeof activityLine>
 
-/** A part of what was done, newest first; `next` is where the rest continues, null at the end. */
+/** A page of activity, newest first; `next` is the position of the next page, null at the end. */
 export const activityPage = z.object({
   lines: z.array(activityLine),
   next: z.nullable(z.tuple([instant, id])),
 })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** Which lines are requested: by whom, of what, about which field, of which kinds, and on which days of the country's calendar. */
+/** Filters activity by person, record, bulk change, field, kinds, and days in the country's time zone. */
 export const activityFilter = z.strictObject({
   by: z.optional(id),
   resource: z.optional(z.string()),

@@ -15,22 +15,25 @@ import { createTitles } from '../export/titles.ts'
 import { readActivity, type After } from './activity.ts'
 import type { ActivityLine } from './activityShape.ts'
 import { kindOf } from './kinds.ts'
-import { readRequested } from './readActivityRequest.ts'
+import { readActivityQuery } from './readActivityRequest.ts'
 
-/** The columns of a file of activity, in their order. */
+/** The columns of an exported activity, in their order. */
 const columnNames = ['when', 'who', 'kind', 'resource', 'record', 'field', 'before', 'after', 'from'] as const
 export type ActivityColumn = (typeof columnNames)[number]
 
 declare module '../../engine/ports.ts' {
   interface TextPorts {
-    /** The columns of activity in words. */
+    /** The headers of the activity's columns. */
     activityTitles: Record<Locale, Record<ActivityColumn, string>>
   }
 }
 
 type ActivityRow = Record<ActivityColumn, string | number | boolean | null>
 
-/** Writes lines as rows in words of a language: one for every field that changed, and one for a line that changed none. */
+/**
+ * Returns a function that converts entries to rows with readable values: one per changed field, or a single one if no
+ * field changed.
+ */
 function rowWriter(
   { ports, records, actor }: ActorCall,
   locale: Locale,
@@ -78,11 +81,13 @@ function rowWriter(
   }
 }
 
-/** Begins a file of what was done, as far as the caller may read it. Throws what activity throws, and `exports_running`. */
+/**
+ * Starts an export of the activity that the caller may read. Throws what the activity throws, and `exports_running`.
+ */
 export async function exportActivity(call: ActorCall, format: FormatName): Promise<StartedExport> {
   const { records, actor, request, ports } = call
   const locale = readLang(request) ?? readLocale(request)
-  const { filter, ...requested } = readRequested(call, { isFolded: false })
+  const { filter, ...requested } = readActivityQuery(call, { isFolded: false })
   const write = rowWriter(call, locale)
   const pages = async function* (): AsyncGenerator<Row[]> {
     let after: After | undefined

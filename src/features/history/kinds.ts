@@ -1,4 +1,4 @@
-/** What people do with records, by kind: the actions that history notes of each. */
+/** The actions of history by kind. */
 export const activityKinds = {
   created: ['create', 'import'],
   changed: ['update', 'edit', 'move', 'confirm_translation', 'expire', 'bulk_update', 'bulk_undo'],
@@ -16,6 +16,6 @@ export type ActivityKind = keyof typeof activityKinds
 
 export const kindNames = Object.keys(activityKinds) as ActivityKind[]
 
-/** The kind of an action; what none is named for is a change. */
+/** The kind of an action; `changed` by default. */
 export const kindOf = (action: string): ActivityKind =>
   kindNames.find(kind => (activityKinds[kind] as readonly string[]).includes(action)) ?? 'changed'

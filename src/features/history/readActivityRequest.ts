@@ -4,14 +4,17 @@ import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { readFilterOf, readListRequest } from '../../engine/http/readRequest.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { conditionsOf, type After, type Requested } from './activity.ts'
+import { conditionsOf, type After, type ActivityQuery } from './activity.ts'
 import { activityFilter, type ActivityFilter } from './activityShape.ts'
 
-/** What is requested of activity, and the filter as it was written. Throws `malformed_filter`, `unknown_field`, `invalid_filter_value` and what `conditionsOf` throws. */
-export function readRequested(
+/**
+ * Reads the filter of a request and converts it to conditions. Throws `malformed_filter`, `unknown_field`,
+ * `invalid_filter_value` and what `conditionsOf` throws.
+ */
+export function readActivityQuery(
   { request, records, actor }: ActorCall,
   how: { isFolded?: boolean } = {},
-): Requested & { filter: ActivityFilter } {
+): ActivityQuery & { filter: ActivityFilter } {
   const { data, error } = safeParse(activityFilter, readFilterOf(request))
   for (const issue of error?.issues ?? [])
     throw issue.code === 'unrecognized_keys'
@@ -21,7 +24,7 @@ export function readRequested(
   return { filter, ...conditionsOf(records, actor, filter, how) }
 }
 
-/** The line after which a page begins, undefined without one. Throws `malformed_parameter`. */
+/** Reads the position after which a page starts; undefined if there is none. Throws `malformed_parameter`. */
 export function readAfter({ request }: ActorCall): After | undefined {
   const { place } = readListRequest(request).cursor ?? {}
   if (!place) return undefined

@@ -20,13 +20,13 @@ import { derivedOf } from '../../engine/rules/validation/derived.ts'
 import { readActivity } from './activity.ts'
 import { activityEntry, activityPage, type ActivityEntry } from './activityShape.ts'
 import { exportActivity } from './exportActivity.ts'
-import { readAfter, readRequested } from './readActivityRequest.ts'
+import { readAfter, readActivityQuery } from './readActivityRequest.ts'
 import { allEntriesOf, entriesOf, mayReadBefore, pastOf, revertEntry } from '../../engine/records/past.ts'
 
 /**
- * A record as it was at a moment, with the fields the actor may read: what was written since the last version of that moment is
- * taken back line by line, from the present row. Throws `not_found` as `get` does, and for a moment at which the record was not
- * there yet, not yet theirs, or in the trash.
+ * Returns a record as it was at a moment, with the fields the actor may read: entries after that moment are reverted
+ * one by one, starting from the current row. Throws `not_found` as `get` does, and if at that moment the record did not
+ * exist, was not yet readable for the actor, or was in the trash.
  */
 async function asOf(context: RecordsContext, actor: Actor, name: string, id: string, at: string): Promise<Row> {
   const entity = entityFor(context, actor, name, 'read')
@@ -53,8 +53,8 @@ async function asOf(context: RecordsContext, actor: Actor, name: string, id: str
 }
 
 /**
- * What a person did, newest first, with the fields the actor may read; the total is null above the cap. Throws `not_found` for
- * somebody who is not there.
+ * A person's activity, newest first, with the fields the actor may read; the total is null above the cap. Throws
+ * `not_found` if the person does not exist.
  */
 async function activity(
   context: RecordsContext,
@@ -91,7 +91,7 @@ async function activity(
 
 const linesPerPage = 50
 
-/** What was: records at an earlier moment, and what people did. */
+/** Routes for past states of records and for activity. */
 export const pastRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -103,7 +103,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     answer: activityPage,
     handle: async call =>
       call.request.json(
-        await readActivity(call.records, call.actor, readRequested(call), {
+        await readActivity(call.records, call.actor, readActivityQuery(call), {
           after: readAfter(call),
           limit: linesPerPage,
           locale: readLocale(call.request),

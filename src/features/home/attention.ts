@@ -2,30 +2,33 @@ import type { Feature } from '../../engine/feature.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Ports } from '../../engine/ports.ts'
 
-/** Something that staff should look at: the records of a resource that a filter finds. `today` is replaced by the present day in the country. */
+/**
+ * Records that staff should look at: those of a resource that match the filter. `today` in the filter is replaced by
+ * the current day in the country.
+ */
 export interface Attention {
   name: string
   resource: string
   filter: Row
-  /** What is more pressing has a lower number. */
+  /** The most urgent has the lowest number. */
   order: number
 }
 
 declare module '../../engine/feature.ts' {
   interface Feature {
-    /** What staff should look at of what it keeps. */
+    /** What staff should look at among the feature's records. */
     attention?: readonly Attention[]
   }
 }
 
 declare module '../../engine/ports.ts' {
   interface Ports {
-    /** What needs attention, most pressing first. */
+    /** What needs attention, most urgent first. */
     attention: readonly Attention[]
   }
 }
 
-/** What needs attention in a product: of what its features keep, and of what is its own. */
+/** Collects what needs attention from the features of a product and from the product itself. */
 export const attentionPorts = (
   features: readonly Feature[],
   own: readonly Attention[] = [],

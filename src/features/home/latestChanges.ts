@@ -7,15 +7,15 @@ import { cappedCount } from '../../engine/rules/text/countLimits.ts'
 
 type Line = RowOf<'history'>
 
-/** A line of history, or the newest of many that say the same of so many records. */
+/** A history entry, or the newest of a run of similar entries, with the number of entries. */
 export interface LatestLine {
   line: Line
   count: number
 }
 
 const linesRead = 60
-/** Of so many records in a row the same is said once. */
-const fewestOfBatch = 4
+/** The minimum number of records in a run that is shown as one line. */
+const minimumRun = 4
 
 const newest = (context: RecordsContext, where: readonly Condition[]): Promise<Line[]> =>
   context.store.find({
@@ -26,15 +26,15 @@ const newest = (context: RecordsContext, where: readonly Condition[]): Promise<L
     limit: linesRead,
   })
 
-const saysSame = (one: Line, other: Line): boolean =>
+const isSimilar = (one: Line, other: Line): boolean =>
   one.entity === other.entity && one.action === other.action && one.created_by === other.created_by
 
-/** Lines that follow one another and say the same. */
+/** Groups consecutive entries with the same entity, action and author. */
 function runsOf(lines: readonly Line[]): Line[][] {
   const runs: Line[][] = []
   for (const line of lines) {
     const last = runs.at(-1)
-    if (last?.[0] && saysSame(last[0], line)) last.push(line)
+    if (last?.[0] && isSimilar(last[0], line)) last.push(line)
     else runs.push([line])
   }
   return runs
@@ -42,7 +42,7 @@ function runsOf(lines: readonly Line[]): Line[][] {
 
 const recordsIn = (run: readonly Line[]): number => new Set(run.map(({ record_id }) => record_id)).size
 
-/** How many lines say the same as the newest of a run, down to the first that others wrote. */
+/** Counts the entries like the newest one of a run, down to the first by another author. */
 async function countRun(context: RecordsContext, [first]: readonly Line[], before: Line | undefined): Promise<number> {
   if (!first) return 0
   return context.store.count(
@@ -61,16 +61,16 @@ async function countRun(context: RecordsContext, [first]: readonly Line[], befor
   )
 }
 
-/** The records of a run in one line where they are many, else a line each. */
+/** A run as one line if it has many records, otherwise one line per entry. */
 const linesOf = (run: readonly Line[]): LatestLine[] => {
   const count = recordsIn(run)
   const [line] = run
-  return line && count >= fewestOfBatch ? [{ line, count }] : run.map(one => ({ line: one, count: 1 }))
+  return line && count >= minimumRun ? [{ line, count }] : run.map(one => ({ line: one, count: 1 }))
 }
 
 /**
- * The latest changes of the rows of some tables, each record once, an import or a change of many as one line. At most three questions,
- * whatever was written.
+ * The latest changes in some tables, each record once, with an import or a bulk change as one line. Makes at most three
+ * queries, however much was written.
  */
 export async function latestChanges(context: RecordsContext, tables: readonly string[]): Promise<LatestLine[]> {
   const ofTables = { property: 'entity', operator: 'in', value: tables } as const
@@ -78,8 +78,8 @@ export async function latestChanges(context: RecordsContext, tables: readonly st
   const runs = runsOf(lines)
   const last = runs.at(-1) ?? []
   const end = last.at(-1)
-  const goesOn = lines.length === linesRead && end !== undefined && recordsIn(last) >= fewestOfBatch
-  if (!goesOn) return eachOnce(runs.flatMap(linesOf))
+  const continues = lines.length === linesRead && end !== undefined && recordsIn(last) >= minimumRun
+  if (!continues) return oncePerRecord(runs.flatMap(linesOf))
   const others = await newest(context, [
     ofTables,
     { property: 'created_by', operator: 'not_in', value: [end.created_by] },
@@ -87,11 +87,11 @@ export async function latestChanges(context: RecordsContext, tables: readonly st
   ])
   const [line] = last
   const batch = line ? [{ line, count: await countRun(context, last, others[0]) }] : []
-  return eachOnce([...runs.slice(0, -1).flatMap(linesOf), ...batch, ...runsOf(others).flatMap(linesOf)])
+  return oncePerRecord([...runs.slice(0, -1).flatMap(linesOf), ...batch, ...runsOf(others).flatMap(linesOf)])
 }
 
-/** The newest of each record alone; batches stay. */
-function eachOnce(lines: readonly LatestLine[]): LatestLine[] {
+/** Keeps only the newest line of each record, and all runs. */
+function oncePerRecord(lines: readonly LatestLine[]): LatestLine[] {
   const seen = new Set<string>()
   return lines.filter(({ line, count }) => {
     if (count > 1) return true

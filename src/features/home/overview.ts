@@ -14,7 +14,7 @@ import type { RecordsContext } from '../../engine/records/context.ts'
 
 const latestShown = 12
 
-const overseen = (context: RecordsContext, actor: Actor): Entity[] =>
+const readableEntities = (context: RecordsContext, actor: Actor): Entity[] =>
   [...context.registry.entities.values()].filter(
     entity => !entity.declaration.internal && entity.name === entity.table && reach(actor, entity, 'read') === 'all',
   )
@@ -43,7 +43,7 @@ const titleIn = (actor: Actor, entity: Entity, row: Row | undefined, language: L
   return typeof title === 'string' && title !== '' ? title : null
 }
 
-/** Rows of a table by their ids. */
+/** Returns the rows of a table by their IDs. */
 async function rowsOf(context: RecordsContext, table: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   return context.store.find({
@@ -55,7 +55,7 @@ async function rowsOf(context: RecordsContext, table: string, ids: readonly stri
   })
 }
 
-/** The latest changes of records, each record once; what was done with many at once is one line with their number. */
+/** The latest changes of records, each record once; a change of many records is one line with their number. */
 async function latestOf(context: RecordsContext, actor: Actor, entities: readonly Entity[]): Promise<LatestChange[]> {
   const shown = new Map(
     entities.filter(({ declaration }) => declaration.moderated !== undefined).map(entity => [entity.table, entity]),
@@ -91,13 +91,16 @@ async function latestOf(context: RecordsContext, actor: Actor, entities: readonl
   })
 }
 
-/** What staff see when they come, as far as they may read it. Its questions do not grow with the number of records. */
+/**
+ * The overview for staff, as far as they may read it. The number of its queries does not depend on the number of
+ * records.
+ */
 export async function overview(
   context: RecordsContext,
   actor: Actor,
   attention: readonly Attention[],
 ): Promise<Overview> {
-  const entities = overseen(context, actor)
+  const entities = readableEntities(context, actor)
   const day = countryDay(context.clock())
   const noticed: Overview['attention'] = []
   for (const { name, resource, filter } of attention) {

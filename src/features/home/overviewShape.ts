@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { inLanguages } from '../../engine/model/shapes.ts'
 import { countedShape } from '../workload/counted.ts'
 
-/** A change somebody made, as the latest changes tell it. */
+/** One of the latest changes. */
 const latestChange = z.object({
   id: z.string(),
   at: z.string(),
   by: z.string(),
   resource: z.string(),
-  /** Null where it is of many. */
+  /** Null for a change of many records. */
   record_id: z.nullable(z.string()),
   ...inLanguages('title', z.nullable(z.string())),
   action: z.string(),
-  /** By which way it was written; null where that was not noted. */
+  /** What wrote it, such as an import; null if unknown. */
   origin: z.nullable(z.string()),
-  /** Of how many records it is, one after another. */
+  /** The number of consecutive records that it covers. */
   count: z.int(),
 })
 export type LatestChange = z.infer<typeof latestChange>
 
-/** What staff see when they come: answer of `GET /overview`. */
+/** Response of `GET /overview`: the overview for staff. */
 export const overview = z.object({
   statuses: z.array(
     z.object({ resource: z.string(), counts: z.array(z.object({ ...countedShape.shape, status: z.string() })) }),
   ),
-  /** What somebody should look at; nothing that is zero. */
+  /** What staff should look at; items with a count of 0 are omitted. */
   attention: z.array(z.object({ ...countedShape.shape, name: z.string() })),
   latest: z.array(latestChange),
 })

@@ -1,6 +1,6 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** The homepage in a browser; `parts` is the code that brings the product's parts of it, which it waits for. */
+/** The homepage in the panel; `parts` loads the product's configuration of its parts, which the page waits for. */
 export const homePanel = (parts: () => Promise<unknown>): FeaturePanel => ({
   pages: {
     home: {

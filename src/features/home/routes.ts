@@ -2,7 +2,7 @@ import { overview } from './overview.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
 import { overview as overviewShape } from './overviewShape.ts'
 
-/** What staff see when they come. */
+/** The route to the overview for staff. */
 export const overviewRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',

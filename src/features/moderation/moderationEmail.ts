@@ -5,7 +5,7 @@ import { textIn } from '../../engine/model/localized.ts'
 import { languageOf, localeOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldDecision, Notice } from '../../engine/model/moderation.ts'
 import type { Ports } from '../../engine/ports.ts'
-import type { Decided } from '../emails/occasions.ts'
+import type { EmailDecision } from '../emails/occasions.ts'
 import { greetingName, personBy } from '../people/receiver.ts'
 import type { Point } from '../emails/writeEmail.ts'
 
@@ -54,7 +54,7 @@ function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: M
  * Decides on the email to a person whose record was decided on, published, locked or hidden; none is sent to people
  * who can no longer sign in.
  */
-export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<Decided | undefined> {
+export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<EmailDecision | undefined> {
   const values = delivery.values as unknown as ModerationValues
   const person = await personBy(ports, 'id', values.user_id)
   if (person?.status !== 'active') return undefined

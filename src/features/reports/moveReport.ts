@@ -7,7 +7,7 @@ import type { Row } from '../../engine/model/query.ts'
 import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
-import { statusAfter, type ConversationMove } from '../help/conversationRules.ts'
+import { statusAfter, type ConversationTransition } from '../help/conversationRules.ts'
 import { changesTo } from '../../engine/records/changes.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { entityOfKind } from '../../engine/model/kinds.ts'
@@ -55,7 +55,7 @@ export const moveReport = (
   records: RecordsContext,
   actor: Actor,
   id: string,
-  move: Exclude<ConversationMove, 'ask'>,
+  move: Exclude<ConversationTransition, 'ask'>,
   values: { answer?: string; note?: string | null } = {},
 ): Promise<Row> =>
   inRetriedTransaction(records, async inside => {

@@ -2,9 +2,9 @@ import '../../panel/data/configureZod.ts'
 import '../bring.ts'
 import { commentsAside, commentsAtField } from '../../features/comments/panel/asides.ts'
 import { commentsTab } from '../../features/comments/panel/tab.ts'
-import { bringProofWays } from '../../features/accounts/panel/people/proofWays.ts'
-import { bringProfileParts } from '../../features/accounts/panel/profileParts.ts'
-import { bringActivityParts } from '../../features/history/panel/activityParts.ts'
+import { configureProofWays } from '../../features/accounts/panel/people/proofWays.ts'
+import { configureProfileParts } from '../../features/accounts/panel/profileParts.ts'
+import { configureActivityParts } from '../../features/history/panel/activityParts.ts'
 import { createProofHost } from '../../features/accounts/panel/people/ProofHost.tsx'
 import { SecondStepBar } from '../../features/authenticators/panel/SecondStepBar.tsx'
 import { NotificationBell } from '../../features/notifications/panel/NotificationBell.tsx'
@@ -54,14 +54,14 @@ bringFrame({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
-bringProofWays({ provider: lazy(() => import('../../features/sso/panel/ProofByProvider.tsx')) })
-bringProfileParts({
+configureProofWays({ provider: lazy(() => import('../../features/sso/panel/ProofByProvider.tsx')) })
+configureProfileParts({
   signingIn: lazy(() => import('../../features/authenticators/panel/SigningIn.tsx')),
   provider: lazy(() => import('../../features/sso/panel/ProviderPart.tsx')),
   keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')),
   data: lazy(() => import('../../features/privacy/panel/OwnDataFile.tsx')),
 })
-bringActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
+configureActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
 const later = () => import('../../features/schedules/panel/later.ts')
 bringLater({
   Dialog: lazy(async () => ({ default: (await later()).ScheduleDialog })),

@@ -27,7 +27,7 @@ import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel(() => import('./homeParts.ts')),
   accountsPanel(
-    () => import('../accountWays.ts'),
+    () => import('../registrationConfig.ts'),
     () => import('./signInPart.ts'),
   ),
   moderationPanel,

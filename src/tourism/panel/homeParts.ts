@@ -1,12 +1,12 @@
 import { sectorPart } from '../../features/accounts/panel/homeParts.ts'
 import { backupLinePart, backupWarningPart } from '../../features/backups/panel/homeParts.ts'
 import { completenessPart } from '../../features/completeness/panel/homeParts.ts'
-import { bringHomeParts } from '../../features/home/panel/broughtParts.ts'
+import { configureHomeParts } from '../../features/home/panel/configuredParts.ts'
 import { attentionPart, latestPart, statusesPart } from '../../features/home/panel/homeParts.ts'
 import { queueAgePart, queuePart } from '../../features/moderation/panel/homeParts.ts'
 import { visitsPart } from '../../features/statistics/panel/homeParts.ts'
 
-bringHomeParts([
+configureHomeParts([
   backupWarningPart,
   sectorPart,
   queuePart,

@@ -5,7 +5,7 @@ import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
 import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
 import {
   dropRegistration,
-  keepRegistration,
+  storeRegistration,
   type Registration,
 } from '../../../src/features/accounts/panel/public/registration/registrationState.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
@@ -50,7 +50,7 @@ export const owner: Registration = {
 }
 
 /** Puts somebody on the way from an email's link to an account. */
-export const onTheWay = (more: Partial<Registration> = {}): void => keepRegistration({ ...owner, ...more })
+export const onTheWay = (more: Partial<Registration> = {}): void => storeRegistration({ ...owner, ...more })
 
 /** Forgets everything that a browser keeps. */
 export function forgetAll(): void {

@@ -5,7 +5,7 @@ import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.t
 import type { Condition } from '../../../src/engine/model/query.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
-import { sweepFiles, keptUnused } from '../../../src/features/files/sweepFiles.ts'
+import { sweepFiles, unusedMilliseconds } from '../../../src/features/files/sweepFiles.ts'
 import type { Answer } from '../answer.ts'
 import { describeApi } from '../describeApi.ts'
 import { jpeg } from '../files/pictures.ts'
@@ -189,7 +189,7 @@ describeApi('what is deleted for good', api => {
     expect(made.status, made.text).toBe(201)
     await hide(record.number)
     const isKept = async () => {
-      api().clock.advance(keptUnused.since / 1000 + day)
+      api().clock.advance(unusedMilliseconds.since / 1000 + day)
       await sweepFiles(api().ports)
       const where = [{ property: 'hash', operator: 'in', value: [String(url).slice(7)] }] as const
       return (await api().store.count({ entity: 'files', where: [...where] })) === 1

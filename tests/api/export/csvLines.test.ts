@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Column } from '../../../src/features/export/cells.ts'
-import { bodyLines, headLine } from '../../../src/features/export/formats.ts'
+import { csvRows, csvHeader } from '../../../src/features/export/formats.ts'
 import { guardFormula, unguardFormula } from '../../../src/engine/fields/cell.ts'
 import { processorTime } from '../../processorTime.ts'
 
@@ -42,14 +42,14 @@ const texts = [
 describe('lines of CSV', () => {
   it('are read back by a reader of CSV as they were, apostrophes before formulas aside', () => {
     const rows = texts.map((text, index) => ({ a: text, 'b, with a comma': texts[texts.length - 1 - index] ?? '' }))
-    const [head, ...body] = parse(headLine(columns) + bodyLines(columns, rows), { record_delimiter: '\r\n' })
+    const [head, ...body] = parse(csvHeader(columns) + csvRows(columns, rows), { record_delimiter: '\r\n' })
     expect(head).toEqual(['a', 'b, with a comma'])
     expect(body.map(cells => cells.map(unguardFormula))).toEqual(rows.map(row => Object.values(row)))
   })
 
   it('write numbers and booleans plainly, and nothing for what is empty', () => {
     expect(
-      bodyLines(columns, [
+      csvRows(columns, [
         { a: 1.5, 'b, with a comma': true },
         { a: null, 'b, with a comma': -2 },
       ]),
@@ -58,18 +58,18 @@ describe('lines of CSV', () => {
 
   it('let no head begin like a formula, as whoever declares a field may call it', () => {
     const named = ['=HYPERLINK("http://evil.example")', 'Rooms; =1+1'].map(header => ({ header, cell: () => null }))
-    expect(parse(headLine(named), { record_delimiter: '\r\n' })).toEqual([
+    expect(parse(csvHeader(named), { record_delimiter: '\r\n' })).toEqual([
       [`'=HYPERLINK("http://evil.example")`, `Rooms; '=1+1`],
     ])
   })
 
   it('let no text begin like a formula', () => {
-    const cells = texts.map(text => bodyLines(columns.slice(0, 1), [{ a: text }]))
+    const cells = texts.map(text => csvRows(columns.slice(0, 1), [{ a: text }]))
     expect(cells.filter(line => /^"?[=+\-@\t\r]/.test(line) && line.trim() !== '')).toEqual([])
   })
 
   it.each([';', '\t', '|', ','])('let no cell begin like a formula where %j parts cells', delimiter => {
-    const lines = bodyLines(
+    const lines = csvRows(
       columns,
       texts.flatMap(text => [
         { a: text, 'b, with a comma': 'x' },

@@ -70,9 +70,9 @@ describe('an upload', () => {
         if (fails) throw new Error(name)
       }
     const all = await Promise.allSettled([
-      queues.take('a', work('a1', true)),
-      queues.take('a', work('a2')),
-      queues.take('b', work('b1')),
+      queues.inOrder('a', work('a1', true)),
+      queues.inOrder('a', work('a2')),
+      queues.inOrder('b', work('b1')),
     ])
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
     expect(order.slice(0, 2)).toEqual(['a1 begins', 'b1 begins'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptUnused, sweepFiles } from '../../../src/features/files/sweepFiles.ts'
+import { unusedMilliseconds, sweepFiles } from '../../../src/features/files/sweepFiles.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import { jpeg } from './pictures.ts'
@@ -36,7 +36,7 @@ describeApi('a stored file', api => {
 
   it('that no record ever named is gone after a day, with all its parts', async () => {
     const lost = await photo()
-    await later(keptUnused.never - 3_600_000)
+    await later(unusedMilliseconds.never - 3_600_000)
     expect([await isKept(lost), await isThere(lost)]).toEqual([true, true])
     await later(3_600_000)
     expect([await isKept(lost), await isThere(lost)]).toEqual([false, false])
@@ -45,9 +45,9 @@ describeApi('a stored file', api => {
   it('stays as long as a record names it, one in the trash too', async () => {
     const [first, second] = [await photo(), await photo()]
     const record = await draft({ images: [first], cover_photo: second })
-    await later(keptUnused.since)
+    await later(unusedMilliseconds.since)
     await admin()('DELETE', `/establishments/${String(record.id)}`)
-    await later(keptUnused.since)
+    await later(unusedMilliseconds.since)
     expect([await isThere(first), await isThere(second)]).toEqual([true, true])
   })
 
@@ -55,27 +55,27 @@ describeApi('a stored file', api => {
     const shared = await photo()
     const [one, other] = [await draft({ images: [shared] }), await draft({ cover_photo: shared })]
     await patch(one, { images: [] })
-    await later(keptUnused.since)
+    await later(unusedMilliseconds.since)
     expect(await isThere(shared)).toBe(true)
     await patch(other, { cover_photo: null })
-    await later(keptUnused.never)
+    await later(unusedMilliseconds.never)
     expect(await isThere(shared)).toBe(true)
-    await later(keptUnused.since)
+    await later(unusedMilliseconds.since)
     expect([await isKept(shared), await isThere(shared)]).toEqual([false, false])
   })
 
   it('that is sent again after it was let go begins its time anew', async () => {
     const bytes = await jpeg({ width: 40, height: 30, shade: ++shade })
     const { url } = (await upload(api(), 'admin', { bytes })).record
-    await later(keptUnused.never - 3_600_000)
+    await later(unusedMilliseconds.never - 3_600_000)
     await upload(api(), 'admin', { bytes })
-    await later(keptUnused.never - 3_600_000)
+    await later(unusedMilliseconds.never - 3_600_000)
     expect(await isThere({ url: String(url) })).toBe(true)
   })
 
   it('that was removed can not be named, and the record says where', async () => {
     const lost = await photo()
-    await later(keptUnused.never)
+    await later(unusedMilliseconds.never)
     const record = await draft({})
     const requested = { body: { version: record.version, images: [lost], cover_photo: lost } }
     expect((await admin()('PATCH', `/establishments/${String(record.id)}`, requested)).refusal).toMatchObject({
@@ -97,7 +97,7 @@ describeApi('a stored file', api => {
       body: { version: record.version, cover_photo: proposed },
     })
     expect(requested.record.cover_photo).not.toEqual(proposed)
-    await later(keptUnused.since)
+    await later(unusedMilliseconds.since)
     expect(await isThere(proposed)).toBe(true)
     const { version, request_id } = (await admin()('GET', `/establishments/${String(record.id)}`)).record
     const request = (await admin()('GET', `/requests/${String(request_id)}`)).record
@@ -106,7 +106,7 @@ describeApi('a stored file', api => {
       body: { version: request.version, reason: 'Too dark' },
     })
     expect(declined.status).toBe(200)
-    await later(keptUnused.since)
+    await later(unusedMilliseconds.since)
     expect(await isThere(proposed)).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import { configureCountry } from '../../../src/engine/model/country.ts'
-import { bringAccountWays } from '../../../src/features/accounts/accountWays.ts'
+import { configureRegistration } from '../../../src/features/accounts/registrationConfig.ts'
 import { configureRecipientCriteria } from '../../../src/features/mail/recipientCriteria.ts'
 import { italy } from './country.ts'
 
 /** What the museum says of itself: keepers make an account of their own, each with a first exhibit; visitors are written to by the rooms that they keep. */
 export function bringMuseum(): void {
   configureCountry(italy)
-  bringAccountWays({
+  configureRegistration({
     sectors: { 1: { role: 'keeper', brings: 'exhibit' } },
     firstRecords: {
       exhibit: {

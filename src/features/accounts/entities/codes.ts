@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A one-time code sent to a phone; of one subject only the newest counts. */
+/** A one-time code sent to a phone. Only the newest code of a subject is valid. */
 export const codes = {
   name: 'codes',
   title: 'subject',

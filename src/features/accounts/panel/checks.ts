@@ -1,15 +1,19 @@
 import type { Errors, Values } from '../../../panel/ui/Form.tsx'
 
-/** Says what is wrong with a field, by its code, in the reader's language. */
-export type SayProblem = (
+/** Translates the problem of a field by its code. */
+export type TranslateProblem = (
   code: 'required' | 'invalid_format' | 'weak_password' | 'passwords_differ' | 'terms_required',
   params?: Record<string, number>,
 ) => string
 
-/** "Field is required" for every one of the names that has nothing in it. */
-export const requireAll = (values: Values, names: readonly string[], say: SayProblem): Errors =>
-  Object.fromEntries(names.filter(name => !values[name]).map(name => [name, say('required')]))
+/** "Field is required" for each of the fields that is empty. */
+export const requireAll = (values: Values, names: readonly string[], translate: TranslateProblem): Errors =>
+  Object.fromEntries(names.filter(name => !values[name]).map(name => [name, translate('required')]))
 
-/** What is wrong with an e-mail address, by the name of its field; nothing where it could be one. */
-export const checkEmail = ({ email = '' }: Values, say: SayProblem): Errors =>
-  email === '' ? { email: say('required') } : /^\S+@\S+$/.test(email) ? {} : { email: say('invalid_format') }
+/** Returns the problem of an email address, by field name; nothing if it is plausible. */
+export const checkEmail = ({ email = '' }: Values, translate: TranslateProblem): Errors =>
+  email === ''
+    ? { email: translate('required') }
+    : /^\S+@\S+$/.test(email)
+      ? {}
+      : { email: translate('invalid_format') }

@@ -2,7 +2,7 @@ import { isProvisional } from '../../people/people.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
-/** The sectors, for whoever has none yet. */
+/** The sectors, for people who have not chosen one. */
 export const sectorPart: HomePart = {
   name: 'sector',
   width: 'whole',

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react'
 
 let parts: Readonly<Record<string, ComponentType>> = {}
 
-/** Says, before the profile is shown, what a product shows of a person's own there beside what every account has, by name. */
-export const bringProfileParts = (value: typeof parts): void => void (parts = value)
+/**
+ * Adds components to the profile screen, by name, in addition to those every account has. Must be called before the
+ * screen is shown.
+ */
+export const configureProfileParts = (value: typeof parts): void => void (parts = value)
 
-/** What the product shows in the profile; nothing where it has said so. */
+/** The components that the product adds to the profile screen; none by default. */
 export const profileParts = (): typeof parts => parts

@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** An app that shows a person codes. Its secret follows from its id and is kept nowhere; `last_step` is the time of the newest code that was taken. */
+/**
+ * An authenticator app of a person. Its secret is derived from its ID and is not stored; `last_step` is the time step
+ * of the newest accepted code.
+ */
 export const authenticator_apps = {
   name: 'authenticator_apps',
   title: 'user_id',

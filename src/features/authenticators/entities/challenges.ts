@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * What somebody was asked to show: whoever has its ticket may answer it once, for a few minutes, from where they began. `shown` is a digest
- * of what they have shown already.
+ * A challenge to a person. The holder of its ticket may answer it once, within a few minutes, from where it was
+ * created. `shown` is a digest of what they have already presented.
  */
 export const challenges = {
   name: 'challenges',

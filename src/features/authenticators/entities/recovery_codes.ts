@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A code that replaces a second step once, for somebody who has lost what it is taken with. */
+/** A one-time code that replaces the second step for a person who has lost it. */
 export const recovery_codes = {
   name: 'recovery_codes',
   title: 'user_id',

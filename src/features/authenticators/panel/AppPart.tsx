@@ -9,7 +9,7 @@ import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { PanelForm } from '../../../panel/ui/PanelForm.tsx'
 import { TextField } from '../../../panel/ui/TextField.tsx'
 import { requireAll } from '../../accounts/panel/checks.ts'
-import { sayIn } from '../../accounts/panel/people/sayIn.ts'
+import { fieldProblemTranslator } from '../../accounts/panel/people/fieldProblemTranslator.ts'
 import type { AppSetup } from '../app.ts'
 import type { OwnWays, SetUp } from '../ownWays.ts'
 import { QrCode } from './QrCode.tsx'
@@ -21,7 +21,7 @@ interface PartProps {
 
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** The app that shows the person codes, and how one is set up: by scanning or typing its secret, and a first code. */
+/** The person's authenticator app, and the dialog to set one up: scanning or typing its secret, and a first code. */
 export function AppPart({ ways: { app }, onChange }: PartProps) {
   const reader = useReader()
   const { t, moment } = reader
@@ -73,7 +73,7 @@ export function AppPart({ ways: { app }, onChange }: PartProps) {
             label={t('authenticators.app.add')}
             submit={t('authenticators.app.confirm')}
             onCancel={() => setSetup(undefined)}
-            check={values => requireAll(values, ['code'], sayIn(reader))}
+            check={values => requireAll(values, ['code'], fieldProblemTranslator(reader))}
             send={async ({ code }) => {
               const body = { id: setup.id, code }
               const { json } = await provider.call('/profile/authenticator_app', { method: 'POST', body })

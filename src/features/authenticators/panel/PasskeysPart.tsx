@@ -9,10 +9,10 @@ import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { PanelForm } from '../../../panel/ui/PanelForm.tsx'
 import { TextField } from '../../../panel/ui/TextField.tsx'
 import { requireAll } from '../../accounts/panel/checks.ts'
-import { sayIn } from '../../accounts/panel/people/sayIn.ts'
+import { fieldProblemTranslator } from '../../accounts/panel/people/fieldProblemTranslator.ts'
 import { deviceName } from '../../people/deviceName.ts'
 import type { OwnWays, SetUp } from '../ownWays.ts'
-import { knowsPasskeys, makePasskey, type Requested } from './browserPasskeys.ts'
+import { supportsPasskeys, createPasskey, type PasskeyRequest } from './browserPasskeys.ts'
 
 interface PartProps {
   ways: OwnWays
@@ -21,7 +21,7 @@ interface PartProps {
 
 const nothingMade: SetUp = { recovery_codes: null }
 
-/** The person's passkeys, each with its name and last use, and how another comes about. */
+/** The person's passkeys, each with its name and last use, and a button to add another. */
 export function PasskeysPart({ ways, onChange }: PartProps) {
   const reader = useReader()
   const { t, moment } = reader
@@ -31,8 +31,8 @@ export function PasskeysPart({ ways, onChange }: PartProps) {
   const [busy, setBusy] = useState(false)
 
   const add = async (): Promise<void> => {
-    const begun = (await provider.call('/profile/passkeys/begin', { method: 'POST' })).json as Requested
-    const answer = await makePasskey(begun.options)
+    const begun = (await provider.call('/profile/passkeys/begin', { method: 'POST' })).json as PasskeyRequest
+    const answer = await createPasskey(begun.options)
     if (!answer) return notify('authenticators.passkeys.cancelled', { type: 'warning' })
     const body = {
       ticket: begun.ticket,
@@ -90,7 +90,7 @@ export function PasskeysPart({ ways, onChange }: PartProps) {
           </li>
         ))}
       </ul>
-      {ways.passkeys_here && knowsPasskeys() ? (
+      {ways.passkeys_here && supportsPasskeys() ? (
         <Button busy={busy} onClick={() => void begin()}>
           {t('authenticators.passkeys.add')}
         </Button>
@@ -103,7 +103,7 @@ export function PasskeysPart({ ways, onChange }: PartProps) {
             label={t('authenticators.passkeys.rename')}
             submit={t('people.profile.save')}
             onCancel={() => setRenamed(undefined)}
-            check={values => requireAll(values, ['name'], sayIn(reader))}
+            check={values => requireAll(values, ['name'], fieldProblemTranslator(reader))}
             send={async ({ name }) => {
               await provider.call(path(renamed.id), { method: 'PUT', body: { name } })
               setRenamed(undefined)

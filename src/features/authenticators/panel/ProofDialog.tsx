@@ -11,13 +11,13 @@ import { PanelForm } from '../../../panel/ui/PanelForm.tsx'
 import { TextField } from '../../../panel/ui/TextField.tsx'
 import { requireAll } from '../../accounts/panel/checks.ts'
 import PasswordDialog from '../../accounts/panel/people/ProofDialog.tsx'
-import { sayIn } from '../../accounts/panel/people/sayIn.ts'
-import { knowsPasskeys, showPasskey, type Requested } from './browserPasskeys.ts'
+import { fieldProblemTranslator } from '../../accounts/panel/people/fieldProblemTranslator.ts'
+import { supportsPasskeys, presentPasskey, type PasskeyRequest } from './browserPasskeys.ts'
 import './authenticators.css'
 
 type Proof = Parameters<typeof proofDesk.give>[0]
 
-/** Asks the person to prove that they are there: by what they take their second step with, where they have one, otherwise by the password. */
+/** Asks the person for a proof: their second step if they have one, otherwise the password. */
 export default function ProofDialog() {
   const { ways } = usePanel().profile.second_step
   return ways.length > 0 ? <SecondStepDialog hasPasskey={ways.includes('passkey')} /> : <PasswordDialog />
@@ -34,8 +34,8 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
   const show = async (): Promise<void> => {
     setProblem('')
     try {
-      const { ticket, options } = (await ask('/profile/proof/passkey/begin')) as Requested
-      const answer = await showPasskey(options)
+      const { ticket, options } = (await ask('/profile/proof/passkey/begin')) as PasskeyRequest
+      const answer = await presentPasskey(options)
       if (answer) proofDesk.give((await ask('/profile/proof/passkey', { ticket, answer })) as Proof)
       else setProblem(t('authenticators.passkeys.cancelled'))
     } catch (failure) {
@@ -46,7 +46,7 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
     <ReaderProvider value={reader}>
       <ModalDialog title={t('people.proof.title')} onCancel={proofDesk.decline}>
         <p>{t('authenticators.proof')}</p>
-        {hasPasskey && knowsPasskeys() && (
+        {hasPasskey && supportsPasskeys() && (
           <p>
             <Button primary onClick={() => void show()}>
               {t('registration.second_step.passkey')}
@@ -58,7 +58,7 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
           label={t('people.proof.title')}
           submit={t('people.proof.confirm')}
           onCancel={proofDesk.decline}
-          check={values => requireAll(values, ['code'], sayIn(reader))}
+          check={values => requireAll(values, ['code'], fieldProblemTranslator(reader))}
           send={async ({ code }) => {
             proofDesk.give((await ask('/profile/proof/code', { code })) as Proof)
             return ''

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture that a phone reads: dark on light in both schemes, as cameras want it. */
+/** A text as a QR code: dark on light in both color schemes, because cameras require it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -4,7 +4,10 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 
-/** New recovery codes, shown this once, to be saved, printed or written down. It closes by its button alone, so that no key takes them away. */
+/**
+ * New recovery codes, shown only this once, to be saved, printed or written down. Only its button closes the dialog, so
+ * that no key press loses them.
+ */
 export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen(): void }) {
   const { t } = useReader()
   const { email } = usePanel().profile

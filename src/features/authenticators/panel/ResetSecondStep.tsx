@@ -9,9 +9,9 @@ import { holds } from '../../../engine/rules/access/permissions.ts'
 import { personName } from '../../../engine/rules/text/formats.ts'
 import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'
 import { usePersonCall } from '../../accounts/panel/people/usePersonCall.ts'
-import type { PersonStanding } from '../routes.ts'
+import type { SecondStepSummary } from '../routes.ts'
 
-/** What somebody takes their second step with, and how an administrator takes it away for who has lost it. */
+/** A person's second step, and the button with which an administrator resets it. */
 export function SecondStepOf({ record }: Pick<RecordProps, 'record'>) {
   const { profile } = usePanel()
   const isFor = holds(actorOf(profile), 'superuser') && record.id !== profile.id && !record.deleted_at
@@ -25,7 +25,7 @@ function SecondStep({ record }: Pick<RecordProps, 'record'>) {
   const path = `/users/${encodeURIComponent(record.id)}/second_step`
   const { data } = useQuery({
     queryKey: ['users', 'second_step', record.id],
-    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as PersonStanding,
+    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as SecondStepSummary,
   })
   if (!data || (data.passkeys === 0 && !data.app)) return null
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 
-/** Says quietly, on every screen, by when the person must have a second step of signing in. */
+/** Says on every screen by when the person must have a second step. */
 export function SecondStepBar() {
   const { t, dayOf } = useNewReader()
   const { until } = usePanel().profile.second_step

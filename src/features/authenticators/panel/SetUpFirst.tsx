@@ -7,7 +7,10 @@ import { LanguageButton } from '../../../panel/ui/LanguageButton.tsx'
 import SigningIn from './SigningIn.tsx'
 import './authenticators.css'
 
-/** Before anything else: a second step of signing in, which the person's role must have. Whoever can't set it up now can sign out. */
+/**
+ * Shown before anything else if the person must have a second step and the deadline has passed. A person who cannot set
+ * it up now can sign out.
+ */
 export default function SetUpFirst() {
   const reader = useNewReader()
   const { t } = reader

@@ -18,7 +18,10 @@ import '../../accounts/panel/people/people.css'
 import '../../accounts/panel/people/profile.css'
 import './authenticators.css'
 
-/** What the person signs in with besides the password: passkeys, an app that shows codes, and recovery codes, which are shown once. */
+/**
+ * The person's ways to sign in other than the password: passkeys, an authenticator app, and recovery codes, which are
+ * shown once.
+ */
 export default function SigningIn() {
   const reader = useReader()
   const { t } = reader
@@ -28,7 +31,7 @@ export default function SigningIn() {
   const { data, error, renew } = useOwnWays()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
-  /** Shows what came of a change; the panel knows of it once the codes were seen. */
+  /** Shows the result of a change. The profile is refreshed after the codes were seen. */
   const changed = async ({ recovery_codes }: SetUp): Promise<void> => {
     setCodes(recovery_codes)
     await renew()

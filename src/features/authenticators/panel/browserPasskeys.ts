@@ -8,19 +8,19 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** What a server sends for a passkey to be made or shown by. */
-export interface Requested<Options = unknown> {
+/** The server's options to create or present a passkey. */
+export interface PasskeyRequest<Options = unknown> {
   ticket: string
   options: Options
 }
 
-/** Whether this browser knows passkeys. */
-export const knowsPasskeys = browserSupportsWebAuthn
+/** Whether this browser supports passkeys. */
+export const supportsPasskeys = browserSupportsWebAuthn
 
-/** Lets the browser make a passkey; undefined where the person would not, or has one on this device. */
-export const makePasskey = (options: unknown): Promise<RegistrationResponseJSON | undefined> =>
+/** Asks the browser to create a passkey; undefined if the person cancels or already has one on this device. */
+export const createPasskey = (options: unknown): Promise<RegistrationResponseJSON | undefined> =>
   startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(() => undefined)
 
-/** Lets the person show a passkey to the browser; undefined where they would not. */
-export const showPasskey = (options: unknown): Promise<AuthenticationResponseJSON | undefined> =>
+/** Asks the browser to present a passkey; undefined if the person cancels. */
+export const presentPasskey = (options: unknown): Promise<AuthenticationResponseJSON | undefined> =>
   startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(() => undefined)

@@ -5,7 +5,7 @@ import type { OwnWays } from '../ownWays.ts'
 
 const queryKey = ['profile', 'authenticators']
 
-/** What the person signs in with besides the password, reloaded by `renew`. */
+/** The person's ways to sign in other than the password; `renew` reloads them. */
 export function useOwnWays() {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()

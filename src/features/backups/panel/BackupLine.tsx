@@ -1,7 +1,7 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import { useBackupState } from './useBackupState.ts'
 
-/** Says quietly when the last backup was made, where it is new. */
+/** Says when the last backup was made, if it is recent. */
 export default function BackupLine() {
   const { t, moment } = useReader()
   const state = useBackupState()

@@ -1,7 +1,7 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import { useBackupState } from './useBackupState.ts'
 
-/** Says to administrators that there is no backup, or none that is new; nothing where all is well. */
+/** Warns administrators that there is no backup or no recent one; nothing if all is well. */
 export default function BackupWarning() {
   const { t, moment } = useReader()
   const state = useBackupState()

@@ -6,7 +6,7 @@ import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
 const maySee = ({ profile }: PanelContext): boolean => hasRight(actorOf(profile), 'backups')
 
-/** That backups are old or missing. */
+/** Warns that backups are old or missing. */
 export const backupWarningPart: HomePart = {
   name: 'backup_warning',
   width: 'whole',
@@ -14,7 +14,7 @@ export const backupWarningPart: HomePart = {
   part: preloadable(async () => (await import('./BackupWarning.tsx')).default),
 }
 
-/** When the last one was made. */
+/** Shows when the last backup was made. */
 export const backupLinePart: HomePart = {
   name: 'backup',
   width: 'whole',

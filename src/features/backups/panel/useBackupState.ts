@@ -6,7 +6,7 @@ import type { overview } from '../routes.ts'
 
 const hour = 3_600_000
 
-/** The state of backups: fine, or why not. */
+/** The state of backups. */
 export type BackupState = { kind: 'fresh' | 'old'; at: string } | { kind: 'never' | 'unscheduled' }
 
 function stateOf({ possible, schedule, backups }: z.infer<typeof overview>, now: number): BackupState | null {
@@ -18,7 +18,7 @@ function stateOf({ possible, schedule, backups }: z.infer<typeof overview>, now:
   return { kind: isOld ? 'old' : 'fresh', at: newest.made_at }
 }
 
-/** The state of backups; null while that is not known, and where none can be made. */
+/** The state of backups; null while it is loading and if none can be made. */
 export function useBackupState(): BackupState | null {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({

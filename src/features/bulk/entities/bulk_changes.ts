@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A change of the same fields of many records: what somebody asked for, how far it is, and what came of it; its records are in `bulk_records`. */
+/**
+ * A change of the same fields of many records: the request, its progress and its outcome. Its records are in
+ * `bulk_records`.
+ */
 export const bulk_changes = {
   name: 'bulk_changes',
   title: 'resource',

@@ -1,6 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A record that a change of many means: in which version it was looked at, what becomes of it and why, and what was really changed. */
+/**
+ * A record of a bulk change: the version it was checked in, its outcome and the reason, and what was actually changed.
+ */
 export const bulk_records = {
   name: 'bulk_records',
   title: 'outcome',

@@ -13,7 +13,7 @@ import { Groups } from './Groups.tsx'
 import { useUndo } from './useUndo.ts'
 import './bulk.css'
 
-/** Undoes a bulk change, from its line of history; before that it is shown once more. */
+/** Undoes a bulk change from its history entry, after a confirmation that shows it. */
 export default function BatchTools({ id, by, entity }: { id: string; by: string; entity: Entity }) {
   const reader = useReader()
   const { t } = reader

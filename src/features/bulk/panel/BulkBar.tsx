@@ -27,14 +27,14 @@ import './bulk.css'
 
 const EditFields = lazy(() => import('./EditFields.tsx'))
 
-/** Buttons next to one another; further actions are in a menu, on a phone all of them. */
+/** The number of buttons; further actions are in a menu, on phones all of them. */
 const mostButtons = 2
-/** Destructive actions come last. */
-const taking: ReadonlySet<BulkAction> = new Set(['lock', 'delete'])
-/** Ids that fit into the address of an export. */
+/** Destructive actions, which are shown last. */
+const destructive: ReadonlySet<BulkAction> = new Set(['lock', 'delete'])
+/** The maximum number of IDs that fit into the URL of an export. */
 const mostExported = 200
 
-/** What can be done with the selected records, wherever in the list they are, and what became of it. */
+/** The actions on the selected records, on any page of the list, and their results. */
 export default function BulkBar({ entity }: { entity: Entity }) {
   const reader = useReader()
   const { t } = reader
@@ -80,14 +80,17 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const bar = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ words, buttons: mostButtons })
   const shown = isPhone() ? 0 : room.words === words ? room.buttons : mostButtons
-  // As many buttons as one line has room for.
+  // Show as many buttons as fit on one line.
   useLayoutEffect(() => {
     const [first, ...others] = bar.current?.children ?? []
     const end = first?.getBoundingClientRect().bottom ?? 0
     if (shown > 0 && others.some(one => one.getBoundingClientRect().top > end)) setRoom({ words, buttons: shown - 1 })
   }, [shown, words])
   const rest = names.slice(shown)
-  const further = [...rest.filter(action => !taking.has(action)), ...rest.filter(action => taking.has(action))]
+  const further = [
+    ...rest.filter(action => !destructive.has(action)),
+    ...rest.filter(action => destructive.has(action)),
+  ]
   return (
     <>
       {ids.length > 0 && (
@@ -105,7 +108,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
           <SelectAll entity={entity} selected={ids.length} />
           <span className="m-bulk-space" />
           {names.slice(0, shown).map(action => (
-            <Button key={action} small danger={taking.has(action)} onClick={() => setAsking(action)}>
+            <Button key={action} small danger={destructive.has(action)} onClick={() => setAsking(action)}>
               {labelOf(action)}
             </Button>
           ))}
@@ -114,7 +117,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
               {further.map(action => (
                 <ActionItem
                   key={action}
-                  danger={taking.has(action)}
+                  danger={destructive.has(action)}
                   label={labelOf(action)}
                   onPress={() => setAsking(action)}
                 />
@@ -158,7 +161,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   )
 }
 
-/** Asks for an action; the menu is closed first, so that the focus comes back to its button. */
+/** Starts an action. The menu closes first, so that focus returns to its button. */
 function ActionItem({ danger, label, onPress }: { danger: boolean; label: string; onPress(): void }) {
   const close = useCloseMenu()
   return (

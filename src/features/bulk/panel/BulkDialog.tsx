@@ -8,20 +8,23 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { DeleteDialog } from '../../../panel/record/form/DeleteDialog.tsx'
 import { TransitionReason } from '../../moderation/panel/author/TransitionReason.tsx'
 import { ReasonDialog } from '../../moderation/panel/review/ReasonDialog.tsx'
-import { MeantRecords } from './MeantRecords.tsx'
+import { AffectedRecords } from './AffectedRecords.tsx'
 import { usePossible } from './usePossible.ts'
 
 interface Props {
   entity: Entity
   action: TransitionName
-  /** The records that are selected. */
+  /** The selected records. */
   records: readonly Visible[]
-  /** Goes on with those that it is possible with, and what the call says beside them. */
+  /** Continues with the records that the action is possible with, and the rest of the request body. */
   onDone(possible: readonly Visible[], body: Row): void
   onCancel(): void
 }
 
-/** Says which of the selected records an action is possible with and why not with the others, and asks what it needs. */
+/**
+ * Shows which of the selected records an action is possible with, and why not with the others, and asks for what it
+ * requires.
+ */
 export function BulkDialog({ entity, action, records, onDone, onCancel }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -40,11 +43,11 @@ export function BulkDialog({ entity, action, records, onDone, onCancel }: Props)
   const allowed = new Set(data.possible)
   const possible = records.filter(({ id }) => allowed.has(id))
   const title = t('bulk.doing', { action: word, smart_count: possible.length })
-  const meant = <MeantRecords entity={entity} records={possible} left={data.groups} />
+  const affected = <AffectedRecords entity={entity} records={possible} left={data.groups} />
   if (possible.length === 0)
     return (
       <ConfirmDialog title={word} confirm={word} onConfirm={undefined} onCancel={onCancel}>
-        {meant}
+        {affected}
       </ConfirmDialog>
     )
   if (action === 'delete')
@@ -57,7 +60,7 @@ export function BulkDialog({ entity, action, records, onDone, onCancel }: Props)
         onCancel={onCancel}
       >
         <p>{t('panel.delete.many', { smart_count: possible.length })}</p>
-        {meant}
+        {affected}
       </DeleteDialog>
     )
   const kinds = new Set(possible.map(({ kind }) => kind))
@@ -73,18 +76,18 @@ export function BulkDialog({ entity, action, records, onDone, onCancel }: Props)
         }
         onCancel={onCancel}
       >
-        {meant}
+        {affected}
       </ReasonDialog>
     )
   if (transitions[action].needs.includes('reason'))
     return (
       <TransitionReason name={action} onDone={reason => onDone(possible, { reason })} onCancel={onCancel}>
-        {meant}
+        {affected}
       </TransitionReason>
     )
   return (
     <ConfirmDialog title={title} confirm={title} onConfirm={() => onDone(possible, {})} onCancel={onCancel}>
-      {meant}
+      {affected}
     </ConfirmDialog>
   )
 }

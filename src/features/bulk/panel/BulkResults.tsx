@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** How far it is with many records, and then those that it could not be done with, each reason once; where there are none, nothing is left to be read. */
+/** Shows the progress, then the records that failed, grouped by reason. Nothing remains to be read if none failed. */
 export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
   const { t, number } = useReader()
   const isRunning = run.state === 'running'
@@ -39,7 +39,7 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
             entity={entity}
             groups={groups}
             label={t('bulk.refused', { smart_count: refused })}
-            say={({ count }) => t('bulk.stays', { smart_count: count })}
+            headingOf={({ count }) => t('bulk.stays', { smart_count: count })}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { BulkView } from '../bulkShapes.ts'
 import { Groups } from './Groups.tsx'
-import { countOf } from './sayGroups.ts'
+import { countOf } from './groupTexts.ts'
 
 interface Props {
   entity: Entity
@@ -15,12 +15,12 @@ interface Props {
   onBack(): void
 }
 
-/** What a change would do, before it does. */
+/** Shows what a bulk change would do, before it is run. */
 export function CheckedStep({ entity, view, label, failure, onRun, onBack }: Props) {
   const { t } = useReader()
-  const goOn = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone, and the focus with it.
-  useEffect(() => goOn.current?.focus(), [])
+  const runButton = useRef<HTMLButtonElement>(null)
+  // The button that led here is gone, and focus with it.
+  useEffect(() => runButton.current?.focus(), [])
   const changing = countOf(view.groups, 'to_change', 'to_propose')
   return (
     <div className="m-dialog-form">
@@ -30,7 +30,7 @@ export function CheckedStep({ entity, view, label, failure, onRun, onBack }: Pro
       <div className="m-row m-end">
         <Button onClick={onBack}>{t('bulk.edit.back')}</Button>
         {changing > 0 && (
-          <Button ref={goOn} primary onClick={onRun}>
+          <Button ref={runButton} primary onClick={onRun}>
             {t('bulk.edit.run', { smart_count: changing })}
           </Button>
         )}

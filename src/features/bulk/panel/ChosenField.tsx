@@ -6,37 +6,37 @@ import { FormField } from '../../../panel/record/form/FormField.tsx'
 import { Choices } from '../../../panel/ui/Choices.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
-import { labelOf } from './sayGroups.ts'
-import { waysOf, type Way } from './settable.ts'
+import { labelOf } from './groupTexts.ts'
+import { modesOf, type ChangeMode } from './settable.ts'
 
 interface Props {
   entity: Entity
   property: Property
-  way: Way
-  onWay(way: Way): void
-  onLeave(): void
+  mode: ChangeMode
+  onMode(way: ChangeMode): void
+  onRemove(): void
 }
 
-/** One of the fields that are changed together: what is to become of it, and its form's own input. */
-export function ChosenField({ entity, property, way, onWay, onLeave }: Props) {
+/** One of the fields to change: the kind of change, and the input of its form. */
+export function ChosenField({ entity, property, mode, onMode, onRemove }: Props) {
   const { t } = useReader()
   const label = labelOf(entity, property.name, { t })
-  const ways = waysOf(property)
+  const modes = modesOf(property)
   const field = entity.fields.get(property.field.name)
   if (!field) return null
   return (
     <li className="m-bulk-field" aria-label={label}>
       <div className="m-bulk-field-input">
-        {ways.length > 1 && (
+        {modes.length > 1 && (
           <Select
             small
             aria-label={t('bulk.edit.way', { field: label })}
-            value={way}
-            onChoose={value => onWay(ways.find(one => one === value) ?? way)}
-            options={ways.map(one => [one, t(`bulk.edit.ways.${one}`)])}
+            value={mode}
+            onChoose={value => onMode(modes.find(one => one === value) ?? mode)}
+            options={modes.map(one => [one, t(`bulk.edit.ways.${one}`)])}
           />
         )}
-        {way === 'clear' ? (
+        {mode === 'clear' ? (
           <div className="m-field">
             <span className="m-label">{label}</span>
             <p className="m-quiet">{t('bulk.edit.cleared')}</p>
@@ -47,12 +47,12 @@ export function ChosenField({ entity, property, way, onWay, onLeave }: Props) {
           <FormField field={field} property={property} hintId={undefined} />
         )}
       </div>
-      <RemoveButton label={t('bulk.edit.leave', { field: label })} onClick={onLeave} />
+      <RemoveButton label={t('bulk.edit.leave', { field: label })} onClick={onRemove} />
     </li>
   )
 }
 
-/** Yes or no, of which neither is there before one is chosen. */
+/** Yes or no, with neither chosen at first. */
 function YesOrNo({ name, label }: { name: string; label: string }) {
   const { t } = useReader()
   const { setValue, getValues, clearErrors } = useFormContext<Row>()

@@ -12,7 +12,7 @@ import { bulkLimits, type BulkView, type FieldChanges } from '../bulkShapes.ts'
 import { CheckedStep } from './CheckedStep.tsx'
 import { FieldsStep } from './FieldsStep.tsx'
 import { Groups } from './Groups.tsx'
-import { countOf } from './sayGroups.ts'
+import { countOf } from './groupTexts.ts'
 import { useBulkCalls } from './useBulkCalls.ts'
 import { useChosenFields } from './useChosenFields.ts'
 import { useUndo } from './useUndo.ts'
@@ -24,16 +24,16 @@ interface Props {
   entity: Entity
   ids: readonly string[]
   properties: readonly Property[]
-  /** It is done, or cancelled; whether anything was changed. */
+  /** Called when it is done or cancelled, with whether anything was changed. */
   onClose(isDone: boolean): void
 }
 
 type Step = 'fields' | 'checking' | 'checked' | 'running' | 'over'
 
-/** Seconds in which a change can be taken back where it was made; afterwards it is in activity. */
+/** Seconds during which the change can be undone from the message; afterwards it can be undone from the activity. */
 const undoSeconds = 60
 
-/** Changes several fields of many records: which, what that would do, and only then doing it. */
+/** Changes several fields of many records in steps: choose the fields, check what the change would do, run it. */
 export default function EditFields({ entity, ids, properties, onClose }: Props) {
   const reader = useReader()
   const { t, number } = reader
@@ -59,23 +59,23 @@ export default function EditFields({ entity, ids, properties, onClose }: Props) 
     setFailure('')
     setView(undefined)
     setStep('checking')
-    const meant = isWhole ? { filter: list.filterValues } : { records: ids }
+    const selection = isWhole ? { filter: list.filterValues } : { records: ids }
     try {
-      const { state } = await calls.check(entity.name, { ...meant, fields: changes }, setView)
+      const { state } = await calls.check(entity.name, { ...selection, fields: changes }, setView)
       setFailure(state === 'checked' ? '' : t('bulk.edit.failed'))
       setStep(state === 'checked' ? 'checked' : 'fields')
     } catch (error) {
       fail(error, 'fields')
     }
   }
-  const say = ({ id, groups }: BulkView) => {
-    const said = (['changed', 'proposed'] as const)
+  const showOutcome = ({ id, groups }: BulkView) => {
+    const sentences = (['changed', 'proposed'] as const)
       .map(outcome => [outcome, countOf(groups, outcome)] as const)
       .filter(([, count]) => count > 0)
       .map(([outcome, smart_count]) => t(`bulk.outcomes.${outcome}`, { smart_count }))
-    if (said.length === 0) return
+    if (sentences.length === 0) return
     const action = { label: t('bulk.undo'), run: () => void undo(id) }
-    showToast('success', said.join('. '), { seconds: undoSeconds, action })
+    showToast('success', sentences.join('. '), { seconds: undoSeconds, action })
   }
   const run = async ({ id, groups }: BulkView) => {
     setFailure('')
@@ -83,7 +83,7 @@ export default function EditFields({ entity, ids, properties, onClose }: Props) 
     try {
       const done = await calls.run(id, setView)
       void client.invalidateQueries()
-      say(done)
+      showOutcome(done)
       if (countOf(done.groups, 'refused') > countOf(groups, 'refused')) setStep('over')
       else onClose(true)
     } catch (error) {

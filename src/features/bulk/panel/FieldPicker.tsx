@@ -2,17 +2,17 @@ import { useEffect, useId, useState } from 'react'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Combobox } from '../../../panel/ui/Combobox.tsx'
-import { labelOf } from './sayGroups.ts'
+import { labelOf } from './groupTexts.ts'
 
 interface Props {
   entity: Entity
   properties: readonly Property[]
-  /** Takes the focus: nothing else is to be done yet. */
+  /** Whether the input takes the focus, because no field was chosen yet. */
   isFirst: boolean
   onPick(property: Property): void
 }
 
-/** A box that finds a field by its name. */
+/** An input that finds a field by its name. */
 export function FieldPicker({ entity, properties, isFirst, onPick }: Props) {
   const id = useId()
   useEffect(() => {

@@ -14,9 +14,9 @@ interface Props {
   entity: Entity
   properties: readonly Property[]
   fields: ChosenFields
-  /** How many records are meant, of how many in the list: all of those may be meant too, where that is a number. */
+  /** How many records are selected, and how many the whole list has; undefined if the whole list cannot be selected. */
   scope: { selected: number; all: number | undefined; isWhole: boolean; choose(isWhole: boolean): void }
-  /** What went wrong as a whole. */
+  /** The problem of the request as a whole. */
   failure: string
   onCheck(fields: FieldChanges): void
   onCancel(): void
@@ -25,7 +25,7 @@ interface Props {
 const focusWrong = (list: HTMLElement | null): void =>
   list?.querySelector<HTMLElement>('input[aria-invalid="true"], [aria-invalid="true"] input')?.focus()
 
-/** Asks for the fields that are to be changed together and what becomes of each. */
+/** Asks for the fields to change and the change of each. */
 export function FieldsStep({ entity, properties, fields, scope, failure, onCheck, onCancel }: Props) {
   const { t, number } = useReader()
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +38,7 @@ export function FieldsStep({ entity, properties, fields, scope, failure, onCheck
     const changes = fields.read()
     setLacking(chosen.length === 0)
     if (changes) onCheck(changes)
-    // What is wrong is marked first.
+    // The inputs are marked as invalid in the next frame.
     else requestAnimationFrame(() => focusWrong(list.current))
   }
   const problem = isLacking && chosen.length === 0 ? t('bulk.edit.needed_fields') : failure
@@ -59,14 +59,14 @@ export function FieldsStep({ entity, properties, fields, scope, failure, onCheck
           )}
           {chosen.length > 0 && (
             <ul ref={list} className="m-bulk-fields" aria-label={t('bulk.edit.fields')}>
-              {chosen.map(({ property, way }) => (
+              {chosen.map(({ property, mode }) => (
                 <ChosenField
                   key={property.name}
                   entity={entity}
                   property={property}
-                  way={way}
-                  onWay={next => fields.change(property, next)}
-                  onLeave={() => fields.leave(property)}
+                  mode={mode}
+                  onMode={next => fields.change(property, next)}
+                  onRemove={() => fields.remove(property)}
                 />
               ))}
             </ul>

@@ -6,21 +6,21 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
 import type { BulkGroup } from '../bulkShapes.ts'
-import { sayProblem } from './sayGroups.ts'
+import { problemLines } from './groupTexts.ts'
 
-/** The names of so many records of a group are shown; a link leads to all of them. */
+/** The number of records of a group that are shown by name; a link leads to all of them. */
 const mostNamed = 3
 
 interface Props {
   entity: Entity
   groups: readonly BulkGroup[]
   label: string
-  /** What a group is called, where that is not what becomes of its records. */
-  say?(group: BulkGroup): string
+  /** The heading of a group; by default, its outcome. */
+  headingOf?(group: BulkGroup): string
 }
 
-/** What becomes of records, or became of them: each outcome and reason once, with their number and the first of their names. */
-export function Groups({ entity, groups, label, say }: Props) {
+/** The outcomes for records: each outcome and reason once, with the number of records and the names of the first. */
+export function Groups({ entity, groups, label, headingOf }: Props) {
   const reader = useReader()
   const { t, number } = reader
   const ids = useMemo(
@@ -35,8 +35,8 @@ export function Groups({ entity, groups, label, say }: Props) {
         const shown = records.slice(0, mostNamed)
         return (
           <li key={JSON.stringify([outcome, problem])} className="m-bulk-group" data-outcome={outcome}>
-            <strong>{say ? say(group) : t(`bulk.outcomes.${outcome}`, { smart_count: count })}</strong>
-            {problem && sayProblem(entity, problem, reader).map(line => <span key={line}>{line}</span>)}
+            <strong>{headingOf ? headingOf(group) : t(`bulk.outcomes.${outcome}`, { smart_count: count })}</strong>
+            {problem && problemLines(entity, problem, reader).map(line => <span key={line}>{line}</span>)}
             <span className="m-bulk-names">
               {shown.map((id, index) => (
                 <span key={id}>

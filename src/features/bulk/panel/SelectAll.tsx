@@ -10,10 +10,10 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { isSelectable } from '../../../panel/record/list/bulkActions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
-/** The most that are selected at once: a page of the API. */
+/** The maximum that can be selected at once: a page of the API. */
 const mostSelected = 1_000
 
-/** Selects everything that the list's filter finds, as far as that goes; nothing where the page shows it all. */
+/** Selects everything that the list's filter finds, up to the maximum; nothing if the page already shows it all. */
 export function SelectAll({ entity, selected }: { entity: Entity; selected: number }) {
   const reader = useReader()
   const access = useAccess(entity)

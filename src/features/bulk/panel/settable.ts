@@ -5,26 +5,26 @@ import type { Access } from '../../../panel/data/access.ts'
 import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { overridesOf } from '../../../panel/record/slots/overridesOf.ts'
 
-/** The properties of which one value can be right for many records, and that the person may write. */
+/** The properties that the person may write and for which many records can share a value. */
 export function settableProperties(entity: Entity, access: Access): Property[] {
-  const byHand = overridesOf(entity.name).inputs ?? {}
+  const overridden = overridesOf(entity.name).inputs ?? {}
   return [...entity.fields.values()]
     .filter(({ type }) => fieldViewOf(type).shared && !type.parts)
     .flatMap(({ properties }) => properties)
     .filter(
       property =>
-        !byHand[property.name] &&
+        !overridden[property.name] &&
         !property.field.unique &&
         !entity.titles.includes(property) &&
         access.mayWrite(property),
     )
 }
 
-/** What can become of a property: a list is replaced, added to or taken from; what may be empty is cleared. */
-export type Way = 'set' | 'replace' | 'add' | 'remove' | 'clear'
+/** How a property can be changed: a list is replaced, added to or removed from; an optional value can be cleared. */
+export type ChangeMode = 'set' | 'replace' | 'add' | 'remove' | 'clear'
 
-/** The ways that a property can be changed, the usual one first. */
-export const waysOf = (property: Property): readonly [Way, ...Way[]] => [
+/** The ways to change a property, the usual one first. */
+export const modesOf = (property: Property): readonly [ChangeMode, ...ChangeMode[]] => [
   ...(isList(property.column) ? (['replace', 'add', 'remove'] as const) : (['set'] as const)),
   ...(property.column === 'boolean' || isRequired(property) ? [] : (['clear'] as const)),
 ]

@@ -10,10 +10,10 @@ import { keepRecord } from '../../../panel/data/records.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { BulkGroup, BulkProblem } from '../bulkShapes.ts'
 
-/** Records of one call; between two of them the person sees how far it is and may stop. */
-const atOnce = 25
+/** Records per call; between two calls the person sees the progress and can stop. */
+const batchSize = 25
 
-/** What became of one record; `problem` says why nothing did. */
+/** The result for one record; `problem` says why it failed. */
 export interface Outcome {
   record: Visible
   problem?: BulkProblem
@@ -26,7 +26,7 @@ export interface BulkRun {
   state: 'running' | 'over'
 }
 
-/** Those that it could not be done with, each reason once. */
+/** The records that failed, grouped by reason. */
 export function groupsOf(outcomes: readonly Outcome[]): BulkGroup[] {
   const refused = outcomes.flatMap(({ record, problem }) => (problem ? [{ id: record.id, problem }] : []))
   return [...Map.groupBy(refused, ({ problem }) => JSON.stringify(problem)).values()].flatMap(some => {
@@ -37,13 +37,13 @@ export function groupsOf(outcomes: readonly Outcome[]): BulkGroup[] {
   })
 }
 
-/** The problem of a call as a whole, as it is reported for each of its records. */
-const ofCall = (error: unknown): BulkProblem => {
+/** The problem of a whole call, as reported for each of its records. */
+const problemOfCall = (error: unknown): BulkProblem => {
   const { code = 'unexpected', params } = ((error ?? {}) as { body?: Partial<BulkProblem> }).body ?? {}
   return { code, ...(params ? { params } : {}) }
 }
 
-/** Does something with many records, some at a time, and reports what became of each. */
+/** Runs an action on many records in batches and reports the result of each record. */
 export function useBulk(entity: Entity): {
   run: BulkRun | undefined
   start(action: TransitionName, records: readonly Visible[], body?: Row): Promise<readonly Outcome[]>
@@ -56,13 +56,13 @@ export function useBulk(entity: Entity): {
   const [run, setRun] = useState<BulkRun>()
 
   const send = async (action: TransitionName, records: readonly Visible[], body: Row): Promise<Outcome[]> => {
-    const meant = records.map(({ id, version }) => ({ id, version }))
+    const named = records.map(({ id, version }) => ({ id, version }))
     const { json } = await provider.call(`/${entity.name}/bulk/${action}`, {
       method: 'POST',
-      body: { ...body, records: meant },
+      body: { ...body, records: named },
     })
     return (json as { results: BulkResult[] }).results.flatMap(({ record, problem }, index) => {
-      // Of an old version the present record comes along, so that the next try is made from it.
+      // For a version conflict, the response contains the current record, so that the next attempt is based on it.
       const present = (record ?? problem?.record) as Visible | undefined
       if (present) keepRecord(client, entity.name, present)
       const shown = present ?? records[index]
@@ -77,12 +77,12 @@ export function useBulk(entity: Entity): {
     const outcomes: Outcome[] = []
     stopped.current = false
     const show = (state: BulkRun['state']) => setRun({ action, total: records.length, outcomes: [...outcomes], state })
-    for (let first = 0; first < records.length && !stopped.current; first += atOnce) {
+    for (let first = 0; first < records.length && !stopped.current; first += batchSize) {
       show('running')
-      const some = records.slice(first, first + atOnce)
+      const some = records.slice(first, first + batchSize)
       const results = await send(action, some, body).catch((error: unknown) => {
         stopped.current = true
-        return some.map(record => ({ record, problem: ofCall(error) }))
+        return some.map(record => ({ record, problem: problemOfCall(error) }))
       })
       outcomes.push(...results)
     }

@@ -4,27 +4,28 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { BulkView } from '../bulkShapes.ts'
 
-/** Milliseconds between two looks at work that is in progress. */
+/** Milliseconds between two requests for the state of a bulk change in progress. */
 const pause = 400
 
-const isUnderWay = ({ state }: BulkView): boolean => state === 'checking' || state === 'running' || state === 'undoing'
+const isInProgress = ({ state }: BulkView): boolean =>
+  state === 'checking' || state === 'running' || state === 'undoing'
 
 export interface BulkCalls {
-  /** Has checked what a change would do; `onView` is called with its progress. */
+  /** Checks what a change would do; `onView` is called with its progress. */
   check(resource: string, request: Row, onView?: (view: BulkView) => void): Promise<BulkView>
   run(id: string, onView?: (view: BulkView) => void): Promise<BulkView>
   undo(id: string, onView?: (view: BulkView) => void): Promise<BulkView>
   stop(id: string): Promise<void>
 }
 
-/** What the API does with a change of many; each call resolves when its step is over. */
+/** The API's calls for bulk changes; each resolves when its step is over. */
 export function useBulkCalls(): BulkCalls {
   const provider = useDataProvider<PanelDataProvider>()
   return useMemo(() => {
     const follow = async (first: BulkView, onView: (view: BulkView) => void): Promise<BulkView> => {
       let view = first
       onView(view)
-      while (isUnderWay(view)) {
+      while (isInProgress(view)) {
         await new Promise(resolve => setTimeout(resolve, pause))
         view = (await provider.call(`/bulk_changes/${view.id}`)).json as BulkView
         onView(view)

@@ -10,37 +10,37 @@ import { createUploadQueue } from '../../../panel/data/uploads/queue.ts'
 import { sendFile } from '../../../panel/data/uploads/sendFile.ts'
 import { useFormContextValue } from '../../../panel/record/form/useFormContextValue.ts'
 import type { FieldChange, FieldChanges } from '../bulkShapes.ts'
-import { companionsOf } from '../companions.ts'
-import { waysOf, type Way } from './settable.ts'
+import { dependentFields } from '../dependentFields.ts'
+import { modesOf, type ChangeMode } from './settable.ts'
 
-/** A field that is changed, and what becomes of it. */
+/** A chosen field, and how it is changed. */
 export interface Chosen {
   property: Property
-  way: Way
+  mode: ChangeMode
 }
 
 export interface ChosenFields {
   form: UseFormReturn<Row>
   context: RecordFormContext
   chosen: readonly Chosen[]
-  /** Takes a field up, and those that it depends on or that depend on it. */
+  /** Adds a field and those that it depends on or that depend on it. */
   add(property: Property): void
-  leave(property: Property): void
-  change(property: Property, way: Way): void
-  /** What is requested; undefined where something is lacking, which is then said at its field. */
+  remove(property: Property): void
+  change(property: Property, way: ChangeMode): void
+  /** Returns the changes; undefined if an input is missing, which is then shown at its field. */
   read(): FieldChanges | undefined
-  /** Says at the fields what was refused; answers whether any of them was. */
+  /** Shows the errors at their fields; returns whether any of them applied to a chosen field. */
   fail(errors: Readonly<Record<string, string>>): boolean
 }
 
-/** One field's change as it is sent to the API. */
-const changeOf = ({ way }: Chosen, value: unknown): FieldChange => {
-  if (way === 'clear') return { clear: true }
-  if (way === 'add' || way === 'remove') return { [way]: value } as FieldChange
+/** Converts the change of one field to what the API expects. */
+const changeOf = ({ mode }: Chosen, value: unknown): FieldChange => {
+  if (mode === 'clear') return { clear: true }
+  if (mode === 'add' || mode === 'remove') return { [mode]: value } as FieldChange
   return { set: value }
 }
 
-/** The fields that are chosen to be changed together, with a form for their values; they stay while the dialog is open. */
+/** The fields chosen to be changed together, with a form for their values. They are kept while the dialog is open. */
 export function useChosenFields(entity: Entity, properties: readonly Property[]): ChosenFields {
   const { t } = useReader()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -53,7 +53,7 @@ export function useChosenFields(entity: Entity, properties: readonly Property[])
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: null })
 
   const add = (property: Property) => {
-    const companions = new Set(companionsOf(entity, property.field.name))
+    const companions = new Set(dependentFields(entity, property.field.name))
     const added = properties.filter(
       one =>
         (one === property || companions.has(one.name)) &&
@@ -61,10 +61,10 @@ export function useChosenFields(entity: Entity, properties: readonly Property[])
     )
     for (const { name, column, type } of added)
       if (column !== 'boolean' && form.getValues(name) === undefined) form.setValue(name, copyOf(type.empty))
-    setChosen([...chosen, ...added.map(one => ({ property: one, way: waysOf(one)[0] }))])
+    setChosen([...chosen, ...added.map(one => ({ property: one, mode: modesOf(one)[0] }))])
   }
-  const problemOf = ({ property: { name }, way }: Chosen): string | undefined => {
-    if (way === 'clear') return undefined
+  const problemOf = ({ property: { name }, mode }: Chosen): string | undefined => {
+    if (mode === 'clear') return undefined
     const code = refused.get(name)
     if (code !== undefined) return t(`problems.fields.${code}`)
     return isBlank(form.getValues(name)) ? t('bulk.edit.needed') : undefined
@@ -80,11 +80,11 @@ export function useChosenFields(entity: Entity, properties: readonly Property[])
     context,
     chosen,
     add,
-    leave: property => {
+    remove: property => {
       form.clearErrors(property.name)
       setChosen(chosen.filter(one => one.property !== property))
     },
-    change: (property, way) => setChosen(chosen.map(one => (one.property === property ? { property, way } : one))),
+    change: (property, mode) => setChosen(chosen.map(one => (one.property === property ? { property, mode } : one))),
     read: () => {
       const lacking = chosen.flatMap(one => {
         const problem = problemOf(one)

@@ -5,7 +5,7 @@ import type { TransitionName } from '../../../engine/rules/moderation/transition
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { BulkCheck } from '../bulkShapes.ts'
 
-/** Which records an action is possible with, as the server knows it at the moment; undefined while it is asked. */
+/** The records that an action is possible with, according to the server; undefined while loading. */
 export function usePossible(
   entity: Entity,
   action: TransitionName,

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Up to which comment a person has read what is said about a record. */
+/** The last comment on a record that a person has read. */
 export const comment_reads = {
   name: 'comment_reads',
   title: 'key',

@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * What colleagues say to one another about a record or one of its fields; what is said first begins a thread. Of one that was taken
- * back nothing is kept but its place. Handed out by calls of their own alone, to whom the record and the field are readable.
+ * Comments of colleagues on a record or one of its fields; the first comment starts a thread. Of a removed comment only
+ * its place is kept. Comments are returned only by their own routes, to those who may read the record and the field.
  */
 export const comments = {
   name: 'comments',

@@ -6,29 +6,31 @@ import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import type { NamedPerson } from '../../people/knownPeople.ts'
-import type { Rewriting } from '../comments.ts'
+import type { CommentEdit } from '../comments.ts'
 import { mentionedIn } from '../mentions.ts'
 import { MentionBox } from './MentionBox.tsx'
 
 interface Props {
-  /** What is written here, among all that a person writes: it is kept under this name until it is sent or given up. */
+  /**
+   * Identifies this input among the person's drafts: the text is kept under this name until it is sent or discarded.
+   */
   name: string
   label: string
   placeholder: string
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   word: string
   people: readonly NamedPerson[]
-  /** What it begins with. */
+  /** The initial text. */
   text?: string
-  /** Above the text. */
+  /** Shown above the text. */
   children?: ReactNode
-  /** Sends what was written; it stays where that fails. */
-  send(said: Rewriting): Promise<unknown>
-  /** Gives it up; without it, it is always there. */
+  /** Sends the comment; the text is kept if this fails. */
+  send(said: CommentEdit): Promise<unknown>
+  /** Called when the person cancels. Without it, the form has no cancel button. */
   onCancel?(): void
 }
 
-/** Where a comment is written, answered or edited. */
+/** A form to write, reply with or edit a comment. */
 export function CommentForm({ name, label, placeholder, word, people, text = '', children, send, onCancel }: Props) {
   const reader = useReader()
   const notify = useNotify()
@@ -62,7 +64,7 @@ export function CommentForm({ name, label, placeholder, word, people, text = '',
         placeholder={placeholder}
         value={written}
         people={people}
-        // A phone's keyboard would cover what others have said.
+        // On phones, the keyboard would cover the other comments.
         isFirst={onCancel !== undefined || !isPhone()}
         onChange={change}
         onSend={() => void submit()}

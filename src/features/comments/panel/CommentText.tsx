@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { SafeLink } from '../../../panel/fields/parts/SafeLink.tsx'
 import { piecesOf } from '../mentions.ts'
 
-/** The words of a comment, with the people whom it names and its links. */
+/** The text of a comment, with mentioned names and links highlighted. */
 export const CommentText = ({ text, names }: { text: string; names: readonly string[] }) => (
   <p className="comments-text">
     {piecesOf(text, names).map((piece, index) =>

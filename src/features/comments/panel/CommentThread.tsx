@@ -23,15 +23,15 @@ interface Shared {
   calls: ReturnType<typeof useCommentCalls>
 }
 
-/** Does something and says what kept it from being done. */
+/** Returns a function that shows an error message if a promise rejects. */
 function useReport(): (work: Promise<unknown>) => void {
   const reader = useReader()
   const notify = useNotify()
   return work => void work.catch(error => notify(refusalOf(error, reader).message, { type: 'error' }))
 }
 
-/** One comment, with what its author may do with it. */
-function One({ comment, people, nameOf, calls }: Shared & { comment: Comment }) {
+/** One comment, with the actions of its author. */
+function CommentItem({ comment, people, nameOf, calls }: Shared & { comment: Comment }) {
   const { t, moment } = useReader()
   const { profile } = usePanel()
   const report = useReport()
@@ -57,7 +57,7 @@ function One({ comment, people, nameOf, calls }: Shared & { comment: Comment }) 
           word={t('together.save')}
           text={comment.text}
           people={people}
-          send={said => calls.rewrite.mutateAsync({ ...said, comment: comment.id })}
+          send={said => calls.edit.mutateAsync({ ...said, comment: comment.id })}
           onCancel={() => setEdited(false)}
         />
       ) : (
@@ -91,7 +91,7 @@ function One({ comment, people, nameOf, calls }: Shared & { comment: Comment }) 
   )
 }
 
-/** A thread: what it is about, what was said, and the answer to it. */
+/** A thread: its field, its comments, and a form to reply. */
 export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }) {
   const { entity, people, nameOf, calls } = shared
   const { head, answers } = thread
@@ -111,12 +111,12 @@ export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }
           })}
         </p>
       )}
-      <One comment={head} {...shared} />
+      <CommentItem comment={head} {...shared} />
       {answers.length > 0 && (
         <ol className="comments-answers">
           {answers.map(answer => (
             <li key={answer.id}>
-              <One comment={answer} {...shared} />
+              <CommentItem comment={answer} {...shared} />
             </li>
           ))}
         </ol>

@@ -20,12 +20,12 @@ import './comments.css'
 
 interface Props extends RecordProps {
   open: boolean
-  /** The field that a new comment is about to begin with. */
+  /** The field that a new comment is about by default. */
   field: string | null
   onClose(): void
 }
 
-/** What colleagues say about a record and its fields, beside its form. */
+/** The comments on a record and its fields, next to its form. */
 export default function CommentsDrawer({ open, onClose, ...props }: Props) {
   const { t } = useReader()
   return (
@@ -41,12 +41,12 @@ export default function CommentsDrawer({ open, onClose, ...props }: Props) {
   )
 }
 
-const nobodyWrites: ReadonlySet<string> = new Set()
+const noProperties: ReadonlySet<string> = new Set()
 
-/** The fields that the form shows, with their words, in its order; of those that the product keeps itself only the one that was requested. */
+/** The fields that the form shows, with their labels, in its order; system fields only if requested. */
 function useFields(entity: Entity, requested: string | null): (readonly [name: string, word: string])[] {
   const { t } = useReader()
-  const groups = useShownGroups(entity, nobodyWrites, false)
+  const groups = useShownGroups(entity, noProperties, false)
   return useMemo(
     () =>
       groups

@@ -6,13 +6,16 @@ import { labelKey } from '../../../panel/data/values.ts'
 import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
 import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
-import { mayComment, type Commenting } from '../commenting.ts'
-import { commentsPlace } from '../place.ts'
+import { mayComment, type CommentRules } from '../commentRules.ts'
+import { commentsHash } from '../commentsHash.ts'
 import { useOpenThreads } from './useComments.ts'
 import './comments.css'
 
-/** How many open threads there are about the field, and the way to them or to a new one. A field in two languages or of several parts has one mark. */
-export const commentsMark = (rules: Commenting) =>
+/**
+ * The number of open threads about a field, and a button to open them or start one. A field with several properties has
+ * one mark.
+ */
+export const commentsMark = (rules: CommentRules) =>
   function CommentsMark(props: FieldMarkProps) {
     const { profile } = usePanel()
     const { entity, property } = props
@@ -36,11 +39,12 @@ function Mark({ entity, recordId, property }: FieldMarkProps) {
     <Button
       tool
       className={open > 0 ? 'comments-mark comments-mark-open' : 'comments-mark'}
-      // Whoever uses the keyboard chooses the field beside the form; a stop at each empty field would double the way through it.
+      // Keyboard users choose the field in the drawer; a tab stop at each field without comments would double the
+      // number of stops.
       tabIndex={open > 0 ? undefined : -1}
       aria-label={words}
       title={words}
-      onClick={() => go(`${commentsPlace}/${name}`)}
+      onClick={() => go(`${commentsHash}/${name}`)}
     >
       <Bubble aria-hidden />
       {open > 0 && <span aria-hidden="true">{number(open)}</span>}

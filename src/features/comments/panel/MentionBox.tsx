@@ -2,28 +2,28 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import { TextArea } from '../../../panel/ui/inputs.tsx'
 import type { NamedPerson } from '../../people/knownPeople.ts'
-import { commentLimits } from '../commenting.ts'
-import { nameAt, peopleCalled, withName } from '../mentions.ts'
+import { commentLimits } from '../commentRules.ts'
+import { nameAt, matchingPeople, insertName } from '../mentions.ts'
 
 interface Props {
   label: string
   placeholder: string
   value: string
   people: readonly NamedPerson[]
-  /** Takes the focus when it is shown. */
+  /** Whether it takes the focus when it is shown. */
   isFirst?: boolean
   onChange(text: string): void
   onSend(): void
 }
 
-/** A text of several lines in which an `@` offers names. Ctrl+Enter sends it. */
+/** A multiline text input in which an `@` suggests names. Ctrl+Enter sends it. */
 export function MentionBox({ label, placeholder, value, people, isFirst, onChange, onSend }: Props) {
   const { t } = useReader()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState<string>()
   const [at, setAt] = useState(0)
-  const offered = written === undefined ? [] : peopleCalled(people, written)
+  const offered = written === undefined ? [] : matchingPeople(people, written)
   const chosen = offered[Math.min(at, offered.length - 1)]
   useEffect(() => {
     if (isFirst) box.current?.focus()
@@ -36,7 +36,7 @@ export function MentionBox({ label, placeholder, value, people, isFirst, onChang
   const pick = ({ name }: NamedPerson) => {
     const area = box.current
     if (!area) return
-    const next = withName(value, area.selectionStart, name)
+    const next = insertName(value, area.selectionStart, name)
     onChange(next.text)
     setWritten(undefined)
     requestAnimationFrame(() => {
@@ -52,7 +52,7 @@ export function MentionBox({ label, placeholder, value, people, isFirst, onChang
     else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen)
     else if (event.key === 'Escape') setWritten(undefined)
     else return
-    // Neither a new line, nor the end of the window around it.
+    // Neither insert a line break nor close the surrounding dialog.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -87,7 +87,7 @@ export function MentionBox({ label, placeholder, value, people, isFirst, onChang
               role="option"
               tabIndex={-1}
               aria-selected={person === chosen}
-              // Before the text loses the focus.
+              // On pointer down, because the input loses the focus before a click.
               onPointerDown={event => {
                 event.preventDefault()
                 pick(person)

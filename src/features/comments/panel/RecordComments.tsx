@@ -3,17 +3,17 @@ import { actorOf } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
-import { mayComment, type Commenting } from '../commenting.ts'
-import { readPlace } from '../place.ts'
+import { mayComment, type CommentRules } from '../commentRules.ts'
+import { readCommentsHash } from '../commentsHash.ts'
 
 const CommentsDrawer = lazy(() => import('./CommentsDrawer.tsx'))
 
-/** What is said about the record on the screen, at its side while it is requested. */
-export const recordComments = (rules: Commenting) =>
+/** The comments on the record, next to its form, while the URL asks for them. */
+export const recordComments = (rules: CommentRules) =>
   function RecordComments({ entity, record }: RecordProps) {
     const { place, go } = useSidePlace()
     const { profile } = usePanel()
-    const { isOpen, field } = readPlace(place)
+    const { isOpen, field } = readCommentsHash(place)
     const [wasOpened, setWasOpened] = useState(isOpen)
     if (isOpen && !wasOpened) setWasOpened(true)
     if (!wasOpened || !mayComment(rules, actorOf(profile), entity)) return null

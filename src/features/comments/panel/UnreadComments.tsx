@@ -2,7 +2,7 @@ import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useComments } from './useComments.ts'
 
-/** How many comments on the record the person has not read, behind the word of their tab. */
+/** The number of unread comments, next to the label of their tab. */
 export default function UnreadComments({ entity, record }: RecordProps) {
   const { t, number } = useReader()
   const { data: unread = 0 } = useComments(entity, record.id, all => all.unread)

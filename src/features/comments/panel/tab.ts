@@ -1,17 +1,17 @@
 import { recordPath } from '../../../panel/data/paths.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
 import type { RecordTab } from '../../../panel/record/slots/recordTabs.ts'
-import { mayComment, type Commenting } from '../commenting.ts'
-import { commentsPlace } from '../place.ts'
+import { mayComment, type CommentRules } from '../commentRules.ts'
+import { commentsHash } from '../commentsHash.ts'
 
-/** What colleagues say about a record, at the side of its form, for those who read it by the product's rules. */
-export const commentsTab = (rules: Commenting): RecordTab => ({
+/** The tab with the comments on a record, for those who may read them. */
+export const commentsTab = (rules: CommentRules): RecordTab => ({
   name: 'comments',
   order: 80,
   label: 'together.comments',
-  place: commentsPlace,
+  place: commentsHash,
   key: 'c',
   isShown: (actor, entity) => mayComment(rules, actor, entity),
-  path: ({ name }, { id }) => recordPath(name, id) + commentsPlace,
+  path: ({ name }, { id }) => recordPath(name, id) + commentsHash,
   mark: preloadable(async () => (await import('./UnreadComments.tsx')).default),
 })

@@ -7,13 +7,13 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import type { NamedPerson } from '../../people/knownPeople.ts'
 import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
 import { openByField } from '../threads.ts'
-import type { CommentsOfRecord, Rewriting, Writing } from '../comments.ts'
+import type { CommentsOfRecord, CommentEdit, NewComment } from '../comments.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const pathOf = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/comments`
 
-/** How the comments on a record are requested, again when somebody said more. */
-function useQuestion(entity: Entity, id: string) {
+/** The query for the comments on a record; it is repeated when someone comments. */
+function useCommentsQuery(entity: Entity, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return {
     queryKey: ['comments', entity.name, id],
@@ -22,14 +22,14 @@ function useQuestion(entity: Entity, id: string) {
       (await provider.call(pathOf(entity, id), { signal })).json as CommentsOfRecord,
     staleTime: 30_000,
     retry: false,
-    // Many parts of a form ask: what failed once is not asked again by the next.
+    // Many parts of a form use this query: a failed request is not repeated by each of them.
     retryOnMount: false,
   } as const
 }
 
-/** Something of what is said about a record. */
+/** A part of the comments on a record. */
 export const useComments = <Part>(entity: Entity, id: string, select: (all: CommentsOfRecord) => Part) =>
-  useQuery<CommentsOfRecord, CallError, Part>({ ...useQuestion(entity, id), select })
+  useQuery<CommentsOfRecord, CallError, Part>({ ...useCommentsQuery(entity, id), select })
 
 const counted = new WeakMap<CommentsOfRecord, ReturnType<typeof openByField>>()
 
@@ -39,11 +39,14 @@ const countedIn = (all: CommentsOfRecord): ReturnType<typeof openByField> => {
   return open
 }
 
-/** How many open threads there are about a field of a record. */
+/** The number of open threads about a field of a record. */
 export const useOpenThreads = (entity: Entity, id: string, field: string): number =>
-  useAnswerPart(useQuestion(entity, id), (all: CommentsOfRecord | undefined) => (all && countedIn(all).get(field)) ?? 0)
+  useAnswerPart(
+    useCommentsQuery(entity, id),
+    (all: CommentsOfRecord | undefined) => (all && countedIn(all).get(field)) ?? 0,
+  )
 
-/** The people who can be named in a comment on a record. */
+/** The people who can be mentioned in a comment on a record. */
 export function useColleagues(entity: Entity, id: string): readonly NamedPerson[] {
   const provider = useDataProvider<PanelDataProvider>()
   const { profile } = usePanel()
@@ -57,7 +60,7 @@ export function useColleagues(entity: Entity, id: string): readonly NamedPerson[
   return data.filter(person => person.id !== profile.id)
 }
 
-/** What a person can do with the comments of a record; what it changes is reloaded. */
+/** The actions on a record's comments; each reloads what it changes. */
 export function useCommentCalls(entity: Entity, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const { profile } = usePanel()
@@ -69,14 +72,14 @@ export function useCommentCalls(entity: Entity, id: string) {
       client.invalidateQueries({ queryKey: [entity.name, 'history', id] }),
     ])
   return {
-    write: useMutation<unknown, CallError, Writing>({
+    write: useMutation<unknown, CallError, NewComment>({
       mutationFn: body =>
         withIdempotencyKey(profile.id, `${path} ${JSON.stringify(body)}`, key =>
           provider.call(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         ),
       onSuccess,
     }),
-    rewrite: useMutation<unknown, CallError, Rewriting & { comment: string }>({
+    edit: useMutation<unknown, CallError, CommentEdit & { comment: string }>({
       mutationFn: ({ comment, ...body }) => provider.call(`${path}/${comment}`, { method: 'PATCH', body }),
       onSuccess,
     }),

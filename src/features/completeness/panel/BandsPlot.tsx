@@ -5,7 +5,10 @@ import { MuiTheme } from '../../../panel/ui/theme/MuiTheme.tsx'
 
 const height = 280
 
-/** How many records are in each range of scores, as bars; a press on one shows its range. The table next to it says the same. */
+/**
+ * A bar chart of the number of records in each range of scores; a click on a bar opens its list. The table next to it
+ * shows the same data.
+ */
 export default function BandsPlot({ counts, onChoose }: { counts: CompletenessCounts; onChoose(index: number): void }) {
   const { t, number } = useReader()
   return (

@@ -2,7 +2,7 @@ import { may, reachOf } from '../../../panel/data/may.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
-/** How complete is what the product is about, for whoever sees all of it. */
+/** The completeness of the product's main entity, for people who see all its records. */
 export const completenessPart: HomePart = {
   name: 'completeness',
   width: 'half',

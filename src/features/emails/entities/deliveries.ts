@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** An email that is still to be written and sent. It holds no secret: a link's token is created again when the email goes out. Its job says when. */
+/**
+ * An email that is still to be sent. It contains no secret: the token of its link is derived again at delivery. Its job
+ * determines when.
+ */
 export const deliveries = {
   name: 'deliveries',
   title: 'occasion',

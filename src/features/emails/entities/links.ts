@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * A link that an email carries, and how far whoever opened it has come: the ticket they hold now, the number they confirmed. Of
- * link and ticket only the SHA-256 is kept.
+ * A link in an email, and the state of the registration it started: the current ticket and the confirmed phone number.
+ * Only the SHA-256 hashes of token and ticket are stored.
  */
 export const links = {
   name: 'links',

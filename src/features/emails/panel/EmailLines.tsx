@@ -6,7 +6,7 @@ import { useMay } from '../../../panel/data/useMay.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import './emails.css'
 
-/** Emails with what became of each; administrators are led to the email itself. */
+/** Emails with their status; for administrators, each links to the email. */
 export function EmailLines({
   emails,
   withRecipient = false,

@@ -14,7 +14,7 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './emails.css'
 
-/** One email: who got it, what became of it, and its words as they were sent. */
+/** One email: its recipient, its status, and its text as it was sent. */
 export default function EmailPage() {
   const { id = '' } = useParams()
   const reader = useNewReader()

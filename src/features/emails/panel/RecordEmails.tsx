@@ -7,9 +7,9 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { EmailLines } from './EmailLines.tsx'
 
-const troubled: readonly unknown[] = ['failed', 'bounce']
+const undelivered: readonly unknown[] = ['failed', 'bounce']
 
-/** Emails about a record that did not reach whom they were for, for staff; nothing where all is well. */
+/** Emails about a record that did not reach their recipients, for staff; nothing if all is well. */
 export function RecordEmails({ resource, id }: { resource: string; id: string }) {
   const { t } = useReader()
   const { profile } = usePanel()
@@ -21,7 +21,7 @@ export function RecordEmails({ resource, id }: { resource: string; id: string })
     enabled: holds(profile, 'management'),
     retry: false,
   })
-  const lost = data.filter(email => troubled.includes(email.status))
+  const lost = data.filter(email => undelivered.includes(email.status))
   if (lost.length === 0) return null
   return (
     <section className="m-group" aria-label={t('mail.lost')}>

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** An export: what somebody took out, how far it came and how it ended. */
+/** An export: who requested what, its progress and how it ended. */
 export const exports = {
   name: 'exports',
   title: 'file_name',

@@ -8,13 +8,13 @@ import type { Choice } from './useChoice.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 
-/** Which columns the file has, by the groups of the form; found by typing. */
+/** The columns of the file, by the groups of the form, with a search. */
 export function ColumnChoice({ choice: { entity, properties, columns, listed, choose } }: { choice: Choice }) {
   const { t, number } = useReader()
   const [text, setText] = useState('')
-  const turn = (names: readonly string[], on: boolean) =>
+  const toggle = (names: readonly string[], on: boolean) =>
     choose({ columns: new Set(on ? [...columns, ...names] : [...columns].filter(one => !names.includes(one))) })
-  const wanted = plainName(text)
+  const query = plainName(text)
   const groups = entity.groups
     .map(({ name, fields }) => ({
       name,
@@ -26,7 +26,7 @@ export function ColumnChoice({ choice: { entity, properties, columns, listed, ch
             label: t(labelKey(entity, field, property)),
             language: property.language && localeOf[property.language],
           }))
-          .filter(one => plainName(`${one.label} ${one.name}`).includes(wanted)),
+          .filter(one => plainName(`${one.label} ${one.name}`).includes(query)),
       ),
     }))
     .filter(({ chosen }) => chosen.length > 0)
@@ -73,13 +73,13 @@ export function ColumnChoice({ choice: { entity, properties, columns, listed, ch
               className="export-whole"
               aria-label={t('exporting.whole_group', { group: word })}
               checked={names.every(name => columns.has(name))}
-              onChange={event => turn(names, event.target.checked)}
+              onChange={event => toggle(names, event.target.checked)}
             >
               {t('exporting.all_columns')}
             </Check>
             <div className="export-checks">
               {chosen.map(({ name, label, language }) => (
-                <Check key={name} checked={columns.has(name)} onChange={event => turn([name], event.target.checked)}>
+                <Check key={name} checked={columns.has(name)} onChange={event => toggle([name], event.target.checked)}>
                   <span>
                     {label}
                     {language && <span className="m-quiet"> {language}</span>}

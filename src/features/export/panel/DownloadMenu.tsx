@@ -5,11 +5,14 @@ import { useExport } from './useExport.ts'
 
 const formats = { csv: 'CSV', xlsx: 'Excel' } as const
 
-/** Takes out what a page shows, as a file in the reader's language; says how far it is and how it ended. `address` is where its rows come from, with its question. */
+/**
+ * Downloads the content of a screen as a file in the reader's language and shows the progress and result. `address` is
+ * the path of the rows, with its query.
+ */
 export function DownloadMenu({ address }: { address: string }) {
   const { t, locale, number } = useReader()
   const { run, start } = useExport()
-  const said = run && {
+  const messages = run && {
     running: t('activity.downloading'),
     done: t('exporting.done', { file: run.file, rows: number(run.rows), smart_count: run.rows }),
     cancelled: '',
@@ -19,7 +22,7 @@ export function DownloadMenu({ address }: { address: string }) {
   return (
     <>
       <span role="status" className="m-quiet">
-        {run && said?.[run.phase]}
+        {run && messages?.[run.phase]}
       </span>
       <ToolMenu label={t('activity.download')}>
         {(Object.keys(formats) as (keyof typeof formats)[]).map(format => (

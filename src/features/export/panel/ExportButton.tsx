@@ -11,13 +11,16 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
 
 interface Props {
-  /** A word instead of a button. */
+  /** Renders a link instead of a button. */
   plain?: boolean
   entity: Entity
   filter: Row
 }
 
-/** The way from a list to its file, for whom the declaration names: on the screen for whoever has it, in a dialog for all others. */
+/**
+ * Exports a list, for those whom the declaration allows: opens the export screen for those who have it, and a dialog
+ * for others.
+ */
 export function ExportButton({ plain, entity, filter }: Props) {
   const translate = useTranslate()
   const mayExport = useMay('export', entity.name)

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** Taking the records of one list out as a file, without leaving it. */
+/** Exports the records of one list without leaving it. */
 export default function ExportDialog({ entity, filter, onClose }: Props) {
   const reader = useNewReader()
   const { t } = reader

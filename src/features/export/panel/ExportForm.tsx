@@ -14,7 +14,7 @@ import { Field } from '../../../panel/ui/Field.tsx'
 
 const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
 
-/** How far an export is, with a number, and how it ended. */
+/** The progress of an export, and how it ended. */
 function ExportProgress({ run, resource, onCancel }: { run: ExportRun; resource: string; onCancel(): void }) {
   const { t, number } = useReader()
   const { phase, rows, total, bytes, file } = run
@@ -45,7 +45,7 @@ function ExportProgress({ run, resource, onCancel }: { run: ExportRun; resource:
   )
 }
 
-/** How many records a filter finds. */
+/** The number of records that the filter matches. */
 function useRowCount({ entity, filter }: Choice) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery({
@@ -65,11 +65,11 @@ function useRowCount({ entity, filter }: Choice) {
 
 interface Props {
   choice: Choice
-  /** Of one entity that is not chosen. */
+  /** Whether the resource cannot be changed. */
   fixed?: boolean
 }
 
-/** What to export, of which records, and how; the count before, the progress meanwhile. */
+/** Chooses what to export and how, with the number of records, then shows the progress. */
 export function ExportForm({ choice, fixed = false }: Props) {
   const reader = useReader()
   const { t } = reader

@@ -8,7 +8,10 @@ import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
 import './export.css'
 
-/** Taking records of anything out as a file, for administrators (seed specification, section 2); others do so from their lists. */
+/**
+ * The screen on which administrators export records of any resource (seed specification, section 2); others export from
+ * their lists.
+ */
 export default function ExportPage() {
   const reader = useNewReader()
   const choice = useChoice(reader.locale, useRequestedSubject())

@@ -13,7 +13,7 @@ const tones = {
   broken: 'declined',
 } as const
 
-/** Who exported what lately, and how it ended. */
+/** The latest exports: who requested them and how they ended. */
 export function LatestExports() {
   const { t, number, moment } = useReader()
   const provider = useDataProvider<PanelDataProvider>()

@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 
-/** The properties of the fields that a list shows; those that name a record where it shows none. */
+/** The properties that the list shows, and those that identify a record. */
 export function listedColumns(entity: Entity, properties: readonly Property[], chosen: readonly string[]): string[] {
   const shown = new Set(chosen.length > 0 ? chosen : (entity.declaration.list?.columns ?? []))
   const listed = properties.filter(
@@ -10,8 +10,8 @@ export function listedColumns(entity: Entity, properties: readonly Property[], c
   return listed.map(({ name }) => name)
 }
 
-/** Which columns an export begins with: those of last time as far as they are still there, or the usual ones. */
-export function firstColumns(
+/** The initial columns of an export: those chosen last time that still exist, or the usual ones. */
+export function initialColumns(
   properties: readonly Property[],
   remembered: readonly string[] | undefined,
   usual: readonly string[],

@@ -8,15 +8,15 @@ import { mayRead } from '../../../engine/rules/access/permissions.ts'
 import { may } from '../../../panel/data/may.ts'
 import { filterIn } from '../../../panel/data/paths.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { firstColumns, listedColumns } from './exportColumns.ts'
+import { initialColumns, listedColumns } from './exportColumns.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The columns that were last chosen, by entity. */
+/** The columns chosen last, by entity. */
 type Remembered = Readonly<Record<string, readonly string[]>>
 
-/** What is to be exported and how. */
+/** What is exported, and how. */
 export interface Choice {
   entities: readonly Entity[]
   entity: Entity
@@ -27,7 +27,7 @@ export interface Choice {
   raw: boolean
   properties: readonly Property[]
   columns: ReadonlySet<string>
-  /** Those that the list of the entity shows. */
+  /** The columns that the entity's list shows. */
   listed: readonly string[]
   choose(changes: {
     entity?: string
@@ -37,18 +37,18 @@ export interface Choice {
     raw?: boolean
     columns?: ReadonlySet<string>
   }): void
-  /** The call that answers the file. */
+  /** The path of the request for the file. */
   path: string
 }
 
-/** Of which entity, and which of its records, is exported, and where that is kept. */
+/** The resource and filter of an export, and how to change them. */
 interface Subject {
   resource: string
   filter: Row
   change(subject: { resource: string; filter: Row }): void
 }
 
-/** The subject in the address of the export screen. */
+/** The subject in the URL of the export screen. */
 export function useRequestedSubject(): Subject {
   const [search, setSearch] = useSearchParams()
   const { main } = usePanel().registry
@@ -64,13 +64,13 @@ export function useRequestedSubject(): Subject {
   }
 }
 
-/** The subject of a dialog, which begins with a list's filter. */
+/** The subject of a dialog, which starts with a list's filter. */
 export function useOwnSubject(resource: string, filter: Row): Subject {
   const [subject, change] = useState({ resource, filter })
   return { ...subject, change }
 }
 
-/** The choice of what to export of a subject; undefined where the person may export nothing. */
+/** The options of an export of the subject; undefined if the person may not export anything. */
 export function useChoice(readerLocale: Locale, { resource, filter, change }: Subject): Choice | undefined {
   const panel = usePanel()
   const [options, setOptions] = useState<{ format: ExportFormat; locale: Locale; raw: boolean }>({
@@ -90,7 +90,7 @@ export function useChoice(readerLocale: Locale, { resource, filter, change }: Su
   const hasPlaces = entity !== undefined && entity.properties.has('lat') && entity.properties.has('lng')
   const formats = exportFormats.filter(format => format !== 'geojson' || hasPlaces)
   const format = formats.includes(options.format) ? options.format : 'csv'
-  // People read what a list shows; programs, and the next import, want all there is.
+  // By default, files for people have the columns of the list; files for programs and for importing again have all.
   const isForPeople = (format === 'csv' || format === 'xlsx') && !options.raw
   const purpose = isForPeople ? 'people' : 'programs'
   const [remembered, remember] = useStore<Remembered>(`export.columns.${purpose}`, {})
@@ -100,7 +100,7 @@ export function useChoice(readerLocale: Locale, { resource, filter, change }: Su
   const listed = listedColumns(entity, properties, panel.profile.lists[entity.name]?.columns ?? [])
   const of = `${entity.name} ${purpose}`
   const columns =
-    chosen?.of === of ? chosen.columns : firstColumns(properties, remembered[entity.name], isForPeople ? listed : all)
+    chosen?.of === of ? chosen.columns : initialColumns(properties, remembered[entity.name], isForPeople ? listed : all)
   const isWhole = columns.size === properties.length
   const inOrder = properties.map(({ name }) => name).filter(name => columns.has(name))
   const query = new URLSearchParams({

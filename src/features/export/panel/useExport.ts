@@ -6,18 +6,18 @@ import { api } from '../../../panel/data/session/api.ts'
 import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
 import { noAnswer, problemIn } from '../../../panel/data/session/problemBody.ts'
 
-const askEveryMilliseconds = 800
+const pollMilliseconds = 800
 
-/** How far an export is, or how it ended. */
+/** The progress of an export, or how it ended. */
 export interface ExportRun {
   phase: 'running' | 'done' | 'cancelled' | 'incomplete' | 'refused'
   rows: number
   total: number
   bytes: number
   file: string
-  /** Saves the finished file once more. */
+  /** Saves the finished file again. */
   save?: () => void
-  /** Why nothing was begun, as a sentence. */
+  /** Why the export did not start. */
   message?: string
 }
 
@@ -35,24 +35,27 @@ interface Log {
   state: string
 }
 
-const askLog = async (id: string): Promise<Log | undefined> => {
+const fetchLog = async (id: string): Promise<Log | undefined> => {
   const response = await authorizedFetch(`${api}/exports/${id}`, {}).catch(() => undefined)
   return response?.ok ? ((await response.json()) as Log) : undefined
 }
 
-async function readWhole(response: Response, hear: (bytes: number) => void): Promise<Blob> {
+async function readBlob(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let bytes = 0; reader;) {
     const { done, value } = await reader.read()
     if (done) break
     parts.push(value as Uint8Array<ArrayBuffer>)
-    hear((bytes += value.length))
+    onProgress((bytes += value.length))
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** One export at a time: begins it, follows how far it is, saves the file when it is whole, or calls it off. */
+/**
+ * Runs one export at a time: starts it, tracks its progress, and saves the file once it is complete. `cancel` aborts
+ * it.
+ */
 export function useExport(): { run: ExportRun | undefined; start(path: string): Promise<void>; cancel(): void } {
   const [run, setRun] = useState<ExportRun>()
   const translate = useTranslate()
@@ -77,11 +80,11 @@ export function useExport(): { run: ExportRun | undefined; start(path: string): 
       const id = response.headers.get('export-id') ?? ''
       show({ total: Number(response.headers.get('export-rows')), file: fileNameIn(response.headers) })
       timer = setInterval(
-        () => void askLog(id).then(log => log && known.phase === 'running' && show({ rows: log.rows })),
-        askEveryMilliseconds,
+        () => void fetchLog(id).then(log => log && known.phase === 'running' && show({ rows: log.rows })),
+        pollMilliseconds,
       )
-      const blob = await readWhole(response, bytes => (known.bytes = bytes))
-      const log = await askLog(id)
+      const blob = await readBlob(response, bytes => (known.bytes = bytes))
+      const log = await fetchLog(id)
       if (log?.state !== 'done') return show({ phase: 'incomplete', rows: log?.rows ?? known.rows })
       const save = saveAs(blob, known.file)
       save()

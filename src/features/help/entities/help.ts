@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A question to the administration; what is said after it is kept in `help_messages`. */
+/** A question to the staff; the messages that follow are stored in `help_messages`. */
 export const help = {
   name: 'help',
   title: 'subject',

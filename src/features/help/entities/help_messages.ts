@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What was said in a conversation after its question; a note is for staff alone and is handed to nobody else in any way. */
+/** A message that follows the question of a conversation. Notes are for staff only and are never returned to others. */
 export const help_messages = {
   name: 'help_messages',
   title: 'help_id',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** That something in a conversation is new to a person; gone as soon as they have looked. */
+/** Marks a conversation as unread for a person; deleted when they read it. */
 export const help_unread = {
   name: 'help_unread',
   title: 'key',

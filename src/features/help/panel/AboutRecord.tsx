@@ -6,7 +6,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { entityOfKind } from '../../../engine/model/kinds.ts'
 
-/** The record that a question or a report is about, as a link; nothing where it is about none. */
+/** A link to the record that a question or a report is about; nothing if there is none. */
 export function AboutRecord({ kind, id }: { kind: unknown; id: unknown }) {
   const reader = useReader()
   const { registry } = usePanel()

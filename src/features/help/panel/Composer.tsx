@@ -6,35 +6,35 @@ import AttachmentsBox from '../../../panel/fields/attachments/AttachmentsBox.tsx
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
-import type { useConversationCalls, Written } from './useConversation.ts'
+import type { useConversationCalls, OutgoingMessage } from './useConversation.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-const longest = 5_000
+const maximumLength = 5_000
 const mostFiles = 5
 const accept = ['image/*', 'application/pdf']
 
-type Unsent = Omit<Written, 'attachments'>
+type Unsent = Omit<OutgoingMessage, 'attachments'>
 
 const nothing: Unsent = { kind: 'messages', text: '' }
 
 interface Props {
-  /** The conversation's id. */
+  /** The ID of the conversation. */
   id: string
   asStaff: boolean
   send: ReturnType<typeof useConversationCalls>['send']
 }
 
-/** Puts the focus into the text, where it was on the button that has nothing more to send: the browser would drop it. */
-function goOn(form: HTMLFormElement | null): void {
+/** Moves the focus from the disabled submit button to the text; the browser would drop it. */
+function refocusText(form: HTMLFormElement | null): void {
   const { activeElement } = document
   if (activeElement === document.body || form?.contains(activeElement)) form?.querySelector('textarea')?.focus()
 }
 
 /**
- * The box that answers are written in; staff choose between an answer and a note for colleagues. Ctrl+Enter sends; what was not sent is there
- * on the next visit.
+ * The form to write a message; staff choose between an answer and a note for colleagues. Ctrl+Enter sends it. An unsent
+ * text is restored on the next visit.
  */
 export function Composer({ id: conversation, asStaff, send }: Props) {
   const reader = useReader()
@@ -55,12 +55,13 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (text.trim() === '' || send.isPending) return
-    // Not by callbacks of the call, which end with the page: what was sent is not kept as unsent either where the page was left meanwhile.
+    // Not by the mutation's callbacks, which are dropped with the screen: a sent text must not be restored if the
+    // person has left it.
     void send.mutateAsync({ kind, text: text.trim(), attachments }).then(
       () => {
         write({ kind, text: '' })
         setAttachments([])
-        goOn(form.current)
+        refocusText(form.current)
         notify(isNote ? 'help.noted' : 'help.sent', { type: 'success' })
       },
       (error: CallError) => {
@@ -92,7 +93,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
         label={label}
         value={text}
         rows={5}
-        longest={longest}
+        longest={maximumLength}
         onChange={written => write({ kind, text: written })}
         onSend={() => submit()}
       />

@@ -25,14 +25,14 @@ import { AttachmentList } from '../../../panel/fields/attachments/AttachmentList
 
 interface Props {
   messages: readonly HelpMessage[]
-  /** What replaces the author of a message. */
+  /** The name to show as the author of a message. */
   nameOf(message: HelpMessage): string
 }
 
 const sideOf = ({ is_note, from_staff }: HelpMessage): string =>
   is_note ? 'help-note' : from_staff ? 'help-staff' : 'help-asker'
 
-/** What was said, oldest first; a note for staff is separate from it. */
+/** The messages, oldest first; notes for staff look different. */
 function Thread({ messages, nameOf }: Props) {
   const { t, moment } = useReader()
   return (
@@ -64,7 +64,7 @@ const questionOf = (record: RowOf<'help'>): HelpMessage => ({
   attachments: (record.attachments ?? []) as Attachment[],
 })
 
-/** A question and what was said about it, with what the person can do in it; to look at it is to have read it. */
+/** A question and its messages, with the person's actions. Viewing it marks it as read. */
 export function Conversation({ entity, record }: { entity: Entity; record: RowOf<'help'> }) {
   const reader = useReader()
   const { t } = reader
@@ -76,19 +76,19 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
   const notify = useNotify()
   const navigate = useNavigate()
   const { data, error } = useMessages(id)
-  const { send, step, look } = useConversationCalls(id)
+  const { send, step, markRead } = useConversationCalls(id)
   const isNew = useUnreadHelp().ids.includes(id)
-  const asks = record.created_by === profile.id
-  const asStaff = holds(actorOf(profile), 'management') && !asks
+  const isAuthor = record.created_by === profile.id
+  const asStaff = holds(actorOf(profile), 'management') && !isAuthor
   const personName = usePersonName([record.created_by])
-  const { mutate } = look
+  const { mutate } = markRead
   const isVisible = useIsVisible()
   useEffect(() => {
     if (isNew && data && isVisible) mutate()
   }, [isNew, data, isVisible, mutate])
   const nameOf = (message: HelpMessage): string => {
     if (message.from_staff) return message.author ?? t('help.staff')
-    return asks ? t('help.you') : personName(record.created_by)
+    return isAuthor ? t('help.you') : personName(record.created_by)
   }
   const go = (one: ConversationStep) =>
     step.mutate(one, { onError: failure => notify(refusalOf(failure, reader).message, { type: 'error' }) })
@@ -121,7 +121,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
         <div className="m-row m-quiet">
           <ConversationState status={record.status} />
           <AboutRecord kind={record.kind} id={record.record_id} />
-          {asStaff && typeof record.moderator_id === 'string' && <Taker id={record.moderator_id} />}
+          {asStaff && typeof record.moderator_id === 'string' && <Assignee id={record.moderator_id} />}
         </div>
       </div>
       {error && <p role="alert">{refusalOf(error, reader).message}</p>}
@@ -133,7 +133,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
   )
 }
 
-function Taker({ id }: { id: string }) {
+function Assignee({ id }: { id: string }) {
   const { t } = useReader()
   const { profile } = usePanel()
   const nameOf = usePersonName([id])

@@ -13,7 +13,7 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './help.css'
 
-/** One conversation with the staff. */
+/** The screen of one conversation. */
 export default function ConversationPage() {
   const { id = '' } = useParams()
   const entity = useEntity('help')

@@ -3,7 +3,7 @@ import { toneOf } from '../../../panel/fields/tones.ts'
 
 const list = 'conversation_statuses'
 
-/** The state of a conversation, as a label in its colour. */
+/** The status of a conversation, as a chip in its colour. */
 export function ConversationState({ status }: { status: unknown }) {
   const { t } = useReader()
   return (

@@ -4,7 +4,7 @@ import { AboutRecord } from './AboutRecord.tsx'
 import { useUnreadHelp } from './useUnreadHelp.ts'
 import './help.css'
 
-/** Under a conversation's subject in the list: whether something is new in it, and which record it is about. */
+/** Shown below a conversation's subject in the list: whether it is unread, and the record it is about. */
 export default function HelpLine({ record }: RecordProps) {
   const { t } = useReader()
   const { ids } = useUnreadHelp()

@@ -9,7 +9,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { entityOfKind } from '../../../engine/model/kinds.ts'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 
-/** Chooses a record of the kind that is chosen beside it, of those that the person may see. */
+/** Chooses a record of the kind that is chosen in the field next to it, from those that the person may see. */
 export default function RecordOfKind({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const reader = useReader()
   const { registry } = usePanel()

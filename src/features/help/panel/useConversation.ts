@@ -5,11 +5,11 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { workloadKey } from '../../workload/panel/useWorkload.ts'
-import { ofHelp, unreadKey } from './useUnreadHelp.ts'
+import { liveHelp, unreadKey } from './useUnreadHelp.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 /** What is sent to a conversation. */
-export interface Written {
+export interface OutgoingMessage {
   kind: 'messages' | 'notes'
   text: string
   attachments: readonly Attachment[]
@@ -19,36 +19,36 @@ export type ConversationStep = 'close' | 'take' | 'release'
 
 const path = (id: string): string => `/help/${encodeURIComponent(id)}`
 
-/** What was said in a conversation, as soon as it is. */
+/** The messages of a conversation, updated live. */
 export function useMessages(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<HelpMessage[]>({
     queryKey: ['help', 'messages', id],
     queryFn: async ({ signal }) => (await provider.call(`${path(id)}/messages`, { signal })).json as HelpMessage[],
-    meta: ofHelp,
+    meta: liveHelp,
     retry: false,
   })
 }
 
-/** What a person can do in a conversation; what it changes is reloaded. */
+/** The actions in a conversation; each reloads what it changes. */
 export function useConversationCalls(id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const { profile } = usePanel()
   const client = useQueryClient()
-  const renew = () => client.invalidateQueries({ queryKey: ['help'] })
+  const reload = () => client.invalidateQueries({ queryKey: ['help'] })
   return {
-    send: useMutation<unknown, CallError, Written>({
+    send: useMutation<unknown, CallError, OutgoingMessage>({
       mutationFn: ({ kind, ...body }) =>
         withIdempotencyKey(profile.id, `${path(id)}/${kind} ${JSON.stringify(body)}`, key =>
           provider.call(`${path(id)}/${kind}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         ),
-      onSuccess: renew,
+      onSuccess: reload,
     }),
     step: useMutation<unknown, CallError, ConversationStep>({
       mutationFn: step => provider.call(`${path(id)}/${step}`, { method: 'POST' }),
-      onSuccess: renew,
+      onSuccess: reload,
     }),
-    look: useMutation<unknown, CallError, void>({
+    markRead: useMutation<unknown, CallError, void>({
       mutationFn: () => provider.call(`${path(id)}/read`, { method: 'POST' }),
       onSuccess: () => Promise.all([unreadKey, workloadKey].map(queryKey => client.invalidateQueries({ queryKey }))),
     }),

@@ -7,17 +7,17 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 
 const minute = 60_000
 
-/** Key of the question in which conversations something is new. */
+/** The query key of the unread conversations. */
 export const unreadKey = ['help', 'unread'] as const
 
 const resources = ['help']
 
-/** What is of conversations is reloaded as soon as somebody writes in one. */
-export const ofHelp = { live: true, of: () => resources } as const
+/** Queries about conversations are reloaded live when someone writes in one. */
+export const liveHelp = { live: true, of: () => resources } as const
 
 const nothing: HelpUnread = { unread: 0, ids: [] }
 
-/** In which conversations something is new to the person, as soon as it is. */
+/** The conversations with something new for the person, updated live. */
 export function useUnreadHelp(): HelpUnread {
   const panel = usePanel()
   const provider = useDataProvider<PanelDataProvider>()
@@ -25,7 +25,7 @@ export function useUnreadHelp(): HelpUnread {
     queryKey: unreadKey,
     queryFn: async ({ signal }) => (await provider.call('/help/unread', { signal })).json as HelpUnread,
     enabled: may(panel, 'read', 'help'),
-    meta: ofHelp,
+    meta: liveHelp,
     refetchInterval: minute,
     refetchIntervalInBackground: false,
     retry: false,

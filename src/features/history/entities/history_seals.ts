@@ -1,8 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
 /**
- * The proof of lines of history, each with the hash of the one before: what a line says is in it by salted digests, one for each changed field, so that
- * a field can be erased and the rest still be proved. `place` is the day on which it was sealed with its number on that day.
+ * The seal of a history entry: a hash chain over all entries. The changes of an entry are included as salted digests,
+ * one per changed field, so that a field can be erased and the rest can still be verified. `place` is the day on which
+ * the entry was sealed and its number on that day.
  */
 export const history_seals = {
   name: 'history_seals',

@@ -17,7 +17,7 @@ import type { ShownFilter } from './useActivityFilter.ts'
 interface Props {
   shown: ShownFilter
   today: string
-  /** What the one record is called to which it is kept. */
+  /** The title of the record that the activity is filtered by. */
   recordTitle: string | undefined
   isEmpty: boolean
   onChange(changes: Partial<ShownFilter>): void
@@ -30,7 +30,7 @@ const byWord =
   ([, one]: Option, [, other]: Option): number =>
     one.localeCompare(other, locale)
 
-/** Fields by name, each called as in the first entity that has it; those that every record has and nobody writes aside. */
+/** The fields by name, with the label of the first entity that has the field. Omits the system fields. */
 function fieldOptions(registry: Registry, resource: string | undefined, reader: Reader): Option[] {
   const words = new Map<string, string>()
   for (const entity of registry.entities.values())
@@ -42,7 +42,7 @@ function fieldOptions(registry: Registry, resource: string | undefined, reader: 
 
 const offered = ['today', 'last7', 'this_month', 'last_month', 'last30', 'this_year'] as const
 
-/** What activity is narrowed by: days, kind of action, kind of record, field and person. */
+/** The filters of the activity: period, kind of action, resource, field and person. */
 export function ActivityFilters({ shown, today, recordTitle, isEmpty, onChange }: Props) {
   const reader = useReader()
   const { t } = reader

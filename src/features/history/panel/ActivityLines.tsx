@@ -24,10 +24,10 @@ const tones: Partial<Record<ActivityKind, string>> = {
   reviewed: 'waits',
 }
 
-/** Kinds of which each action is named by itself. */
-const named: ReadonlySet<ActivityKind> = new Set(['reviewed', 'scheduled', 'shown'])
+/** Kinds whose actions are shown by their own names. */
+const namedKinds: ReadonlySet<ActivityKind> = new Set(['reviewed', 'scheduled', 'shown'])
 
-/** So many fields of a line are in view before the others are requested; of a new record none are. */
+/** The number of fields of an entry that are shown before it is expanded; for a new record, none. */
 const mostShown = 3
 
 interface ChangesProps {
@@ -36,7 +36,7 @@ interface ChangesProps {
   related: RelatedRecords
 }
 
-/** What a line changed, each field from what it was to what it became. */
+/** The changes of an entry: each field with its old and new value. */
 function LineChanges({ entity, line, related }: ChangesProps) {
   const { t } = useReader()
   const [isWhole, setIsWhole] = useState(false)
@@ -76,7 +76,7 @@ function LineChanges({ entity, line, related }: ChangesProps) {
   )
 }
 
-/** What was done with many records at once: with which fields, the way to the records, and back. */
+/** A bulk change: its fields, a button to show its records, and its actions. */
 function Batch({
   entity,
   line,
@@ -116,8 +116,8 @@ function Batch({
   )
 }
 
-/** The records that lines name, by entity: those of several entities are requested together. */
-function wantedIn(
+/** The IDs of the records that entries refer to, by entity, so that they are fetched together. */
+function relatedIdsIn(
   lines: readonly ActivityLine[],
   entityOf: (name: string) => Entity | undefined,
 ): Map<string, string[]> {
@@ -137,21 +137,21 @@ function wantedIn(
 
 interface Props {
   lines: readonly ActivityLine[]
-  /** Whether who did it is worth saying. */
+  /** Whether to show who made each change. */
   withPeople: boolean
   today: string
-  /** Shows the lines of what was done with many records at once. */
+  /** Shows the entries of a bulk change. */
   onBatch(id: string): void
 }
 
-/** What was done, day by day: when, by whom, to which record, and what that changed. */
+/** The activity by day: when, by whom, which record, and what changed. */
 export function ActivityLines({ lines, withPeople, today, onBatch }: Props) {
   const reader = useReader()
   const { t } = reader
   const { registry } = usePanel()
   const nameOf = usePersonName(lines.map(({ by }) => by))
   const related = useRelatedRecords(
-    useMemo(() => wantedIn(lines, name => registry.entities.get(name)), [lines, registry]),
+    useMemo(() => relatedIdsIn(lines, name => registry.entities.get(name)), [lines, registry]),
   )
   const days = [...Map.groupBy(lines, line => countryDay(new Date(line.at)))]
   return days.map(([day, ofDay]) => (
@@ -190,7 +190,7 @@ export function ActivityLines({ lines, withPeople, today, onBatch }: Props) {
               </div>
               <div className="activity-what">
                 <span className={`m-chip m-tone-${tones[kind] ?? 'neutral'}`}>
-                  {named.has(kind)
+                  {namedKinds.has(kind)
                     ? t(`codes.transitions.${line.action}`, { _: t(`codes.activity_kinds.${kind}`) })
                     : t(`codes.activity_kinds.${kind}`)}
                 </span>

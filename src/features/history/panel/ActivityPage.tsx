@@ -21,7 +21,7 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
 import './activity.css'
 
-/** Asks for what was done, a page after the other. */
+/** Fetches the activity page by page. */
 function useActivity(requested: ActivityFilter) {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery({
@@ -35,7 +35,7 @@ function useActivity(requested: ActivityFilter) {
   })
 }
 
-/** Who did what, when and from where, of everybody for whoever may see that, otherwise one's own; the filter is in the address. */
+/** The activity of everyone for those who may see it, otherwise the person's own. The filter is in the URL. */
 export default function ActivityPage() {
   const reader = useNewReader()
   const { t } = reader

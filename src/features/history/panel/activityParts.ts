@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 
-/** What a product brings to the lines of activity. */
+/** The components that a product adds to the activity screen. */
 export interface ActivityParts {
-  /** What can be done with a change of many records; loaded when it is shown. */
+  /** The actions on a bulk change; loaded when shown. */
   BatchTools?: ComponentType<{ id: string; by: string; entity: Entity }>
 }
 
 let parts: ActivityParts = {}
 
-/** Says, before activity is shown, what a product shows in it. */
-export const bringActivityParts = (value: ActivityParts): void => void (parts = value)
+/** Configures the components of the activity screen. Must be called before it is shown. */
+export const configureActivityParts = (value: ActivityParts): void => void (parts = value)
 
-/** What the product shows in activity; nothing where it has said so. */
+/** The components of the activity screen; none by default. */
 export const activityParts = (): ActivityParts => parts

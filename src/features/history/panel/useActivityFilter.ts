@@ -9,7 +9,7 @@ import { kindNames } from '../kinds.ts'
 const plain = ['by', 'resource', 'record_id', 'batch', 'field', 'kind'] as const
 type Plain = (typeof plain)[number]
 
-/** What is chosen on the screen, as its address has it. */
+/** The filter of the screen, as in its URL. */
 export interface ShownFilter extends Partial<Record<Plain, string>> {
   period: ChosenPeriod
 }
@@ -21,7 +21,7 @@ const periodIn = (search: URLSearchParams): ChosenPeriod => {
   return from !== null || to !== null ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined
 }
 
-/** The filter of the screen, which lies in its address, the same for the API, and how it is changed. */
+/** The filter of the screen, which is stored in its URL; `requested` is the same filter for the API. */
 export function useActivityFilter(): {
   shown: ShownFilter
   requested: ActivityFilter

@@ -1,20 +1,20 @@
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
-import { beginning, hashOf, readPlace, stateOf, type Parts, type Salts } from './chain.ts'
+import { genesisHash, hashOf, readPlace, stateOf, type Parts, type Salts } from './chain.ts'
 
-/** What is known of one day of the chain. */
+/** One day of the chain. */
 export interface ProvedDay {
   day: string
   lines: number
-  /** Lines of which some fields were erased, and lines that are not there any more. */
+  /** The number of entries with erased fields, and of entries that no longer exist. */
   erased: number
   gone: number
-  /** The hash that the day ends with. */
+  /** The hash of the day's last entry. */
   hash: string
 }
 
-/** What is wrong with the first line that is not as it was sealed. */
-export interface Broken {
+/** The first entry that differs from its seal. */
+export interface BrokenSeal {
   day: string
   position: number
   line: string
@@ -23,12 +23,12 @@ export interface Broken {
 
 export interface Proof {
   days: ProvedDay[]
-  broken: Broken | null
-  /** Lines that are not sealed: those of the last minutes, where all is well. */
+  broken: BrokenSeal | null
+  /** The number of entries without a seal; usually only those of the last minutes. */
   unsealed: number
 }
 
-/** A line with its seal; the line is undefined where it is not there any more. */
+/** A seal with its entry; the entry is undefined if it no longer exists. */
 export interface Sealed {
   seal: RowOf<'history_seals'>
   line: RowOf<'history'> | undefined
@@ -36,7 +36,7 @@ export interface Sealed {
 
 const atOnce = 1_000
 
-/** Every seal in the order of the chain, with its line. */
+/** Yields every seal in the order of the chain, with its entry. */
 export async function* sealedLines({ store }: Pick<RecordsContext, 'store'>): AsyncGenerator<Sealed> {
   let after: { value: unknown; id: string } | undefined
   for (;;) {
@@ -64,17 +64,20 @@ export async function* sealedLines({ store }: Pick<RecordsContext, 'store'>): As
   }
 }
 
-/** Follows the chain from its beginning, and stops at the first line that is not as it was sealed; `each` is given every line that is. */
+/**
+ * Verifies the chain from its start and stops at the first entry that differs from its seal; `each` is called for every
+ * valid one.
+ */
 export async function proveHistory(
   context: Pick<RecordsContext, 'store'>,
   each: (sealed: Sealed) => void | Promise<void> = () => undefined,
 ): Promise<Proof> {
   const days: ProvedDay[] = []
-  let [previous, there] = [beginning, 0]
+  let [previous, existing] = [genesisHash, 0]
   for await (const sealed of sealedLines(context)) {
     const { seal, line } = sealed
     const { day, position } = readPlace(seal.place)
-    const broken = (what: Broken['what']): Proof => ({
+    const broken = (what: BrokenSeal['what']): Proof => ({
       days,
       broken: { day, position, line: seal.line_id, what },
       unsealed: 0,
@@ -90,8 +93,8 @@ export async function proveHistory(
     today.lines++
     if (state !== 'whole') today[state]++
     today.hash = previous = seal.hash
-    if (line) there++
+    if (line) existing++
     await each(sealed)
   }
-  return { days, broken: null, unsealed: (await context.store.count({ entity: 'history', where: [] })) - there }
+  return { days, broken: null, unsealed: (await context.store.count({ entity: 'history', where: [] })) - existing }
 }

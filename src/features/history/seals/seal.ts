@@ -4,20 +4,23 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { newRow } from '../../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../../engine/records/store.ts'
 import type { Ports } from '../../../engine/ports.ts'
-import { beginning, hashOf, partsOf, placeOf, readPlace, saltsOf } from './chain.ts'
+import { genesisHash, hashOf, partsOf, placeOf, readPlace, saltsOf } from './chain.ts'
 
-/** Lines that are sealed in one transaction. */
+/** Entries that are sealed in one transaction. */
 const atOnce = 500
 
 /**
- * Lines as old as this may still have been in a transaction that had not ended when others of their time were sealed: they are searched for
- * again this long.
+ * For this long, entries are searched for again: their transaction may still have been open when entries of the same
+ * time were sealed.
  */
 const lateMilliseconds = 15 * 60_000
 
 declare module '../../../engine/ports.ts' {
   interface RuntimePorts {
-    /** Takes note outside of the database of the hash that a day ended with, so that nobody who has the database alone can make another. */
+    /**
+     * Records the last hash of a day outside the database, so that someone with access to the database alone cannot
+     * forge the chain.
+     */
     dayClosed?: ((day: string, hash: string) => void) | undefined
   }
 }
@@ -36,7 +39,7 @@ const newest = async <Name extends 'place' | 'line_at'>(
   return seal
 }
 
-/** Those of some lines that have no seal yet. */
+/** Returns those of the entries that have no seal yet. */
 async function unsealed(
   { store }: Pick<RecordsContext, 'store'>,
   lines: readonly RowOf<'history'>[],
@@ -52,7 +55,9 @@ async function unsealed(
   return lines.filter(({ id }) => !sealed.has(id))
 }
 
-/** Puts seals on lines behind the last one, in one transaction. Of two servers that try at once one is too late: its transaction ends for nothing. */
+/**
+ * Appends seals for entries to the chain, in one transaction. If two servers try at once, the transaction of one fails.
+ */
 const sealAll = (
   records: RecordsContext,
   ports: Pick<Ports, 'secrets' | 'dayClosed'>,
@@ -62,10 +67,10 @@ const sealAll = (
     const last = await newest(inside, 'place')
     const day = inside.clock().toISOString().slice(0, 10)
     const before = last && readPlace(last.place)
-    // A clock that goes back does not end a day before it began.
+    // If the clock was set back, the day does not change.
     const today = before && before.day > day ? before.day : day
     let position = before?.day === today ? before.position : 0
-    let previous = last?.hash ?? beginning
+    let previous = last?.hash ?? genesisHash
     if (last && before && before.day !== today) ports.dayClosed?.(before.day, last.hash)
     const seals = lines.map(line => {
       const salts = saltsOf(line, ports.secrets.create())
@@ -84,8 +89,8 @@ const sealAll = (
   })
 
 /**
- * Seals the lines of history that have none, the oldest first, some time after they were written and in no way of those who write. Answers how
- * many. What another server sealed meanwhile is left to it.
+ * Seals the history entries that have no seal, oldest first, without blocking writers. Returns how many. Stops if
+ * another server is sealing at the same time.
  */
 export async function sealHistory(
   records: RecordsContext,

@@ -2,9 +2,9 @@ import { createElement, useEffect } from 'react'
 import { useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { isInMenu } from '../../../engine/rules/access/screens.ts'
-import { keep, readKept, sentToModeration } from '../../accounts/panel/public/kept.ts'
+import { writeTabState, readTabState, sentToModeration } from '../../accounts/panel/public/tabState.ts'
 import { reachOf } from '../../../panel/data/may.ts'
-import { firstRecordOf } from '../../accounts/accountWays.ts'
+import { firstRecordOf } from '../../accounts/registrationConfig.ts'
 import { usePreloaded } from '../../../panel/data/preloadable.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.tsx'
@@ -12,29 +12,29 @@ import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { DeclinedChanges } from '../../moderation/panel/home/DeclinedChanges.tsx'
-import { homeParts } from './broughtParts.ts'
+import { homeParts } from './configuredParts.ts'
 import { OwnRecords, UnapprovedRecords } from './own/OwnRecords.tsx'
 import '../../../panel/fields/fields.css'
 import './home.css'
 
-/** Whether a person has records of their own of the entity: they may make some and are shown only their own. */
-const keepsOwn = (panel: PanelContext, entity: Entity): boolean =>
+/** Whether a person has records of their own of the entity: they may create some, and read only their own. */
+const ownsRecords = (panel: PanelContext, entity: Entity): boolean =>
   reachOf(panel, 'read', entity.name) === 'own' && reachOf(panel, 'create', entity.name) !== 'none'
 
-/** Tells whoever has just registered that their record waits for staff, or what it still needs; once. */
-function useProfileSent(): void {
+/** Says once after registration that the first record was submitted, or what it still needs. */
+function useSubmittedNotice(): void {
   const notify = useNotify()
   const { role } = usePanel().profile
   useEffect(() => {
-    if (readKept(sentToModeration) === undefined) return
-    keep(sentToModeration, undefined)
+    if (readTabState(sentToModeration) === undefined) return
+    writeTabState(sentToModeration, undefined)
     const notice = firstRecordOf(role)?.notice
     if (notice) notify(notice, { type: 'info' })
     else notify('panel.success.profile_sent', { type: 'success' })
   }, [notify, role])
 }
 
-/** A part of the page in its place, which is kept while the part is on its way; one that breaks leaves the others. */
+/** A part of the page; its space is reserved while it loads, and an error in it does not affect the others. */
 function Part({ name, width, part }: HomePart) {
   const Shown = usePreloaded(part)
   return (
@@ -46,14 +46,17 @@ function Part({ name, width, part }: HomePart) {
   )
 }
 
-/** Where the work begins: what of their changes was declined, their own records, and what the features have for the person; of those that the menu leads to only the ones that are not approved. */
+/**
+ * The homepage: the person's declined changes, their own records, and the parts of the product. For entities in the
+ * menu, only records that are not approved are shown.
+ */
 export default function HomePage() {
   const panel = usePanel()
   const reader = useNewReader()
   const translate = useTranslate()
-  useProfileSent()
+  useSubmittedNotice()
   const parts = homeParts().filter(part => part.isFor(panel))
-  const owned = [...panel.registry.entities.values()].filter(entity => keepsOwn(panel, entity))
+  const owned = [...panel.registry.entities.values()].filter(entity => ownsRecords(panel, entity))
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />

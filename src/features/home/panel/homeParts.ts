@@ -5,7 +5,7 @@ import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
 const isForStaff = ({ profile }: PanelContext): boolean => holds(profile, 'management')
 
-/** What staff should look at. */
+/** Records that staff should look at. */
 export const attentionPart: HomePart = {
   name: 'attention',
   width: 'third',
@@ -13,7 +13,7 @@ export const attentionPart: HomePart = {
   part: preloadable(async () => (await import('./home/Attention.tsx')).default),
 }
 
-/** How many records are in which state. */
+/** The number of records in each status. */
 export const statusesPart: HomePart = {
   name: 'statuses',
   width: 'half',
@@ -21,7 +21,7 @@ export const statusesPart: HomePart = {
   part: preloadable(async () => (await import('./home/Statuses.tsx')).default),
 }
 
-/** What was changed last. */
+/** The latest changes. */
 export const latestPart: HomePart = {
   name: 'latest',
   width: 'whole',

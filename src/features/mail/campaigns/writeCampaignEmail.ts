@@ -4,7 +4,7 @@ import { languageOf, type Locale } from '../../../engine/model/declaration.ts'
 import { textOfMarkup } from '../../../engine/fields/markupText.ts'
 import { variablesOf, type EmailVariable } from '../campaignRules.ts'
 import { emailPage, emailStyle } from '../../emails/emailPage.ts'
-import { asValue, escapeHtml, inLine } from '../../emails/writeEmail.ts'
+import { emailValue, escapeHtml, toSingleLine } from '../../emails/writeEmail.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { emailToken } from '../../emails/emailTokens.ts'
 
@@ -45,7 +45,7 @@ const fill = (
 ): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const known = variablesOf(kind).find(one => one === name)
-    return known ? written(addresses.has(known) ? values[known] : asValue(known, values[known]), known) : whole
+    return known ? written(addresses.has(known) ? values[known] : emailValue(known, values[known]), known) : whole
   })
 
 const inMarkup = (value: string, name: EmailVariable): string =>
@@ -57,7 +57,7 @@ export function fillTexts(texts: Texts, language: Locale, values: EmailValues): 
     texts
   const line = fill(subject ?? '', texts.kind, values, value => value)
   return {
-    subject: Array.from(inLine(line)).slice(0, 200).join(''),
+    subject: Array.from(toSingleLine(line)).slice(0, 200).join(''),
     letter: fill(body ?? '', texts.kind, values, inMarkup),
   }
 }

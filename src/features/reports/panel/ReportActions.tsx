@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import { movesFrom } from '../../help/conversationRules.ts'
+import { transitionsFrom } from '../../help/conversationRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useKeptState } from '../../../panel/data/useKeptState.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
@@ -28,7 +28,7 @@ export function ReportActions({ report }: { report: RowOf<'reports'> }) {
   const { act } = useReportCalls()
   const [open, setOpen] = useState<Writing | null>(null)
   const [muting, setMuting] = useState(false)
-  const moves = movesFrom(report.status)
+  const moves = transitionsFrom(report.status)
   const go = (step: ReportStep['step'], body?: Row): Promise<boolean> =>
     // Handled here and not in callbacks of the mutation: a list filtered by status unmounts the report.
     act

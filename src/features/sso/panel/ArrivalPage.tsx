@@ -6,7 +6,7 @@ import { page } from '../../../panel/data/session/page.ts'
 import { readToken, storeToken } from '../../../panel/data/session/token.ts'
 import type { PublicPageProps } from '../../../panel/shell/routing/panelProduct.ts'
 import { sentenceOf } from '../../accounts/panel/public/describeProblem.ts'
-import { keep } from '../../accounts/panel/public/kept.ts'
+import { writeTabState } from '../../accounts/panel/public/tabState.ts'
 import { PublicLayout } from '../../accounts/panel/public/PublicLayout.tsx'
 import { PublicLink } from '../../accounts/panel/public/PublicLink.tsx'
 import { useWording } from '../../accounts/panel/public/useWording.ts'
@@ -37,7 +37,7 @@ export default function ArrivalPage({ onSignedIn }: PublicPageProps) {
         return window.close()
       }
       if (arrived.connected) return page.open(base + arrived.next)
-      keep(cameFromProvider, true)
+      writeTabState(cameFromProvider, true)
       storeToken(String(arrived.access_token))
       window.history.replaceState(null, '', base + arrived.next)
       onSignedIn()

@@ -6,7 +6,7 @@ import { useRegistrationTexts } from '../../../panel/data/session/texts.ts'
 import { nextPath } from '../../../panel/shell/routing/nextPath.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { sentenceOf } from '../../accounts/panel/public/describeProblem.ts'
-import { keep, readKept } from '../../accounts/panel/public/kept.ts'
+import { writeTabState, readTabState } from '../../accounts/panel/public/tabState.ts'
 import { useWording } from '../../accounts/panel/public/useWording.ts'
 import type { WayProps } from '../../accounts/panel/public/ways/OtherWays.tsx'
 import { cameFromProvider } from './cameFromProvider.ts'
@@ -29,7 +29,7 @@ export function SsoButton({ way }: WayProps) {
     setIsBusy(false)
   }
   const leave = (): Promise<void> => {
-    keep(cameFromProvider, undefined)
+    writeTabState(cameFromProvider, undefined)
     return openProvider(() => post('/auth/sso/leave', {}))
   }
   return (
@@ -41,7 +41,7 @@ export function SsoButton({ way }: WayProps) {
       >
         {fill(sso.sign_in, { provider })}
       </Button>
-      {readKept(cameFromProvider) === true && (
+      {readTabState(cameFromProvider) === true && (
         <Button plain onClick={() => void leave()}>
           {fill(sso.leave, { provider })}
         </Button>

@@ -11,9 +11,9 @@ import { usePersonCall } from './usePersonCall.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { TextArea } from '../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../panel/ui/Field.tsx'
-import { sayIn } from './sayIn.ts'
+import { fieldProblemTranslator } from './fieldProblemTranslator.ts'
 
-/** Blocks a person once a reason is given. */
+/** Blocks a person, after asking for a reason. */
 export function BlockButton({ person }: { person: Visible }) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ function BlockDialog({ person, onClose }: { person: Visible; onClose(): void }) 
         label={t('people.block.block')}
         submit={t('people.block.block')}
         onCancel={onClose}
-        check={values => requireAll(values, ['reason'], sayIn(reader))}
+        check={values => requireAll(values, ['reason'], fieldProblemTranslator(reader))}
         send={async ({ reason = '' }) => {
           await call(`/users/${encodeURIComponent(person.id)}/block`, { reason: reason.trim() })
           notify('people.block.blocked', { type: 'success' })

@@ -13,16 +13,16 @@ import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { requireAll } from '../checks.ts'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
-import { sayIn } from './sayIn.ts'
+import { fieldProblemTranslator } from './fieldProblemTranslator.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
 interface Props {
   person: Visible
-  /** The organizations of the owner, who chooses where there are several. */
+  /** The owner's organizations; the owner chooses one if there are several. */
   organizations: readonly string[]
 }
 
-/** Ends that a manager works for an organization of the owner at hand. */
+/** Ends a manager's membership in an organization of the owner. */
 export function EndMembership({ person, organizations }: Props) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
@@ -36,8 +36,8 @@ export function EndMembership({ person, organizations }: Props) {
   )
 }
 
-/** Leads from the page of a person whom the owner may not see any longer to the list of those they may. */
-function useLeaving(): (person: Visible) => Promise<void> {
+/** Returns a function that opens the list of people if the owner may no longer see the given person. */
+function useLeaveIfHidden(): (person: Visible) => Promise<void> {
   const panel = usePanel()
   const navigate = useNavigate()
   const provider = useDataProvider<PanelDataProvider>()
@@ -52,7 +52,7 @@ function EndDialog({ person, organizations, onClose }: Props & { onClose(): void
   const { t } = reader
   const notify = useNotify()
   const call = usePersonCall()
-  const leave = useLeaving()
+  const leave = useLeaveIfHidden()
   const [only] = organizations.length === 1 ? organizations : []
   const [chosen, setChosen] = useState(only ?? '')
   return (
@@ -62,7 +62,7 @@ function EndDialog({ person, organizations, onClose }: Props & { onClose(): void
         label={t('people.membership.end')}
         submit={t('people.membership.end')}
         onCancel={onClose}
-        check={() => requireAll({ organization_id: chosen }, ['organization_id'], sayIn(reader))}
+        check={() => requireAll({ organization_id: chosen }, ['organization_id'], fieldProblemTranslator(reader))}
         send={async () => {
           await call(`/users/${encodeURIComponent(person.id)}/end_membership`, { organization_id: chosen })
           notify('people.membership.ended', { type: 'success' })

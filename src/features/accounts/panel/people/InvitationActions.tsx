@@ -9,7 +9,7 @@ import './people.css'
 
 const open: ReadonlySet<unknown> = new Set(['pending', 'expired'])
 
-/** Sending an invitation again and withdrawing it, as long as it was not accepted or withdrawn. */
+/** Buttons to resend and withdraw an invitation that was neither accepted nor withdrawn. */
 export default function InvitationActions({ record }: RecordProps) {
   const reader = useReader()
   const { t } = reader

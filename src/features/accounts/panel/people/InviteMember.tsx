@@ -10,12 +10,14 @@ import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { usePersonCall } from './usePersonCall.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { OrganizationChoice } from './OrganizationChoice.tsx'
-import { sayIn } from './sayIn.ts'
+import { fieldProblemTranslator } from './fieldProblemTranslator.ts'
 
-/** The organizations that people can be invited into. */
-const inviting = { status: 'approved' }
+/** The filter of organizations that people can be invited into. */
+const invitable = { status: 'approved' }
 
-/** Invites somebody by e-mail into an organization, which is chosen where it is not given; whoever has only one finds it chosen. */
+/**
+ * Invites a person by email into an organization. If none is given, the form asks for it; the only one is preselected.
+ */
 export function InviteMember({ organization }: { organization?: string }) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
@@ -27,12 +29,12 @@ export function InviteMember({ organization }: { organization?: string }) {
   )
 }
 
-/** The one organization that a person works for, where people can be invited into it; else nothing. */
+/** The person's only organization, if people can be invited into it; otherwise an empty string. */
 function useOnlyOrganization(): string {
   const { organizations } = usePanel().profile
   const [only = ''] = organizations.length === 1 ? organizations : []
   const record = useRecords('organizations', only === '' ? [] : [only]).get(only)
-  return record?.status === inviting.status ? only : ''
+  return record?.status === invitable.status ? only : ''
 }
 
 function InviteDialog({ organization, onClose }: { organization?: string; onClose(): void }) {
@@ -51,7 +53,11 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
         submit={t('people.invite.send')}
         onCancel={onClose}
         check={values =>
-          requireAll({ ...values, organization_id: chosen }, ['email', 'organization_id'], sayIn(reader))
+          requireAll(
+            { ...values, organization_id: chosen },
+            ['email', 'organization_id'],
+            fieldProblemTranslator(reader),
+          )
         }
         send={async ({ email = '' }) => {
           await call('/users/invite', { email: email.trim(), organization_id: chosen })
@@ -66,7 +72,7 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
             {!organization && (
               <OrganizationChoice
                 chosen={chosen}
-                within={inviting}
+                within={invitable}
                 hint={t('problems.organization_unapproved')}
                 onChoose={setPicked}
                 error={errors.organization_id}

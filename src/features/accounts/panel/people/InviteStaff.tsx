@@ -9,10 +9,10 @@ import PermissionSwitches from './PermissionSwitches.tsx'
 import { usePersonCall } from './usePersonCall.ts'
 import { Field } from '../../../../panel/ui/Field.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
-import { sayIn } from './sayIn.ts'
-import { accountWays } from '../../accountWays.ts'
+import { fieldProblemTranslator } from './fieldProblemTranslator.ts'
+import { registrationConfig } from '../../registrationConfig.ts'
 
-/** Invites staff by e-mail, with the permissions that they will hold. */
+/** Invites staff by email, with the permissions they will have. */
 export function InviteStaff() {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
@@ -37,9 +37,9 @@ function InviteDialog({ onClose }: { onClose(): void }) {
         label={t('people.invite.staff')}
         submit={t('people.invite.send')}
         onCancel={onClose}
-        check={values => requireAll(values, ['email'], sayIn(reader))}
+        check={values => requireAll(values, ['email'], fieldProblemTranslator(reader))}
         send={async ({ email = '' }) => {
-          await call(`/${accountWays().invited.staff?.list}/invite`, { email: email.trim(), permissions })
+          await call(`/${registrationConfig().invited.staff?.list}/invite`, { email: email.trim(), permissions })
           notify('panel.success.invitation_sent', { type: 'success' })
           onClose()
           return ''

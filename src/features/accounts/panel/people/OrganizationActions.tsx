@@ -5,7 +5,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { InviteMember } from './InviteMember.tsx'
 
-/** Inviting somebody into the organization at hand, or why that is not possible yet. */
+/** Invites a person into the organization, or says why that is not possible yet. */
 export default function OrganizationActions({ record }: RecordProps) {
   const actor = actorOf(usePanel().profile)
   const { t } = useReader()

@@ -8,14 +8,13 @@ import { Field } from '../../../../panel/ui/Field.tsx'
 
 interface Props {
   chosen: string
-  /** A filter of those to choose from; without it all that the person may see. */
+  /** A filter of the organizations to choose from; by default, all that the person may see. */
   within?: Row
   hint?: string | undefined
   error?: string | undefined
   onChoose(id: string): void
 }
 
-/** Chooses one of the organizations that the person may see. */
 export function OrganizationChoice({ chosen, within, hint, error, onChoose }: Props) {
   const reader = useReader()
   const entity = useEntity('organizations')
@@ -24,7 +23,7 @@ export function OrganizationChoice({ chosen, within, hint, error, onChoose }: Pr
     <Field label={reader.t('people.invite.organization')} hint={hint} error={error}>
       {control => (
         <>
-          {/* So that a problem of it is known to have its place. */}
+          {/* The input that problems of this field refer to. */}
           <input type="hidden" name="organization_id" value={chosen} />
           <RecordPicker
             {...control}

@@ -6,7 +6,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
-/** Sends whoever has no password a link to choose one. */
+/** Sends a person without a password a link to choose one. */
 export function PasswordLink() {
   const reader = useReader()
   const { t } = reader

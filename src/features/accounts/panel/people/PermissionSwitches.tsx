@@ -8,7 +8,7 @@ import './people.css'
 type Props = Pick<InputProps, 'id' | 'value' | 'onChange' | 'label'> &
   Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>>
 
-/** The permission keys as switches, each with a sentence on what it allows. */
+/** The permission keys as switches, each with a sentence about what it allows. */
 export default function PermissionSwitches({ id, value, onChange, onBlur, label, invalid, describedBy }: Props) {
   const { t } = useReader()
   const hint = useId()

@@ -4,7 +4,7 @@ import { actorOf } from '../../../../panel/data/access.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { personName } from '../../../../engine/rules/text/formats.ts'
-import { isMember } from '../../accountWays.ts'
+import { isMember } from '../../registrationConfig.ts'
 import { mayInvite } from '../../inviting.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { EndMembership } from './EndMembership.tsx'
@@ -12,7 +12,7 @@ import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import { personOf } from './personOf.ts'
 import { usePersonCall } from './usePersonCall.ts'
 
-/** Blocking a person, or taking the block back; for an owner, ending that a manager works for them. */
+/** Blocks or unblocks a person; for an owner, ends a manager's membership. */
 export default function PersonActions({ entity, record }: RecordProps) {
   const { t } = useReader()
   const { profile, registry } = usePanel()

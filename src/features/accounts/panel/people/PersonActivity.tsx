@@ -2,7 +2,7 @@ import { useRight } from '../../../../panel/data/useRight.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 
-/** Leads to what a person did, for whoever may see that of others. */
+/** A link to the activity of a person, for those who may see the activity of others. */
 export function PersonActivity({ id }: { id: string }) {
   const { t } = useReader()
   if (!useRight('activity')) return null

@@ -20,7 +20,10 @@ import { recordPath } from '../../../../panel/data/paths.ts'
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The organizations that a person owns or works for, each with its state and leading to its page, as far as the reader may see them. */
+/**
+ * The organizations that a person owns or works for, as far as the reader may see them, each with its status and a
+ * link.
+ */
 function PersonOrganizations({ person }: { person: Visible }) {
   const reader = useReader()
   const entity = usePanel().registry.entities.get('organizations')
@@ -55,7 +58,7 @@ function PersonOrganizations({ person }: { person: Visible }) {
 
 const shown = 25
 
-/** The latest emails that a person got, with what became of them, for administrators; loaded only when it is opened. */
+/** The latest emails to a person and their status, for administrators; loaded when opened. */
 function PersonEmails({ id }: { id: string }) {
   const { t } = useReader()
   const mayRead = useMay('list', 'mail')
@@ -80,7 +83,7 @@ function Emails({ id }: { id: string }) {
   return data.length === 0 ? <p>{t('mail.no_letters')}</p> : <EmailLines emails={data} />
 }
 
-/** What belongs to a person: their organizations, where they are signed in, what they got by mail, and what they did. */
+/** What belongs to a person: organizations, sessions, emails and activity. */
 export default function PersonPanel({ entity, record }: RecordProps) {
   const person = personOf(entity, record)
   return (

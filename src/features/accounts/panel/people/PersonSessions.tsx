@@ -13,7 +13,7 @@ import { personName } from '../../../../engine/rules/text/formats.ts'
 import { SessionLine } from './SessionLine.tsx'
 import { usePersonCall } from './usePersonCall.ts'
 
-/** Where a person is signed in, for whoever may end that: one by one, or all at once. */
+/** The sessions of a person, for those who may end them, one by one or all at once. */
 export function PersonSessions({ person }: { person: Visible }) {
   const { profile, registry } = usePanel()
   return mayEndSessions(registry, actorOf(profile), person) ? <Sessions person={person} /> : null
@@ -25,7 +25,7 @@ function Sessions({ person }: { person: Visible }) {
   const call = usePersonCall()
   const provider = useDataProvider<PanelDataProvider>()
   const path = `/users/${encodeURIComponent(person.id)}/sessions`
-  // Under the key of users, so that blocking somebody reloads their sessions.
+  // Under the key of users, so that blocking a person reloads their sessions.
   const { data, error } = useQuery({
     queryKey: ['users', 'sessions', person.id],
     queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as SessionEntry[],

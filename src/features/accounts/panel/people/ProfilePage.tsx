@@ -25,7 +25,7 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { checkEmail } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
-import { sayIn } from './sayIn.ts'
+import { fieldProblemTranslator } from './fieldProblemTranslator.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
@@ -33,7 +33,7 @@ import { useProfileRefresh } from '../../../../panel/data/ProfileContext.ts'
 
 const parameter = 'email_token'
 
-/** Confirms a new e-mail by the token that an email's link brought, and takes the token out of the address. */
+/** Confirms a new email address by the token in the URL, and removes the token from the URL. */
 function useEmailToken(): { message: string; failure: string } {
   const reader = useReader()
   const provider = useDataProvider<PanelDataProvider>()
@@ -63,7 +63,10 @@ function useEmailToken(): { message: string; failure: string } {
   return outcome
 }
 
-/** What came of the link of an email, at the top of the page that it leads to: the part about the email may be far below. */
+/**
+ * The outcome of the link of an email, at the top of the screen that it opens: the section about the email may be out
+ * of view.
+ */
 function EmailOutcome() {
   const { message, failure } = useEmailToken()
   return (
@@ -88,7 +91,7 @@ function EmailPart() {
       <PanelForm
         label={t('people.profile.email')}
         submit={t('people.profile.email_send')}
-        check={({ email = '' }) => checkEmail({ email: email.trim() }, sayIn(reader))}
+        check={({ email = '' }) => checkEmail({ email: email.trim() }, fieldProblemTranslator(reader))}
         send={async ({ email = '' }) => {
           await provider.call('/profile/email', { method: 'POST', body: { email: email.trim() } })
           return t('people.profile.email_sent', { email: email.trim() })
@@ -108,7 +111,7 @@ function EmailPart() {
   )
 }
 
-/** What is the person's own: data, e-mail, number, password, language, appearance, devices, and the way out. */
+/** The person's own account: data, email, phone, password, language, appearance, devices, and signing out. */
 export default function ProfilePage() {
   const reader = useNewReader()
   const { profile } = usePanel()

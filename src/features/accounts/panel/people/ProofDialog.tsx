@@ -11,13 +11,16 @@ import { proofDesk } from '../../../../panel/data/session/proof.ts'
 import { requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
-import { sayIn } from './sayIn.ts'
+import { fieldProblemTranslator } from './fieldProblemTranslator.ts'
 import '../../../../panel/fields/fields.css'
 import '../../../../panel/fields/inputs.css'
 import '../../../../panel/record/form/form.css'
 import './people.css'
 
-/** Asks the person to prove who they are, because a call requires it: by the password or what the product offers besides. What they had started then continues by itself. */
+/**
+ * Asks the person for a proof that a call requires: the password, or another way that the product offers. The
+ * interrupted call then continues.
+ */
 export default function ProofDialog() {
   const reader = useNewReader()
   const { t } = reader
@@ -56,7 +59,7 @@ function ByPassword() {
       label={t('people.proof.title')}
       submit={t('people.proof.confirm')}
       onCancel={proofDesk.decline}
-      check={values => requireAll(values, ['password'], sayIn(reader))}
+      check={values => requireAll(values, ['password'], fieldProblemTranslator(reader))}
       send={async ({ password }) => {
         const { json } = await provider.call('/profile/proof', { method: 'POST', body: { password } })
         proofDesk.give(json as { proof: string; expires_in: number })

@@ -4,7 +4,10 @@ import { proofDesk } from '../../../../panel/data/session/proof.ts'
 
 const byPassword = preloadable(async () => (await import('./ProofDialog.tsx')).default)
 
-/** Asks the person to prove themselves whenever a call wants that, by the password unless another dialog is given; its code comes when it is first wanted. */
+/**
+ * Shows the proof dialog whenever a call requires a proof: the one for passwords unless another is given. Its code is
+ * loaded when it is first needed.
+ */
 export const createProofHost = (dialog: Preloadable<ComponentType> = byPassword): ComponentType =>
   function ProofHost() {
     const isAsking = useSyncExternalStore(proofDesk.listen, proofDesk.isAsking)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SessionEntry } from '../../../../engine/model/session.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 
-/** One device: what it is, since when and until when it was used, and what can be done with it. */
+/** One session: its device, when it started and was last used, and its actions. */
 export function SessionLine({ session, children }: { session: SessionEntry; children?: ReactNode }) {
   const { t, moment } = useReader()
   return (

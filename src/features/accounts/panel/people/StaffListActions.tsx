@@ -1,6 +1,6 @@
 import { InviteStaff } from './InviteStaff.tsx'
 
-/** The invitation beside the list of staff, which only those have who may send it. */
+/** The button to invite staff, next to their list. Only those who may invite see the list. */
 export default function StaffListActions() {
   return <InviteStaff />
 }

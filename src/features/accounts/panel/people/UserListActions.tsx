@@ -4,7 +4,7 @@ import { InviteStaff } from './InviteStaff.tsx'
 import { mayInvite } from '../../inviting.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 
-/** Invitations beside the lists of users and of invitations, for whoever may send them. */
+/** Buttons to invite people, next to the lists of users and of invitations. */
 export default function UserListActions() {
   const actor = actorOf(usePanel().profile)
   return (

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react'
 
 let ways: Readonly<Record<string, ComponentType>> = {}
 
-/** Says, before anybody is requested a proof, by what else than the password people without a second step prove that they are there, by name. */
-export const bringProofWays = (value: typeof ways): void => void (ways = value)
+/**
+ * Adds the ways, other than the password, in which people without a second step can give a proof, by name. Must be
+ * called before a proof is required.
+ */
+export const configureProofWays = (value: typeof ways): void => void (ways = value)
 
-/** What the product offers besides the password; nothing where it has said so. */
+/** The ways to give a proof that the product offers in addition to the password; none by default. */
 export const proofWays = (): typeof ways => ways

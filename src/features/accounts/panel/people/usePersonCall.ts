@@ -3,12 +3,15 @@ import { useDataProvider } from 'ra-core'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 
-/** Does something to people; lists and records that show them are then reloaded. Rejects as the provider does. */
+/**
+ * Returns a function that calls a route about people and reloads the lists and records that show them. Rejects as the
+ * provider does.
+ */
 export function usePersonCall(): (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<void> {
   const client = useQueryClient()
   const provider = useDataProvider<PanelDataProvider>()
   const { people, entities } = usePanel().registry
-  // What changes with people: every list of them, and the invitations.
+  // What changes with people: every list of people, and the invitations.
   const changing = [...entities.values()].filter(({ name, table }) => table === people?.table || name === 'invitations')
   return async (path, body, method = 'POST') => {
     await provider.call(path, { method, body })

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../panel/data/session/texts.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 
-/** A password that can be shown. */
+/** A password input with a button to show the password. */
 export function PasswordField({
   name = 'password',
   label,

@@ -20,7 +20,9 @@ function LazyPage({ page, onSignedIn }: LazyPageProps) {
   return <RegistrationTextsProvider value={texts}>{createElement(Page, { onSignedIn })}</RegistrationTextsProvider>
 }
 
-/** What is there before signing in: the page at the address, the sign-in page where no other is. See docs/decisions/018. */
+/**
+ * The screens before signing in: the page at the current path, or the sign-in page by default. See docs/decisions/018.
+ */
 export function PublicArea({ onBegin, onSignedIn }: PublicPageProps & { onBegin(): void }) {
   const path = usePublicPath()
   const page = publicPageAt(path)

@@ -4,24 +4,24 @@ import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 import { useTexts } from '../../../../panel/data/session/texts.ts'
 import { Form, type Errors, type FormOutcome, type Values } from '../../../../panel/ui/Form.tsx'
 import { describeProblem } from './describeProblem.ts'
-import { keep, readKept, typedIn } from './kept.ts'
+import { writeTabState, readTabState, typedIn } from './tabState.ts'
 import { useWording } from './useWording.ts'
 
 interface PublicFormProps<Answer> {
-  /** What is typed, but for passwords, is kept in this tab under this name. */
+  /** The name under which the input, except passwords, is stored in this tab. */
   name: string
-  /** The word on the button. */
+  /** The label of the button. */
   submit: string
-  /** What the page itself finds wrong, a sentence per field; nothing is sent then. */
+  /** Validates the input: a sentence per field with a problem. The form is sent only if there is none. */
   check(values: Values): Errors
   send(values: Values): Promise<Outcome<Answer>>
   onDone(answer: Answer, values: Values): void
-  /** A refusal that the page shows itself; true when it has. */
+  /** Handles a problem that the page shows itself; returns true if it has. */
   onRefused?(problem: ProblemBody): boolean
   children(state: { errors: Errors; typed: Values }): ReactNode
 }
 
-/** A form of the pages before signing in, whose texts are fewer; nothing of what is typed is lost. */
+/** A form of the pages before signing in. It uses only the few texts they have, and keeps what was entered. */
 export function PublicForm<Answer>({
   name,
   submit,
@@ -33,7 +33,7 @@ export function PublicForm<Answer>({
 }: PublicFormProps<Answer>) {
   const { waiting } = useTexts()
   const wording = useWording()
-  const [typed] = useState(() => readKept<Values>(name) ?? {})
+  const [typed] = useState(() => readTabState<Values>(name) ?? {})
   const attempt = async (values: Values): Promise<FormOutcome> => {
     const { answer, problem } = await send(values)
     if (!problem) onDone(answer as Answer, values)
@@ -46,7 +46,7 @@ export function PublicForm<Answer>({
       waiting={waiting}
       check={check}
       send={attempt}
-      onType={form => keep(name, typedIn(form))}
+      onType={form => writeTabState(name, typedIn(form))}
     >
       {errors => children({ errors, typed })}
     </Form>

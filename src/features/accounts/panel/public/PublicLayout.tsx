@@ -14,7 +14,10 @@ interface PublicLayoutProps {
   children?: ReactNode
 }
 
-/** The frame of the public pages: an illustration, the logo that leads to the sign-in page, the language, and what is asked. */
+/**
+ * The frame of the public pages: an illustration, the logo with a link to the sign-in page, the language button and the
+ * content.
+ */
 export function PublicLayout({ title, tagline, children }: PublicLayoutProps) {
   const texts = useTexts()
   const main = useRef<HTMLElement>(null)

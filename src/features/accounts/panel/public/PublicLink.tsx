@@ -11,7 +11,7 @@ interface PublicLinkProps {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Leads to another public page. */
+/** A link to another public page. */
 export const PublicLink = ({ to, className, children }: PublicLinkProps) => (
   <a
     href={base + to}

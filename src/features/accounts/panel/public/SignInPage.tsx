@@ -14,7 +14,7 @@ import { isSessionOver } from '../../../../panel/data/session/token.ts'
 import { signIn } from '../../../../panel/data/session/signIn.ts'
 import { checkEmail, requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
-import { keep } from './kept.ts'
+import { writeTabState } from './tabState.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PublicForm } from './PublicForm.tsx'
 import { useWording } from './useWording.ts'
@@ -25,19 +25,19 @@ interface SignInFormProps extends SignInPageProps {
 
 const name = 'login'
 
-/** Asks for e-mail and password until the server takes them; what was typed stays. */
+/** The form with email and password. What was entered stays after a failed try. */
 function SignInForm({ onBegin, onSignedIn, onStep }: SignInFormProps) {
   const texts = useTexts()
-  const { say } = useWording()
+  const { translate } = useWording()
   return (
     <PublicForm
       name={name}
       submit={texts.submit}
-      check={values => ({ ...checkEmail(values, say), ...requireAll(values, ['password'], say) })}
+      check={values => ({ ...checkEmail(values, translate), ...requireAll(values, ['password'], translate) })}
       send={({ email = '', password = '' }) => signIn({ email, password })}
       onDone={({ second_step: step }) => {
         if (step) return onStep(step)
-        keep(name, undefined)
+        writeTabState(name, undefined)
         onSignedIn()
       }}
     >
@@ -61,18 +61,21 @@ function SignInForm({ onBegin, onSignedIn, onStep }: SignInFormProps) {
 
 const part = preloadable(async () => (await panelProduct().publicPages['/login']?.part?.())?.default)
 
-/** What comes after the form, in code of its own. */
+/** What the sign-in page shows after its form; its code is loaded separately. */
 function Part(props: SignInPartProps) {
   const Loaded = usePreloaded(part)
   return Loaded ? createElement(Loaded, props) : null
 }
 
 interface SignInPageProps extends PublicPageProps {
-  /** The person starts to fill in the form: time to fetch what comes after. */
+  /** Called when the person starts to fill in the form, to prefetch what comes next. */
   onBegin(): void
 }
 
-/** The sign-in page, with the ways to register and to a forgotten password. What fails to load beside the form takes nothing away from it. */
+/**
+ * The sign-in page, with links to register and to recover a password. If the part next to the form fails to load, the
+ * form still works.
+ */
 export function SignInPage({ onBegin, onSignedIn }: SignInPageProps) {
   const texts = useTexts()
   const [step, setStep] = useState<SecondStep>()

@@ -7,7 +7,7 @@ import type { RegistrationTexts, Texts } from '../../../../panel/data/session/te
 
 type Sentences = Record<string, string>
 
-/** The sentences at hand: those of the sign-in page, and those of the other public pages where they are loaded. */
+/** The texts that are loaded: those of the sign-in page, and those of the other public pages once they are loaded. */
 export interface Wording {
   problems: Sentences
   fields: Sentences
@@ -20,7 +20,7 @@ export const wordingOf = (texts: Texts, more: RegistrationTexts | null): Wording
   wait: texts.wait,
 })
 
-/** Says a problem in the reader's language; a code without a sentence is an unexpected error. */
+/** Describes a problem in the reader's language; a code without a text is described as an unexpected error. */
 export function describeProblem(problem: ProblemBody, { problems, fields, wait }: Wording): FormOutcome {
   const named = Object.entries(problem.errors ?? {})
   if (named.length > 0)
@@ -41,7 +41,7 @@ export function describeProblem(problem: ProblemBody, { problems, fields, wait }
   }
 }
 
-/** The same in one sentence after the other, where there are no fields to say it at. */
+/** Describes a problem as a single text, for pages without fields to show it at. */
 export function sentenceOf(problem: ProblemBody, wording: Wording): string {
   const { whole, errors = {} } = describeProblem(problem, wording)
   return whole ?? Object.values(errors).join(' ')

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { sectorNumbers } from '../../accountWays.ts'
+import { sectorNumbers } from '../../registrationConfig.ts'
 import { sectorPath } from './sectors.ts'
 import './sector.css'
 
-/** Asks somebody who has no role yet what they do; each answer leads on to it. */
+/** Asks a person without a role for their sector; each option links to its form. */
 export function SectorCards() {
   const translate = useTranslate()
   return (

@@ -1,8 +1,8 @@
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { sectorNumbers, sectorOf } from '../../accountWays.ts'
-import { bodyOfBrought, inputNames } from '../brought.ts'
+import { sectorNumbers, sectorOf } from '../../registrationConfig.ts'
+import { firstRecordBody, inputNames } from '../firstRecord.ts'
 import { FirstRecordFields } from '../FirstRecordFields.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { requireAll } from '../checks.ts'
@@ -11,25 +11,25 @@ import { FieldProblem } from '../../../../panel/ui/Field.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { withIdempotencyKey } from '../../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-import { keep, sentToModeration } from '../public/kept.ts'
+import { writeTabState, sentToModeration } from '../public/tabState.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { base } from '../../../../panel/data/paths.ts'
 import { page } from '../../../../panel/data/session/page.ts'
 import { sectorIn } from './sectors.ts'
 import { Check } from '../../../../panel/ui/inputs.tsx'
-import { sayIn } from '../people/sayIn.ts'
+import { fieldProblemTranslator } from '../people/fieldProblemTranslator.ts'
 import { Choices } from '../../../../panel/ui/Choices.tsx'
 
 const call = '/profile/sector'
 
-/** The body of the call, out of what was typed. */
+/** The request body, from the entered values. */
 const bodyOf = (values: Values) => ({
   sector: Number(values.sector),
   terms: true,
-  ...bodyOfBrought(sectorOf(Number(values.sector)).brings, values),
+  ...firstRecordBody(sectorOf(Number(values.sector)).brings, values),
 })
 
-/** Asks what somebody does and what they bring, gives them the role of that, and reopens the panel as it is for them then. */
+/** Asks for the sector and its first record, gives the person the role and reloads the panel for it. */
 export function SectorForm() {
   const reader = useReader()
   const { t } = reader
@@ -40,7 +40,7 @@ export function SectorForm() {
   const brings = sector === undefined ? undefined : sectorOf(sector).brings
   const terms = useId()
   const check = (values: Values): Record<string, string> => ({
-    ...requireAll(values, ['sector', ...inputNames(brings)], sayIn(reader)),
+    ...requireAll(values, ['sector', ...inputNames(brings)], fieldProblemTranslator(reader)),
     ...(values.terms ? {} : { terms: t('problems.fields.terms_required') }),
   })
   return (
@@ -53,7 +53,7 @@ export function SectorForm() {
         await withIdempotencyKey(profile.id, `${call} ${JSON.stringify(body)}`, key =>
           provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         )
-        keep(sentToModeration, true)
+        writeTabState(sentToModeration, true)
         page.open(`${base}/`)
         return t('panel.success.saved')
       }}
@@ -78,7 +78,7 @@ export function SectorForm() {
               name={brings}
               className="sector-brought"
               errors={errors}
-              say={key => t(`registration.account.${key}`)}
+              translate={key => t(`registration.account.${key}`)}
             />
           )}
           <div className="m-field sector-terms">

@@ -12,7 +12,10 @@ import '../people/people.css'
 import '../people/profile.css'
 import './sector.css'
 
-/** Where somebody who has no role yet chooses what they do: first their number is confirmed where it is not, as registration wants it. */
+/**
+ * The screen on which a person without a role chooses a sector. If they have no confirmed phone number, it asks for
+ * that first, as registration does.
+ */
 export default function SectorPage() {
   const reader = useNewReader()
   const { t } = reader

@@ -1,20 +1,22 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { codeLength } from './code.ts'
-import type { SayOfCodes } from './say.ts'
+import type { TranslateCodeText } from './translate.ts'
 
 interface CodeBoxesProps {
-  /** The digits so far, a space where one is missing. */
+  /** The digits entered so far, with a space for each missing one. */
   value: string
   onChange(value: string): void
-  say: SayOfCodes
+  translate: TranslateCodeText
   invalid: boolean
   describedBy?: string
 }
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 
-/** A box per digit of a code. One moves on by itself; a whole code may be pasted or filled in by the browser. */
-export function CodeBoxes({ value, onChange, say, invalid, describedBy }: CodeBoxesProps) {
+/**
+ * An input per digit of a code. Focus moves on automatically; a whole code can be pasted or filled in by the browser.
+ */
+export function CodeBoxes({ value, onChange, translate, invalid, describedBy }: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const at = (index: number): string => value[index]?.trim() ?? ''
   const focus = (index: number): void => boxes.current[Math.max(0, Math.min(index, codeLength - 1))]?.focus()
@@ -48,7 +50,7 @@ export function CodeBoxes({ value, onChange, say, invalid, describedBy }: CodeBo
     if (digits.length >= codeLength) put(0, digits.slice(0, codeLength))
     else if (digits !== '') put(index, digits.slice(0, codeLength - index))
   }
-  /** What a box holds after typing: its old digit and the new one, or a whole code that the browser filled in. */
+  /** Handles the text of an input: its old digit and the new one, or a whole code that the browser filled in. */
   const type = (index: number, text: string): void => {
     const digits = digitsIn(text)
     if (digits.length >= codeLength) return put(0, digits.slice(0, codeLength))
@@ -58,7 +60,7 @@ export function CodeBoxes({ value, onChange, say, invalid, describedBy }: CodeBo
   }
 
   return (
-    <div role="group" aria-label={say('label')} aria-describedby={describedBy} className="code-boxes">
+    <div role="group" aria-label={translate('label')} aria-describedby={describedBy} className="code-boxes">
       {Array.from({ length: codeLength }, (_, index) => (
         <input
           key={index}
@@ -66,7 +68,7 @@ export function CodeBoxes({ value, onChange, say, invalid, describedBy }: CodeBo
           type="text"
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={say('digit', { position: index + 1, count: codeLength })}
+          aria-label={translate('digit', { position: index + 1, count: codeLength })}
           aria-invalid={invalid || undefined}
           value={at(index)}
           onChange={event => type(index, event.target.value)}

@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { codeLength, triesLeft, type CodeRefusal, type PendingCode } from './code.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
-import type { SayOfCodes } from './say.ts'
+import type { TranslateCodeText } from './translate.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import './verification.css'
 
-const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+const secondsLeft = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** The whole seconds that are left until a moment (milliseconds since 1970); 0 from then on. */
+/** The whole seconds left until a moment (milliseconds since 1970), down to 0. */
 function useCountdown(until: number): number {
-  const [seconds, setSeconds] = useState(() => left(until))
+  const [seconds, setSeconds] = useState(() => secondsLeft(until))
   useEffect(() => {
-    const count = (): void => setSeconds(left(until))
+    const count = (): void => setSeconds(secondsLeft(until))
     count()
     const timer = setInterval(count, 500)
     return () => clearInterval(timer)
@@ -19,41 +19,41 @@ function useCountdown(until: number): number {
   return seconds
 }
 
-/** Seconds as a clock shows them: `2:05`. */
+/** Formats seconds as minutes and seconds: `2:05`. */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface CodeEntryProps {
   pending: PendingCode
-  say: SayOfCodes
-  /** Takes the code to the server; the problem where it was refused. */
+  translate: TranslateCodeText
+  /** Submits the code; returns the refusal, or null if it was accepted. */
   onCheck(code: string): Promise<CodeRefusal | null>
-  /** Asks for another code; the problem where there is none to be had. */
+  /** Requests another code; returns the refusal, or null if it was sent. */
   onResend(): Promise<CodeRefusal | null>
   onOtherNumber(): void
 }
 
-const isWhole = (code: string): boolean => new RegExp(`^\\d{${codeLength}}$`).test(code)
+const isComplete = (code: string): boolean => new RegExp(`^\\d{${codeLength}}$`).test(code)
 
-/** A number that no line break parts. */
-const whole = (phone: string): string => phone.replaceAll(' ', '\u00a0')
+/** Prevents line breaks inside a number. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 
-/** Asks for the code that was sent to a phone, and sends another one when it is time. */
-export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: CodeEntryProps) {
+/** Asks for the code that was sent to a phone; another can be requested after the countdown. */
+export function CodeEntry({ pending, translate, onCheck, onResend, onOtherNumber }: CodeEntryProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const [news, setNews] = useState('')
+  const [message, setNews] = useState('')
   const expires = useCountdown(pending.expiresAt)
   const resend = useCountdown(pending.resendAt)
-  const toBoxes = (): void => form.current?.querySelector('input')?.focus()
-  useEffect(toBoxes, [])
+  const focusInput = (): void => form.current?.querySelector('input')?.focus()
+  useEffect(focusInput, [])
 
   const refused = ({ problem: found, sentence }: CodeRefusal): string => {
     const left = triesLeft(found)
-    if (left === undefined) return found.code === 'code_expired' ? say('expired') : sentence
-    return left > 0 ? say('left', { left }) : say('none_left')
+    if (left === undefined) return found.code === 'code_expired' ? translate('expired') : sentence
+    return left > 0 ? translate('left', { left }) : translate('none_left')
   }
   const run = async (work: () => Promise<CodeRefusal | null>, done: string): Promise<void> => {
     setBusy(true)
@@ -63,12 +63,12 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: Co
     setBusy(false)
     if (found) setProblem(refused(found))
     else setNews(done)
-    // A wrong code is typed again; one that never arrived stays.
+    // A wrong code must be entered again; one that did not reach the server stays.
     if (!found || found.problem.status >= 400) setCode('')
-    toBoxes()
+    focusInput()
   }
   const send = (whole: string): void => {
-    if (!busy && isWhole(whole)) void run(() => onCheck(whole), '')
+    if (!busy && isComplete(whole)) void run(() => onCheck(whole), '')
   }
   const change = (next: string): void => {
     setCode(next)
@@ -80,28 +80,34 @@ export function CodeEntry({ pending, say, onCheck, onResend, onOtherNumber }: Co
   }
   return (
     <form ref={form} className="code-entry" noValidate onSubmit={submit}>
-      <p>{say('text', { phone: whole(pending.phone) })}</p>
-      <CodeBoxes value={code} onChange={change} say={say} invalid={problem !== ''} describedBy={`${id}-standing`} />
+      <p>{translate('text', { phone: unbroken(pending.phone) })}</p>
+      <CodeBoxes
+        value={code}
+        onChange={change}
+        translate={translate}
+        invalid={problem !== ''}
+        describedBy={`${id}-standing`}
+      />
       <p id={`${id}-standing`} role="timer" className="code-quiet">
-        {expires > 0 ? say('expires', { time: clockOf(expires) }) : say('expired')}
+        {expires > 0 ? translate('expires', { time: clockOf(expires) }) : translate('expired')}
       </p>
       <div role="alert">{problem && <p className="code-problem">{problem}</p>}</div>
       <p role="status" className="code-quiet">
-        {busy ? say('checking') : news}
+        {busy ? translate('checking') : message}
       </p>
       <div className="code-actions">
-        <Button type="submit" primary large disabled={!isWhole(code)} busy={busy}>
-          {say('submit')}
+        <Button type="submit" primary large disabled={!isComplete(code)} busy={busy}>
+          {translate('submit')}
         </Button>
         {resend > 0 ? (
-          <span className="code-quiet">{say('resend_in', { time: clockOf(resend) })}</span>
+          <span className="code-quiet">{translate('resend_in', { time: clockOf(resend) })}</span>
         ) : (
-          <Button large busy={busy} onClick={() => void run(onResend, say('resent'))}>
-            {say('resend')}
+          <Button large busy={busy} onClick={() => void run(onResend, translate('resent'))}>
+            {translate('resend')}
           </Button>
         )}
         <Button plain onClick={onOtherNumber}>
-          {say('other_number')}
+          {translate('other_number')}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { ProblemBody } from '../../../../panel/data/session/problemBody.ts'
 /** Digits of a one-time code (seed specification, section 5). */
 export const codeLength = 4
 
-/** A code that is on its way: where to, and until when what holds (milliseconds since 1970). */
+/** A code that was sent: the phone, and when it may be sent again and expires (milliseconds since 1970). */
 export interface PendingCode {
   phone: string
   resendAt: number
@@ -16,13 +16,13 @@ export const pendingCode = (phone: string, { resend_after, expires_in }: CodeSen
   return { phone, resendAt: now + resend_after * 1000, expiresAt: now + expires_in * 1000 }
 }
 
-/** How many tries a refused code leaves; undefined for every other refusal. */
+/** How many tries are left after a wrong code; undefined for any other problem. */
 export const triesLeft = ({ errors }: ProblemBody): number | undefined => {
   const wrong = errors?.code
   return wrong?.code === 'code_wrong' ? Number(wrong.params?.left ?? 0) : undefined
 }
 
-/** Why a code, or the wish for another one, was refused, and a sentence for whatever this page has no own words for. */
+/** Why a code, or a request for another, was refused; `sentence` describes it if the page has no text of its own. */
 export interface CodeRefusal {
   problem: ProblemBody
   sentence: string

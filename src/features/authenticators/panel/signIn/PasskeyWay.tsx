@@ -1,14 +1,14 @@
 import type { PublicPageProps } from '../../../../panel/shell/routing/panelProduct.ts'
 import { useRegistrationTexts } from '../../../../panel/data/session/texts.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
-import { knowsPasskeys } from '../browserPasskeys.ts'
+import { supportsPasskeys } from '../browserPasskeys.ts'
 import { usePasskeySignIn } from './usePasskeySignIn.ts'
 
-/** Signs in with a passkey alone, whoever's the person chooses. */
+/** Signs in with any passkey that the person chooses. */
 export function PasskeyWay({ onSignedIn }: PublicPageProps) {
   const { ways } = useRegistrationTexts()
   const { busy, problem, run } = usePasskeySignIn(onSignedIn)
-  if (!knowsPasskeys()) return null
+  if (!supportsPasskeys()) return null
   return (
     <>
       <Button large busy={busy} onClick={() => void run()}>

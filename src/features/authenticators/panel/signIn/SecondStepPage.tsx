@@ -5,19 +5,19 @@ import { storeToken } from '../../../../panel/data/session/token.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { requireAll } from '../../../accounts/panel/checks.ts'
-import { keep } from '../../../accounts/panel/public/kept.ts'
+import { writeTabState } from '../../../accounts/panel/public/tabState.ts'
 import { PublicForm } from '../../../accounts/panel/public/PublicForm.tsx'
 import { PublicLayout } from '../../../accounts/panel/public/PublicLayout.tsx'
 import { useWording } from '../../../accounts/panel/public/useWording.ts'
 import type { StepProps } from '../../../accounts/panel/public/ways/OtherWays.tsx'
-import { knowsPasskeys } from '../browserPasskeys.ts'
+import { supportsPasskeys } from '../browserPasskeys.ts'
 import { usePasskeySignIn } from './usePasskeySignIn.ts'
 
-/** After the password: a passkey of the account, or a code. */
+/** The second step after the password: a passkey of the account, or a code. */
 export default function SecondStepPage({ step, onSignedIn, onBack }: StepProps) {
   const { second_step: texts } = useRegistrationTexts()
-  const { say } = useWording()
-  const takesPasskey = step.ways.includes('passkey') && knowsPasskeys()
+  const { translate } = useWording()
+  const takesPasskey = step.ways.includes('passkey') && supportsPasskeys()
   const [byCode, setByCode] = useState(!takesPasskey)
   const [isLate, setLate] = useState(false)
   const content = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export default function SecondStepPage({ step, onSignedIn, onBack }: StepProps) 
     first?.focus()
   }, [byCode])
   const enter = (): void => {
-    keep('login', undefined)
+    writeTabState('login', undefined)
     onSignedIn()
   }
   const passkey = usePasskeySignIn(enter)
@@ -46,7 +46,7 @@ export default function SecondStepPage({ step, onSignedIn, onBack }: StepProps) 
           <PublicForm
             name="second_step"
             submit={texts.submit}
-            check={values => requireAll(values, ['code'], say)}
+            check={values => requireAll(values, ['code'], translate)}
             send={({ code }) => post<{ access_token: string }>('/auth/second_step', { ticket: step.ticket, code })}
             onDone={({ access_token }) => {
               storeToken(access_token)

@@ -4,17 +4,16 @@ import { useRegistrationTexts } from '../../../../panel/data/session/texts.ts'
 import { storeToken } from '../../../../panel/data/session/token.ts'
 import { sentenceOf } from '../../../accounts/panel/public/describeProblem.ts'
 import { useWording } from '../../../accounts/panel/public/useWording.ts'
-import { showPasskey, type Requested } from '../browserPasskeys.ts'
+import { presentPasskey, type PasskeyRequest } from '../browserPasskeys.ts'
 
 interface PasskeySignIn {
   busy: boolean
-  /** Why it did not come to an end; empty where nothing is wrong. */
+  /** Why signing in failed; empty if it has not. */
   problem: string
-  /** Asks for a passkey and signs in with it; with a ticket one of the account whose password was shown. */
+  /** Requests a passkey and signs in with it; with a ticket, one of the account whose password was entered. */
   run(ticket?: string): Promise<void>
 }
 
-/** Signing in by a passkey. */
 export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
   const { second_step: texts } = useRegistrationTexts()
   const wording = useWording()
@@ -22,10 +21,10 @@ export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
   const [problem, setProblem] = useState('')
 
   const attempt = async (ticket?: string): Promise<string> => {
-    const begun = await post<Requested>('/auth/passkey/begin', ticket ? { ticket } : {})
+    const begun = await post<PasskeyRequest>('/auth/passkey/begin', ticket ? { ticket } : {})
     if (begun.problem)
       return begun.problem.code === 'ticket_invalid' ? texts.expired : sentenceOf(begun.problem, wording)
-    const answer = await showPasskey(begun.answer.options)
+    const answer = await presentPasskey(begun.answer.options)
     if (!answer) return texts.cancelled
     const ended = await post<{ access_token: string }>('/auth/passkey', { ticket: begun.answer.ticket, answer })
     if (ended.problem)

@@ -20,7 +20,10 @@ const BandsPlot = lazy(() => import('../BandsPlot.tsx'))
 
 const { name } = completenessField
 
-/** How complete the public records of what the product is about are, as a plot with its table; each range leads to the list of its records. */
+/**
+ * The completeness of the main entity's public records, as a chart and a table; each range links to the list of its
+ * records.
+ */
 export default function Completeness() {
   const entity = usePanel().registry.main
   return entity ? <OfEntity entity={entity} /> : null

@@ -15,7 +15,7 @@ import { useState } from 'react'
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
 
-/** A plain text in which addresses of the web are links. */
+/** A plain text whose URLs are links. */
 const LinkedText = ({ text }: { text: string }) => (
   <p className="outbox-text">
     {text.split(address).map((part, index) =>
@@ -30,11 +30,11 @@ const LinkedText = ({ text }: { text: string }) => (
   </p>
 )
 
-/** One email or message. An email's look is shown in a frame in which nothing runs and which leads nowhere. */
+/** One email or text message. The HTML of an email is shown in a sandboxed frame without scripts or navigation. */
 function OutboxMessage({ message }: { message: OutboxEntry }) {
   const { t, moment } = useReader()
   const { kind, to, subject, text, html, at } = message
-  const [looking, setLooking] = useState(false)
+  const [isHtmlShown, setLooking] = useState(false)
   return (
     <li className="outbox-message">
       <h2>
@@ -45,11 +45,11 @@ function OutboxMessage({ message }: { message: OutboxEntry }) {
       </p>
       <LinkedText text={text} />
       {html && (
-        <Button small aria-pressed={looking} onClick={() => setLooking(!looking)}>
+        <Button small aria-pressed={isHtmlShown} onClick={() => setLooking(!isHtmlShown)}>
           {t('people.outbox.html')}
         </Button>
       )}
-      {html && looking && (
+      {html && isHtmlShown && (
         <iframe
           className="outbox-frame"
           title={t('people.outbox.frame', { subject: subject ?? to })}
@@ -61,7 +61,7 @@ function OutboxMessage({ message }: { message: OutboxEntry }) {
   )
 }
 
-/** What would have been sent, newest first; nobody asks whom the settings tell of no outbox. */
+/** The messages of the outbox, newest first. Sends no request if the settings have no outbox. */
 function useOutbox(): UseQueryResult<OutboxEntry[]> {
   const provider = useDataProvider<PanelDataProvider>()
   const { outbox } = useSettings()
@@ -77,7 +77,7 @@ function useOutbox(): UseQueryResult<OutboxEntry[]> {
   })
 }
 
-/** What would have been sent by mail and SMS, for administrators of a demonstration. */
+/** The emails and text messages that were stored instead of being sent, for administrators of a demonstration. */
 export default function OutboxPage() {
   const reader = useNewReader()
   const { t } = reader

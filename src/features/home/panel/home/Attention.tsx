@@ -3,7 +3,7 @@ import { Card } from '../../../../panel/ui/Card.tsx'
 import { CountLink } from '../../../workload/panel/CountLink.tsx'
 import { useOverview } from './useOverview.ts'
 
-/** What somebody should look at, most pressing first. */
+/** What staff should look at, most urgent first. */
 export default function Attention() {
   const { t } = useReader()
   const overview = useOverview()

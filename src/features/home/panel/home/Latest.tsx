@@ -10,7 +10,7 @@ import type { LatestChange } from '../../overviewShape.ts'
 import { useOverview } from './useOverview.ts'
 import './latest.css'
 
-/** What is said of many records at once, by what was done with them. */
+/** The key of the text for a change of many records. */
 const batchOf = ({ action, origin }: LatestChange): string => {
   if (origin === 'import') return 'imported'
   return ['create', 'update', 'delete'].includes(action) ? action : 'moved'
@@ -24,7 +24,7 @@ function sentenceOf(line: LatestChange, { t, number }: Reader): string {
   })
 }
 
-/** What was changed last, an import or a change of many in one line. */
+/** The latest changes, with an import or a bulk change as one line. */
 export default function Latest() {
   const reader = useReader()
   const { t, moment, language } = reader

@@ -5,7 +5,7 @@ import { CountLink } from '../../../workload/panel/CountLink.tsx'
 import { useOverview } from './useOverview.ts'
 import './statuses.css'
 
-/** How many records of each kind are in each state. */
+/** The number of records of each kind in each status. */
 export default function Statuses() {
   const { t } = useReader()
   const overview = useOverview()

@@ -5,7 +5,7 @@ import type { Overview } from '../../overviewShape.ts'
 
 const staleMilliseconds = 10_000
 
-/** What staff see when they come; the parts of the homepage ask for it together. */
+/** The overview for staff; the parts of the homepage share one request. */
 export function useOverview(): Overview | undefined {
   const provider = useDataProvider<PanelDataProvider>()
   const { data } = useQuery({

@@ -15,7 +15,7 @@ import { Ring } from '../../../../panel/ui/Ring.tsx'
 interface Props {
   entity: Entity
   record: Visible
-  /** What visitors saw of it, where that is counted. */
+  /** The number of its views, if they are counted. */
   views: { views: number; before: number } | undefined
 }
 
@@ -24,7 +24,7 @@ const coverOf = (entity: Entity, record: Visible): string | undefined =>
     .map(({ name, type, field }) => type.picture?.(record[name], field))
     .find(url => url !== undefined)
 
-/** The one thing to do next: to read why it was declined, to fill in what counts most, or to submit it. */
+/** The next step: reading why it was declined, filling in what counts most, or submitting it. */
 function NextStep({ entity, record }: Pick<Props, 'entity' | 'record'>) {
   const reader = useReader()
   const { t } = reader
@@ -58,7 +58,7 @@ function NextStep({ entity, record }: Pick<Props, 'entity' | 'record'>) {
   return <span className="own-next m-quiet">{t('home.own.nothing_more')}</span>
 }
 
-/** How many views it had, and whether these are more than before. */
+/** The number of views, and the difference to the previous period. */
 function Views({ views, before }: { views: number; before: number }) {
   const { t, number } = useReader()
   const more = views - before
@@ -77,7 +77,7 @@ function Views({ views, before }: { views: number; before: number }) {
   )
 }
 
-/** A record of one's own: its photo, its status, its views, and what to do next. */
+/** One of the person's own records: its photo, status, views and next step. */
 export function OwnCard({ entity, record, views }: Props) {
   const reader = useReader()
   const cover = coverOf(entity, record)

@@ -15,14 +15,14 @@ import type { OwnViews } from '../../../statistics/readStatistics.ts'
 import { OwnCard } from './OwnCard.tsx'
 import './own.css'
 
-/** The newest hundred; whoever keeps more of their own is staff and has the list. */
+/** The newest 100; people with more records of their own are staff and have the list. */
 const newest = {
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'updated_at', order: 'DESC' as const },
   filter: {},
 }
 
-/** What visitors saw of the person's own records, all in one question; nothing of what is not counted. */
+/** The views of the person's own records, in one request; none for entities whose views are not counted. */
 function useOwnViews(entity: Entity): OwnViews {
   const { profile, registry } = usePanel()
   const provider = useDataProvider<PanelDataProvider>()
@@ -36,7 +36,7 @@ function useOwnViews(entity: Entity): OwnViews {
   return entity === registry.main ? data : {}
 }
 
-/** Those of a person's own records that are not approved, where their menu leads to all of them; nothing where there are none. */
+/** The person's own records that are not approved, for entities in the menu; nothing if there are none. */
 export function UnapprovedRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const { data = [] } = useGetList<Visible>(entity.name, { ...newest, filter: { $none: [{ status: 'approved' }] } })
@@ -66,11 +66,11 @@ function Cards({ entity, records, views }: { entity: Entity; records: readonly V
   ))
 }
 
-/** Whether everybody has one record of the entity at most: its own person is unique. */
-const isOneEach = (entity: Entity): boolean =>
+/** Whether each person has at most one record of the entity: its reference to a person is unique. */
+const isOnePerPerson = (entity: Entity): boolean =>
   [...entity.properties.values()].some(({ identifies: names, field }) => names === 'person' && field.unique === true)
 
-/** The records of an entity that are a person's own, where their menu doesn't lead to them: each a card with its state and what to do next. */
+/** The person's own records of an entity that is not in the menu: each as a card with its status and next step. */
 export function OwnRecords({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const isLacking = lacksOrganization(usePanel().profile, entity)
@@ -78,7 +78,7 @@ export function OwnRecords({ entity }: { entity: Entity }) {
   const hasList = useMay('list', entity.name)
   const { data = [], isPending, isError } = useGetList<Visible>(entity.name, newest)
   const views = useOwnViews(entity)
-  const isMade = isOneEach(entity) && (isPending || data.length > 0)
+  const isMade = isOnePerPerson(entity) && (isPending || data.length > 0)
   const heading = `own-${entity.name}`
   const name = translate(`resources.${entity.name}.name`, { smart_count: 2 })
   const empty = isError

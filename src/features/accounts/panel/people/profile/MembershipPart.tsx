@@ -5,10 +5,10 @@ import { useRecords } from '../../../../../panel/data/records.ts'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
 import { nameOfRelated } from '../../../../../panel/data/values.ts'
 import { ConfirmedButton } from '../../../../../panel/ui/ConfirmedButton.tsx'
-import { isMember } from '../../../accountWays.ts'
+import { isMember } from '../../../registrationConfig.ts'
 import { usePersonCall } from '../usePersonCall.ts'
 
-/** The organizations that the person works for, each of which they can leave; nothing for anybody else. */
+/** The organizations that the person works for, each with a button to leave it; nothing for other people. */
 export function MembershipPart() {
   const reader = useReader()
   const { t } = reader

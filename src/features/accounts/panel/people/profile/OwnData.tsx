@@ -9,9 +9,11 @@ import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
 import { Check, Select } from '../../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../../panel/ui/Field.tsx'
-import { sayIn } from '../sayIn.ts'
+import { fieldProblemTranslator } from '../fieldProblemTranslator.ts'
 
-/** The person's names, the language of their emails and whether they want newsletters, which they may change, and their role, which they may not. */
+/**
+ * The person's name, email language and newsletter choice, which they can change, and their role, which they cannot.
+ */
 export function OwnData() {
   const reader = useReader()
   const { t } = reader
@@ -24,7 +26,7 @@ export function OwnData() {
       <PanelForm
         label={t('people.profile.own')}
         submit={t('people.profile.save')}
-        check={values => requireAll(values, ['first_name', 'last_name'], sayIn(reader))}
+        check={values => requireAll(values, ['first_name', 'last_name'], fieldProblemTranslator(reader))}
         send={async ({ first_name, last_name, language, news }) => {
           await provider.call('/profile', {
             method: 'PUT',

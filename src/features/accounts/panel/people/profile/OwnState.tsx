@@ -7,12 +7,12 @@ import { calledAs } from '../../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../../panel/data/problemText.ts'
 import { StatusChip } from '../../../../../panel/fields/StatusChip.tsx'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
-import { firstRecordOf } from '../../../accountWays.ts'
+import { firstRecordOf } from '../../../registrationConfig.ts'
 import { recordPath } from '../../../../../panel/data/paths.ts'
 
 const all = { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' as const }, filter: {} }
 
-/** The status with staff of the records that somebody of their role begins with, each leading to its form. */
+/** The moderation status of the person's first records, each with a link to its form. */
 export function OwnState() {
   const { profile, registry } = usePanel()
   const entity = registry.entities.get(firstRecordOf(profile.role)?.entity ?? '')

@@ -9,9 +9,9 @@ import { requireAll } from '../../checks.ts'
 import { checkNewPassword } from '../../checkNewPassword.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
-import { sayIn } from '../sayIn.ts'
+import { fieldProblemTranslator } from '../fieldProblemTranslator.ts'
 
-/** The person's password: how it is changed, or how whoever has none comes to one. */
+/** The person's password: a form to change it, or for a person without one, a link to choose it. */
 export function PasswordPart() {
   const { t } = useReader()
   const { has_password } = usePanel().profile
@@ -30,7 +30,7 @@ export function PasswordPart() {
   )
 }
 
-/** Changes the password; the person's other devices are signed out by it. */
+/** Changes the password and signs out the person's other devices. */
 function PasswordForm() {
   const reader = useReader()
   const { t } = reader
@@ -43,8 +43,8 @@ function PasswordForm() {
       label={t('people.profile.password')}
       submit={t('people.profile.password_save')}
       check={values => ({
-        ...requireAll(values, ['current_password'], sayIn(reader)),
-        ...checkNewPassword(values, sayIn(reader)),
+        ...requireAll(values, ['current_password'], fieldProblemTranslator(reader)),
+        ...checkNewPassword(values, fieldProblemTranslator(reader)),
       })}
       send={async ({ current_password, password, password_repeat }) => {
         await provider.call('/profile/password', {
@@ -57,7 +57,7 @@ function PasswordForm() {
       }}
     >
       {errors => (
-        // A new key empties the boxes once the password has changed.
+        // A new key clears the inputs once the password has changed.
         <div key={changes} className="m-simple-form">
           <TextField
             name="current_password"
@@ -77,7 +77,11 @@ function PasswordForm() {
             describedBy={rules}
             onType={setTyped}
           />
-          <PasswordRules id={rules} password={typed} say={(key, params) => t(`registration.password.${key}`, params)} />
+          <PasswordRules
+            id={rules}
+            password={typed}
+            translate={(key, params) => t(`registration.password.${key}`, params)}
+          />
           <TextField
             name="password_repeat"
             type="password"

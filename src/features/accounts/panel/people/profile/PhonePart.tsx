@@ -10,11 +10,11 @@ import { pendingCode, type CodeRefusal, type PendingCode } from '../../verificat
 import { requireAll } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../../panel/ui/PanelForm.tsx'
-import { sayIn } from '../sayIn.ts'
+import { fieldProblemTranslator } from '../fieldProblemTranslator.ts'
 import { refusalOf } from '../../../../../panel/data/problemText.ts'
 import type { CallError } from '../../../../../panel/data/describeProblem.ts'
 
-/** What the data provider refused a code with, as the entry of codes takes it. */
+/** Converts a data provider's error into the refusal of a code. */
 function codeRefusal(error: unknown, reader: Reader): CodeRefusal {
   const { status, message, errors } = refusalOf(error, reader)
   const { body = {} } = error as CallError
@@ -25,7 +25,7 @@ function codeRefusal(error: unknown, reader: Reader): CodeRefusal {
   }
 }
 
-/** The person's mobile number. A new one holds once the code that is sent to it was entered. */
+/** The person's mobile number. A new one takes effect once the code sent to it was entered. */
 export function PhonePart() {
   const reader = useReader()
   const { t } = reader
@@ -66,7 +66,7 @@ export function PhonePart() {
       {pending ? (
         <CodeEntry
           pending={pending}
-          say={(key, params) => t(`registration.code.${key}`, params)}
+          translate={(key, params) => t(`registration.code.${key}`, params)}
           onCheck={code => attempt(() => confirm(code))}
           onResend={() => attempt(() => ask(pending.phone))}
           onOtherNumber={() => setPending(undefined)}
@@ -75,7 +75,7 @@ export function PhonePart() {
         <PanelForm
           label={t('people.profile.phone')}
           submit={t('people.profile.phone_send')}
-          check={values => requireAll(values, ['phone'], sayIn(reader))}
+          check={values => requireAll(values, ['phone'], fieldProblemTranslator(reader))}
           send={async ({ phone = '' }) => {
             await ask(phone)
             return ''

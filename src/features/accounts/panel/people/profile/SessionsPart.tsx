@@ -14,7 +14,7 @@ import { Button } from '../../../../../panel/ui/Button.tsx'
 
 const queryKey = ['profile', 'sessions']
 
-/** The devices on which the person is signed in; each can be signed out, or all at once. */
+/** The devices on which the person is signed in, with buttons to sign out of one or of all. */
 export function SessionsPart() {
   const reader = useReader()
   const { t } = reader

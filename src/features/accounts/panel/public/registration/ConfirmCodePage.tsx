@@ -7,35 +7,35 @@ import { CodeEntry } from '../../verification/CodeEntry.tsx'
 import type { CodeSent } from '../../../../../engine/model/session.ts'
 import { pendingCode, type CodeRefusal, type PendingCode } from '../../verification/code.ts'
 import { sentenceOf, wordingOf } from '../describeProblem.ts'
-import { useKept } from '../kept.ts'
-import { goToStep, keepRegistration, type Registration } from './registrationState.ts'
+import { useTabState } from '../tabState.ts'
+import { goToStep, storeRegistration, type Registration } from './registrationState.ts'
 import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
 
-/** Asks for the code that was sent to the mobile number. */
+/** The step that asks for the code sent to the mobile number. */
 export default function ConfirmCodePage() {
   const { code } = useRegistrationTexts()
   return (
     <StepPage step="confirm_number" number={2} title={code.title}>
-      {(registration, lost) => <Code registration={registration} lost={lost} />}
+      {(registration, onTicketLost) => <Code registration={registration} onTicketLost={onTicketLost} />}
     </StepPage>
   )
 }
 
 const toNumber = (): void => goTo('/confirm-number', true)
 
-function Code({ registration, lost }: { registration: Registration; lost: () => void }) {
+function Code({ registration, onTicketLost }: { registration: Registration; onTicketLost: () => void }) {
   const { ticket } = registration
   const texts = useTexts()
   const more = useRegistrationTexts()
-  const [pending, setPending] = useKept<PendingCode>('code')
+  const [pending, setPending] = useTabState<PendingCode>('code')
   useEffect(() => {
     if (!pending) toNumber()
   }, [pending])
   if (!pending) return null
 
   const refuse = (problem: ProblemBody): CodeRefusal => {
-    if (problem.code === 'ticket_invalid') lost()
+    if (problem.code === 'ticket_invalid') onTicketLost()
     return { problem, sentence: sentenceOf(problem, wordingOf(texts, more)) }
   }
   const check = async (code: string): Promise<CodeRefusal | null> => {
@@ -45,7 +45,7 @@ function Code({ registration, lost }: { registration: Registration; lost: () => 
     })
     if (problem) return refuse(problem)
     const next = { ...registration, ...answer }
-    keepRegistration(next)
+    storeRegistration(next)
     goToStep(next)
     return null
   }
@@ -58,7 +58,7 @@ function Code({ registration, lost }: { registration: Registration; lost: () => 
   return (
     <CodeEntry
       pending={pending}
-      say={(key, params = {}) => fill(more.code[key], params)}
+      translate={(key, params = {}) => fill(more.code[key], params)}
       onCheck={check}
       onResend={resend}
       onOtherNumber={toNumber}

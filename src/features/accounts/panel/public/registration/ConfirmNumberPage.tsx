@@ -4,7 +4,7 @@ import type { CodeSent } from '../../../../../engine/model/session.ts'
 import { pendingCode } from '../../verification/code.ts'
 import { requireAll } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
-import { keep } from '../kept.ts'
+import { writeTabState } from '../tabState.ts'
 import type { Registration } from './registrationState.ts'
 import { PublicForm } from '../PublicForm.tsx'
 import { StepPage } from './StepPage.tsx'
@@ -12,7 +12,7 @@ import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts
 import { useWording } from '../useWording.ts'
 import { fill } from '../../../../../../i18n/fill.ts'
 
-/** Says to whoever came by an email as what they are coming, and who asked them to. */
+/** The text that greets a person who came from an email: the role they register for, and who invited them. */
 function useWelcome({ email, role, organization }: Registration): string {
   const { steps } = useRegistrationTexts()
   const named = (steps.roles as Partial<Record<string, string>>)[role]
@@ -20,19 +20,19 @@ function useWelcome({ email, role, organization }: Registration): string {
   return organization ? fill(steps.invited_by, { organization, role: named }) : fill(steps.invited, { role: named })
 }
 
-/** Asks for a mobile number, to which a code is sent. */
+/** The step that asks for a mobile number and sends a code to it. */
 export default function ConfirmNumberPage() {
   const { number } = useRegistrationTexts()
   return (
     <StepPage step="confirm_number" number={1} title={number.title}>
-      {(registration, lost) => <NumberForm registration={registration} lost={lost} />}
+      {(registration, onTicketLost) => <NumberForm registration={registration} onTicketLost={onTicketLost} />}
     </StepPage>
   )
 }
 
-function NumberForm({ registration, lost }: { registration: Registration; lost: () => void }) {
+function NumberForm({ registration, onTicketLost }: { registration: Registration; onTicketLost: () => void }) {
   const { number } = useRegistrationTexts()
-  const { say } = useWording()
+  const { translate } = useWording()
   const welcome = useWelcome(registration)
   return (
     <>
@@ -41,15 +41,15 @@ function NumberForm({ registration, lost }: { registration: Registration; lost: 
       <PublicForm
         name="number"
         submit={number.submit}
-        check={values => requireAll(values, ['phone'], say)}
+        check={values => requireAll(values, ['phone'], translate)}
         send={({ phone }) => post<CodeSent>('/auth/confirm_number', { ticket: registration.ticket, phone })}
         onDone={(sent, { phone = '' }) => {
-          keep('code', pendingCode(phone, sent))
+          writeTabState('code', pendingCode(phone, sent))
           goTo('/confirm-code')
         }}
         onRefused={problem => {
           if (problem.code !== 'ticket_invalid') return false
-          lost()
+          onTicketLost()
           return true
         }}
       >

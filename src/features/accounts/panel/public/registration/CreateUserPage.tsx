@@ -3,9 +3,9 @@ import { storeToken } from '../../../../../panel/data/session/token.ts'
 import { checkNewPassword } from '../../checkNewPassword.ts'
 import { requireAll } from '../../checks.ts'
 import { FirstRecordFields } from '../../FirstRecordFields.tsx'
-import { accountBody, accountFields, broughtBy } from './account.ts'
+import { accountBody, accountFields, firstRecordNameOf } from './account.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
-import { keep, sentToModeration } from '../kept.ts'
+import { writeTabState, sentToModeration } from '../tabState.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { dropRegistration, type Registration } from './registrationState.ts'
 import type { PublicPageProps } from '../../../../../panel/shell/routing/panelProduct.ts'
@@ -14,46 +14,51 @@ import { StepPage } from './StepPage.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
 
-/** A text by its path in a part of a catalog. */
+/** Returns a text of a catalog by its path. */
 const textAt = (texts: object, path: string): string =>
   String(path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], texts))
 
-/** The last step: names, what the sector asks, a password; the person is then signed in. */
+/** The last step: name, first record, and password. The person is then signed in. */
 export default function CreateUserPage({ onSignedIn }: PublicPageProps) {
   const { account } = useRegistrationTexts()
   return (
     <StepPage step="create_user" number={3} title={account.title}>
-      {(registration, lost) => <AccountForm registration={registration} lost={lost} onSignedIn={onSignedIn} />}
+      {(registration, onTicketLost) => (
+        <AccountForm registration={registration} onTicketLost={onTicketLost} onSignedIn={onSignedIn} />
+      )}
     </StepPage>
   )
 }
 
 function AccountForm({
   registration,
-  lost,
+  onTicketLost,
   onSignedIn,
-}: PublicPageProps & { registration: Registration; lost: () => void }) {
+}: PublicPageProps & { registration: Registration; onTicketLost: () => void }) {
   const more = useRegistrationTexts()
-  const { say } = useWording()
+  const { translate } = useWording()
   const { account } = more
-  const brings = broughtBy(registration)
+  const brings = firstRecordNameOf(registration)
   const done = (token: string): void => {
     storeToken(token)
     dropRegistration()
-    for (const name of ['account', 'code', 'number', 'register', 'registered']) keep(name, undefined)
-    if (brings) keep(sentToModeration, true)
+    for (const name of ['account', 'code', 'number', 'register', 'registered']) writeTabState(name, undefined)
+    if (brings) writeTabState(sentToModeration, true)
     onSignedIn()
   }
   return (
     <PublicForm
       name="account"
       submit={account.submit}
-      check={values => ({ ...requireAll(values, accountFields(brings), say), ...checkNewPassword(values, say) })}
+      check={values => ({
+        ...requireAll(values, accountFields(brings), translate),
+        ...checkNewPassword(values, translate),
+      })}
       send={values => post<{ access_token: string }>('/auth/create_user', accountBody(registration, values))}
       onDone={answer => done(answer.access_token)}
       onRefused={problem => {
         if (problem.code !== 'ticket_invalid') return false
-        lost()
+        onTicketLost()
         return true
       }}
     >
@@ -79,7 +84,7 @@ function AccountForm({
               className="public-part"
               errors={errors}
               typed={typed}
-              say={key => textAt(account, key)}
+              translate={key => textAt(account, key)}
             />
           )}
           <NewPasswordFields errors={errors} />

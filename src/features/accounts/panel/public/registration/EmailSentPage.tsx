@@ -10,7 +10,7 @@ interface EmailSentPageProps {
   onOther(): void
 }
 
-/** An email is on its way, or so it is said whether the address has an account or not. */
+/** Confirms that an email was sent; shown whether or not the address has an account. */
 export function EmailSentPage({ purpose, email, onOther }: EmailSentPageProps) {
   const { sent, links } = useRegistrationTexts()
   return (

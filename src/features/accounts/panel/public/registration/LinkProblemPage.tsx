@@ -11,7 +11,7 @@ interface LinkProblemPageProps {
   onRetry?(): void
 }
 
-/** A link that does not work: why, and what to do next. */
+/** Explains why a link does not work, and what to do next. */
 export function LinkProblemPage({ problem, purpose, onRetry }: LinkProblemPageProps) {
   const { link, links, recover } = useRegistrationTexts()
   return (

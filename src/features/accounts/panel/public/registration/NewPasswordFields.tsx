@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { fill } from '../../../../../../i18n/fill.ts'
 import { PasswordRules } from '../../verification/PasswordRules.tsx'
-import type { SayOfPasswords } from '../../verification/say.ts'
+import type { TranslatePasswordText } from '../../verification/translate.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   label?: string
 }
 
-/** A password to be chosen, twice, with what it needs ticked as it is met. */
+/** Two inputs for a new password, with the rules that it meets so far. */
 export function NewPasswordFields({ errors, label }: NewPasswordFieldsProps) {
   const { password } = useRegistrationTexts()
   const [typed, setTyped] = useState('')
@@ -20,7 +20,7 @@ export function NewPasswordFields({ errors, label }: NewPasswordFieldsProps) {
     ...words,
     ...Object.fromEntries(Object.entries(rules).map(([name, text]) => [`rule.${name}`, text])),
   }
-  const say: SayOfPasswords = (key, params = {}) => fill(sentences[key] ?? '', params)
+  const translate: TranslatePasswordText = (key, params = {}) => fill(sentences[key] ?? '', params)
   return (
     <>
       <PasswordField
@@ -31,7 +31,7 @@ export function NewPasswordFields({ errors, label }: NewPasswordFieldsProps) {
         describedBy={id}
         onType={setTyped}
       />
-      <PasswordRules id={id} password={typed} say={say} />
+      <PasswordRules id={id} password={typed} translate={translate} />
       <PasswordField
         name="password_repeat"
         label={password.repeat}

@@ -13,7 +13,7 @@ interface ProblemPageProps {
   onRetry(): void
 }
 
-/** A page that could not be made ready: the link's own page, or what happened and another try. */
+/** The page for a failed request: why the link does not work, or the problem and a button to retry. */
 export function ProblemPage({ problem, purpose, title, onRetry }: ProblemPageProps) {
   const texts = useTexts()
   const more = useRegistrationTexts()

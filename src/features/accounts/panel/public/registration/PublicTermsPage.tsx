@@ -14,7 +14,7 @@ async function loadTerms(): Promise<Record<string, string>> {
   return response.json()
 }
 
-/** The terms for those who have not signed in. */
+/** The terms, for people who have not signed in. */
 export default function PublicTermsPage() {
   const { register, terms } = useRegistrationTexts()
   return (

@@ -1,7 +1,7 @@
 import { post } from '../../../../../panel/data/session/post.ts'
 import { checkEmail } from '../../checks.ts'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
-import { useKept } from '../kept.ts'
+import { useTabState } from '../tabState.ts'
 import { EmailSentPage } from './EmailSentPage.tsx'
 import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
@@ -9,19 +9,19 @@ import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
 
-/** Asks for the email with which a new password can be chosen. */
+/** Requests an email with a link to choose a new password. */
 export default function RecoverPasswordPage() {
   const texts = useTexts()
   const { recover, links } = useRegistrationTexts()
-  const { say } = useWording()
-  const [sentTo, setSentTo] = useKept<string>('recovered')
+  const { translate } = useWording()
+  const [sentTo, setSentTo] = useTabState<string>('recovered')
   if (sentTo) return <EmailSentPage purpose="recovery" email={sentTo} onOther={() => setSentTo(undefined)} />
   return (
     <PublicLayout title={recover.title} tagline={recover.tagline}>
       <PublicForm
         name="recover"
         submit={recover.submit}
-        check={values => checkEmail(values, say)}
+        check={values => checkEmail(values, translate)}
         send={({ email }) => post('/auth/recover_password', { email })}
         onDone={(_, { email }) => setSentTo(email)}
       >

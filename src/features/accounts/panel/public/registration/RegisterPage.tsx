@@ -2,7 +2,7 @@ import { post } from '../../../../../panel/data/session/post.ts'
 import { checkEmail, requireAll } from '../../checks.ts'
 import { Choices } from '../../../../../panel/ui/Choices.tsx'
 import { TextField } from '../../../../../panel/ui/TextField.tsx'
-import { useKept } from '../kept.ts'
+import { useTabState } from '../tabState.ts'
 import { EmailSentPage } from './EmailSentPage.tsx'
 import { PublicForm } from '../PublicForm.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
@@ -10,12 +10,12 @@ import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts, useTexts } from '../../../../../panel/data/session/texts.ts'
 import { useWording } from '../useWording.ts'
 import { useId } from 'react'
-import { sectorNumbers } from '../../../accountWays.ts'
+import { sectorNumbers } from '../../../registrationConfig.ts'
 import { base } from '../../../../../panel/data/paths.ts'
 import { FieldProblem } from '../../../../../panel/ui/Field.tsx'
 import { Check } from '../../../../../panel/ui/inputs.tsx'
 
-/** Agreeing to the terms, which open beside what is being filled in. */
+/** The checkbox to accept the terms, with a link that opens them in a new tab. */
 function TermsField({ checked, error }: { checked: boolean; error?: string }) {
   const { register } = useRegistrationTexts()
   const id = useId()
@@ -38,12 +38,12 @@ function TermsField({ checked, error }: { checked: boolean; error?: string }) {
   )
 }
 
-/** Where somebody makes an account for themselves; what follows comes by email. */
+/** The registration form; the next step is sent by email. */
 export default function RegisterPage() {
   const texts = useTexts()
   const { register, links, fields } = useRegistrationTexts()
-  const { say } = useWording()
-  const [sentTo, setSentTo] = useKept<string>('registered')
+  const { translate } = useWording()
+  const [sentTo, setSentTo] = useTabState<string>('registered')
   if (sentTo) return <EmailSentPage purpose="registration" email={sentTo} onOther={() => setSentTo(undefined)} />
   const [words, hints] = [register.sectors, register.sector_hints] as Record<string, string>[]
   const options = sectorNumbers().map(number => ({
@@ -57,8 +57,8 @@ export default function RegisterPage() {
         name="register"
         submit={register.submit}
         check={values => ({
-          ...checkEmail(values, say),
-          ...requireAll(values, ['sector'], say),
+          ...checkEmail(values, translate),
+          ...requireAll(values, ['sector'], translate),
           ...(values.terms ? {} : { terms: fields.terms_required }),
         })}
         send={({ email, sector }) => post('/auth/register', { email, sector: Number(sector), terms: true })}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
 import { checkNewPassword } from '../../checkNewPassword.ts'
-import { keep } from '../kept.ts'
+import { writeTabState } from '../tabState.ts'
 import { linkProblemOf, type LinkProblem } from './linkProblem.ts'
 import { LinkProblemPage } from './LinkProblemPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -13,10 +13,10 @@ import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts
 import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
 import { useWording } from '../useWording.ts'
 
-/** Chooses a new password by the link of an email, whose token then leaves the address. */
+/** Sets a new password by the link of an email, then removes the token from the URL. */
 export default function ResetPasswordPage() {
   const more = useRegistrationTexts()
-  const { say } = useWording()
+  const { translate } = useWording()
   const { reset, links, password } = more
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
   const [problem, setProblem] = useState<LinkProblem | undefined>(token ? undefined : 'unknown')
@@ -38,12 +38,12 @@ export default function ResetPasswordPage() {
       <PublicForm
         name="reset"
         submit={reset.submit}
-        check={values => checkNewPassword(values, say)}
+        check={values => checkNewPassword(values, translate)}
         send={values =>
           post('/auth/reset_password', { token, password: values.password, password_repeat: values.password_repeat })
         }
         onDone={() => {
-          keep('recovered', undefined)
+          writeTabState('recovered', undefined)
           setDone(true)
           goTo('/reset-password', true)
         }}

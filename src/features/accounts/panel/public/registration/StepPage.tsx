@@ -8,8 +8,9 @@ import { useRegistrationTexts, useTexts } from '../../../../../panel/data/sessio
 import type { Outcome } from '../../../../../panel/data/session/post.ts'
 
 /**
- * The way that the person is on, for the page of one of its steps; undefined until it is known. Whoever is at another step is
- * led there. `again` asks once more; `lost` says that the server no longer knows the ticket.
+ * The registration in progress, for the page of one of its steps; undefined while it is loading. If the person is at
+ * another step, opens that step's page. `again` reloads it; `onTicketLost` records that the server no longer knows the
+ * ticket.
  */
 function useRegistration(step: Registration['step']) {
   const [outcome, setOutcome] = useState<Outcome<Registration>>()
@@ -26,34 +27,37 @@ function useRegistration(step: Registration['step']) {
       wanted = false
     }
   }, [step, tries])
-  const lost = (): void => {
+  const onTicketLost = (): void => {
     dropRegistration()
     setOutcome({ problem: { status: 410, code: 'ticket_invalid', params: {} } })
   }
-  return { outcome, again: () => setTries(tries + 1), lost }
+  return { outcome, again: () => setTries(tries + 1), onTicketLost }
 }
 
 interface StepPageProps {
   step: Registration['step']
-  /** Which of the three pages between the email and the account. */
+  /** The number of this step among the three. */
   number: 1 | 2 | 3
   title: string
-  children(registration: Registration, lost: () => void): ReactNode
+  children(registration: Registration, onTicketLost: () => void): ReactNode
 }
 
 const count = 3
 
-/** A page between the link of an email and the account: for whoever is at its step, and saying which step that is. */
+/**
+ * A step of the registration, between the link of the email and the account, with its number. Shown only to a person
+ * who has reached it.
+ */
 export function StepPage({ step, number, title, children }: StepPageProps) {
   const texts = useTexts()
   const { steps } = useRegistrationTexts()
-  const { outcome, again, lost } = useRegistration(step)
+  const { outcome, again, onTicketLost } = useRegistration(step)
   if (!outcome) return <PleaseWait texts={texts} onAgain={again} />
   if (outcome.problem)
     return <ProblemPage problem={outcome.problem} purpose="registration" title={title} onRetry={again} />
   return (
     <PublicLayout title={title} tagline={fill(steps.label, { step: number, count })}>
-      {children(outcome.answer, lost)}
+      {children(outcome.answer, onTicketLost)}
     </PublicLayout>
   )
 }

@@ -8,7 +8,10 @@ import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
-/** Puts a former e-mail address back by the link of an email, with a press of a button: programs that only follow links undo nothing. */
+/**
+ * Restores a former email address by the link of an email. Requires pressing a button, so that programs that open links
+ * undo nothing.
+ */
 export default function UndoEmailPage() {
   const { undo_email: texts, links } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))

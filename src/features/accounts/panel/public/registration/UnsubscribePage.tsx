@@ -5,7 +5,10 @@ import { PublicLayout } from '../PublicLayout.tsx'
 import { PublicLink } from '../PublicLink.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
 
-/** Unsubscribes by the link of an email, with a press of a button: programs that only follow links unsubscribe nobody. */
+/**
+ * Unsubscribes by the link of an email. Requires pressing a button, so that programs that open links unsubscribe no
+ * one.
+ */
 export default function UnsubscribePage() {
   const { unsubscribe, links } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')

@@ -4,7 +4,7 @@ import { post } from '../../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 import type { LinkPurpose } from './linkProblem.ts'
 import type { Registration as Answer } from '../../../../../engine/model/session.ts'
-import { goToStep, hasTicket, keepRegistration, leadsOn } from './registrationState.ts'
+import { goToStep, hasTicket, storeRegistration, hasMoreSteps } from './registrationState.ts'
 import { ProblemPage } from './ProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
 import { useRegistrationTexts } from '../../../../../panel/data/session/texts.ts'
@@ -12,7 +12,7 @@ import { fill } from '../../../../../../i18n/fill.ts'
 import { PublicLink } from '../PublicLink.tsx'
 import { buttonClass } from '../../../../../panel/ui/buttonClass.ts'
 
-/** An invitation to somebody who has an account already: nothing is left to do but to sign in. */
+/** Shown when a person with an account accepts an invitation: they only need to sign in. */
 function AcceptedPage({ email }: { email: string }) {
   const { accepted, links } = useRegistrationTexts()
   return (
@@ -29,7 +29,9 @@ function AcceptedPage({ email }: { email: string }) {
 
 const unknown: ProblemBody = { status: 410, code: 'link_unknown', params: {} }
 
-/** Exchanges the token of an email's link for a ticket and continues to the next step; the token then leaves the address. */
+/**
+ * Exchanges the token of an email's link for a ticket and opens the next step. The token is then removed from the URL.
+ */
 export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpose }) {
   const { verify } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
@@ -61,10 +63,10 @@ async function exchange(
 ): Promise<void> {
   const { answer, problem } = await post<Answer>(path, { token })
   if (problem) return refuse(problem)
-  if (!leadsOn(answer)) {
+  if (!hasMoreSteps(answer)) {
     window.history.replaceState(null, '', window.location.pathname)
     return accept(answer)
   }
-  keepRegistration(answer)
+  storeRegistration(answer)
   goToStep(answer)
 }

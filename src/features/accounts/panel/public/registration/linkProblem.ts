@@ -1,9 +1,9 @@
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 
-/** What is wrong with a link or with the ticket it was exchanged for; the keys of `registration.link`. */
+/** Why a link, or the ticket it was exchanged for, does not work; the keys of `registration.link`. */
 export type LinkProblem = 'unknown' | 'used' | 'expired' | 'ticket'
 
-/** What a link was for, which decides how one gets another. */
+/** The purpose of a link, which determines how to get another one. */
 export type LinkPurpose = 'registration' | 'invitation' | 'recovery' | 'undo_email'
 
 const kinds: Record<string, LinkProblem> = {
@@ -13,5 +13,5 @@ const kinds: Record<string, LinkProblem> = {
   ticket_invalid: 'ticket',
 }
 
-/** The problem that a refusal means; undefined where it is about something else. */
+/** The link problem of an error; undefined if the error is about something else. */
 export const linkProblemOf = ({ code }: ProblemBody): LinkProblem | undefined => kinds[code]

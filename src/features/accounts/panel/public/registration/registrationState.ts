@@ -1,16 +1,18 @@
 import type { Registration as Answer } from '../../../../../engine/model/session.ts'
 import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post, type Outcome } from '../../../../../panel/data/session/post.ts'
-import { keep, readKept } from '../kept.ts'
+import { writeTabState, readTabState } from '../tabState.ts'
 
-/** How far somebody is on the way from an email's link to an account; the server holds the rest under the ticket. */
+/**
+ * The registration in progress, from the link of an email to an account. The server stores the rest under the ticket.
+ */
 export interface Registration extends Answer {
   ticket: string
   step: Exclude<Answer['step'], 'sign_in'>
 }
 
-/** Whether there is more to do than to sign in. */
-export const leadsOn = (answer: Answer): answer is Registration =>
+/** Whether there are more steps before signing in. */
+export const hasMoreSteps = (answer: Answer): answer is Registration =>
   answer.step !== 'sign_in' && answer.ticket !== undefined
 
 const ticketName = 'ticket'
@@ -21,31 +23,31 @@ const stepPaths: Record<Registration['step'], string> = {
 
 let present: Registration | undefined
 
-/** Records where the person is; their ticket outlives a reload. */
-export function keepRegistration(registration: Registration): void {
+/** Stores the current step. The ticket survives a reload. */
+export function storeRegistration(registration: Registration): void {
   present = registration
-  keep(ticketName, registration.ticket)
+  writeTabState(ticketName, registration.ticket)
 }
 
-/** The way is gone, or leads nowhere. */
+/** Forgets the registration in progress. */
 export function dropRegistration(): void {
   present = undefined
-  keep(ticketName, undefined)
+  writeTabState(ticketName, undefined)
 }
 
-export const hasTicket = (): boolean => typeof readKept(ticketName) === 'string'
+export const hasTicket = (): boolean => typeof readTabState(ticketName) === 'string'
 
-/** Opens the page of the step that is next, in the place of the present one. */
+/** Opens the page of the current step, replacing the history entry. */
 export const goToStep = ({ step }: Registration): void => goTo(stepPaths[step], true)
 
-/** Where the person is: as known in this page, else as the server says of the kept ticket. */
+/** Returns the registration in progress: from memory, or from the server by the stored ticket. */
 export async function findRegistration(): Promise<Outcome<Registration>> {
-  const ticket = readKept<string>(ticketName)
+  const ticket = readTabState<string>(ticketName)
   if (present && present.ticket === ticket) return { answer: present }
   if (ticket === undefined) return { problem: { status: 410, code: 'ticket_invalid', params: {} } }
   const outcome = await post<Omit<Registration, 'ticket'>>('/auth/ticket', { ticket })
   if (outcome.problem) return outcome
   const registration = { ...outcome.answer, ticket }
-  keepRegistration(registration)
+  storeRegistration(registration)
   return { answer: registration }
 }

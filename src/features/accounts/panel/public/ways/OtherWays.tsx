@@ -10,19 +10,22 @@ import type { PublicPageProps, SignInPart, SignInPartProps } from '../../../../.
 import type { SignInWay } from '../../../signInWays.ts'
 import './ways.css'
 
-/** What a way to sign in is shown with. */
+/** The props of a way to sign in. */
 export interface WayProps extends PublicPageProps {
   way: SignInWay
 }
 
-/** What whoever has shown the password shows more with. */
+/** The props of the second step, which follows the password. */
 export type StepProps = SignInPartProps & { step: SecondStep }
 
-/** What is shown for each way to sign in, by its name. */
+/** The component of each way to sign in, by its name. */
 export type WayParts = Readonly<Record<string, Preloadable<ComponentType<WayProps>>>>
 
-/** The ways that the server offers; none where it can't be asked, since the password does without them. */
-async function askForWays(): Promise<readonly SignInWay[]> {
+/**
+ * Fetches the ways to sign in that the server offers; none if the request fails, because the password works without
+ * them.
+ */
+async function fetchSignInWays(): Promise<readonly SignInWay[]> {
   try {
     return await limited(limits.reading, null, async signal => {
       const response = await fetch(`${api}/auth/ways`, { signal })
@@ -38,7 +41,7 @@ function Way({ part, ...props }: WayProps & { part: WayParts[string] }) {
   return Loaded ? createElement(Loaded, props) : null
 }
 
-/** The ways to sign in beside the password that the server offers and the panel knows. */
+/** The ways to sign in other than the password that both the server offers and the panel supports. */
 function createOtherWays(parts: WayParts): ComponentType<PublicPageProps> {
   return function OtherWays({ onSignedIn }: PublicPageProps) {
     const [ways, setWays] = useState<readonly SignInWay[]>([])
@@ -49,7 +52,7 @@ function createOtherWays(parts: WayParts): ComponentType<PublicPageProps> {
     const texts = usePreloaded(registrationTexts[readLocale()], known.length > 0)
     useEffect(() => {
       let wanted = true
-      void askForWays().then(found => wanted && setWays(found))
+      void fetchSignInWays().then(found => wanted && setWays(found))
       return () => {
         wanted = false
       }
@@ -68,7 +71,10 @@ function createOtherWays(parts: WayParts): ComponentType<PublicPageProps> {
   }
 }
 
-/** What the sign-in page shows beside its form: ways to sign in; and in its place what is to be shown after the password. */
+/**
+ * What the sign-in page shows next to its form: the other ways to sign in. After the password, the second step replaces
+ * the page.
+ */
 export function createSignInPart(ways: WayParts, secondStep: Preloadable<ComponentType<StepProps>>): SignInPart {
   const OtherWays = createOtherWays(ways)
   function Step(props: StepProps) {

@@ -1,8 +1,8 @@
-import { bringAccountWays, type AccountWays } from '../features/accounts/accountWays.ts'
+import { configureRegistration, type RegistrationConfig } from '../features/accounts/registrationConfig.ts'
 import { ownOrganization } from '../features/accounts/ownOrganization.ts'
 
 /** How people come to an account in Marani, with the numbers of the seed specification (sections 3 and 4). */
-export const accountWays: AccountWays = {
+export const registrationConfig: RegistrationConfig = {
   sectors: {
     1: { role: 'objectowner', brings: 'organization' },
     2: { role: 'objectowner', brings: 'organization' },
@@ -28,4 +28,4 @@ export const accountWays: AccountWays = {
   invited: { staff: { role: 'moderator', list: 'moderators' }, member: 'manager' },
 }
 
-bringAccountWays(accountWays)
+configureRegistration(registrationConfig)

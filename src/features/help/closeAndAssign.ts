@@ -8,12 +8,12 @@ import { visible } from '../../engine/records/entityFor.ts'
 import { statusAfter } from './conversationRules.ts'
 import { notifyOfConversation } from './notifyOfConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
-import { askerOf, staffOf } from './staff.ts'
+import { askerOf, staffToNotify } from './staff.ts'
 
-const seen = (records: RecordsContext, actor: Actor, row: RowOf<'help'>): Row =>
+const toRecord = (records: RecordsContext, actor: Actor, row: RowOf<'help'>): Row =>
   visible(actor, records.registry.entity('help'), row)
 
-/** Closes a conversation, by either side; the other one is notified. Throws `not_found`, `illegal_transition`. */
+/** Closes a conversation; either side may, and the other one is notified. Throws `not_found`, `illegal_transition`. */
 export const close = (records: RecordsContext, actor: Actor, id: string): Promise<Row> =>
   inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
@@ -21,7 +21,7 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
     const others = isStaffIn(actor, row)
       ? await askerOf(inside, row)
       : row.moderator_id
-        ? await staffOf(inside, row)
+        ? await staffToNotify(inside, row)
         : []
     const title = row.subject
     await notifyOfConversation(
@@ -29,15 +29,18 @@ export const close = (records: RecordsContext, actor: Actor, id: string): Promis
       others.filter(person => person.id !== actor.id),
       { event: 'help_closed', ...sameTitles(title), path: `/help/${id}` },
     )
-    return seen(inside, actor, closed)
+    return toRecord(inside, actor, closed)
   })
 
-/** Makes a conversation the actor's own to answer, or nobody's. Throws `not_found`, `forbidden` in one's own. */
+/**
+ * Assigns a conversation to a person, or to no one. Throws `not_found`, and `forbidden` in the actor's own
+ * conversation.
+ */
 export const assign = (records: RecordsContext, actor: Actor, id: string, moderatorId: string | null): Promise<Row> =>
   inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
-    return seen(
+    return toRecord(
       inside,
       actor,
       await changeConversation(

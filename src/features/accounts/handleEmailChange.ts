@@ -5,21 +5,21 @@ import { linkSeconds } from '../../engine/rules/access/limits.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { expireLinks } from '../emails/links.ts'
-import { expireUndoingsTo, leftForEarlier } from './emailUndoings.ts'
+import { expireUndoLinksTo, revertedAddresses } from './emailUndoLinks.ts'
 
 /**
- * Tells a person's former address that they have another one, with a link that undoes it for a while. What was sent to the former one to
- * choose a password, or to confirm yet another address, leads nowhere any more. Where the change brings back an address that the account had
- * before, it is an undoing itself, by an administrator or the person: the address that goes may be a stranger's, and gets nothing by which
- * it would come back. Given is the person as they were; the change is in their history.
+ * Notifies a person's former address of the change, with a link that can undo it for a while, and expires the password
+ * and confirmation links that were sent to the former address. If the change restores an address that the account had
+ * before, it is itself an undo, by an administrator or the person: the address being replaced may be a stranger's, so
+ * its undo links expire as well. `before` is the person before the change, which is already in their history.
  */
-export async function followEmailChange(records: RecordsContext, before: RowOf<'users'>): Promise<void> {
+export async function handleEmailChange(records: RecordsContext, before: RowOf<'users'>): Promise<void> {
   await expireLinks(records, [
     is('user_id', before.id),
     { property: 'kind', operator: 'in', value: ['recovery', 'email'] },
   ])
-  const left = await leftForEarlier(records, before.id)
-  if (left.length > 0) return void (await expireUndoingsTo(records, before.id, left))
+  const reverted = await revertedAddresses(records, before.id)
+  if (reverted.length > 0) return void (await expireUndoLinksTo(records, before.id, reverted))
   const expires_at = new Date(records.clock().getTime() + linkSeconds.email_undo * 1000).toISOString()
   await scheduleEmail(records, {
     occasion: 'email_changed',

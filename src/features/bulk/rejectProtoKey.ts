@@ -2,8 +2,11 @@ import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { isObject } from '../../engine/http/readRequest.ts'
 
-/** Refuses a name that no object can keep as its own, so that it would be left out unseen. Throws `unknown_field`. */
-export const refuseUnkept =
+/**
+ * Rejects a name that objects cannot have as their own property, because it would be dropped silently. Throws
+ * `unknown_field`.
+ */
+export const rejectProtoKey =
   (part: string) =>
   (body: Row): FieldProblems => {
     const values = body[part]

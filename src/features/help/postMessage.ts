@@ -9,17 +9,20 @@ import type { Actor } from '../../engine/model/actor.ts'
 import { statusAfter } from './conversationRules.ts'
 import { notifyOfConversation } from './notifyOfConversation.ts'
 import { changeConversation, holdConversation, isStaffIn } from './conversation.ts'
-import { askerOf, staffOf } from './staff.ts'
-import { markSeen, markUnread } from './unread.ts'
+import { askerOf, staffToNotify } from './staff.ts'
+import { markRead, markUnread } from './unread.ts'
 
-/** What somebody says in a conversation. */
-export interface Said {
+/** The content of a message. */
+export interface MessageContent {
   text: string
   attachments: RowOf<'help_messages'>['attachments']
 }
 
-/** Keeps a message with its files. What its files are is what the store knows of them. Throws `invalid` for one that is not there. */
-async function keepMessage(
+/**
+ * Stores a message with its attachments, whose metadata is taken from the stored files. Throws `invalid` if a file does
+ * not exist.
+ */
+async function storeMessage(
   records: RecordsContext,
   actor: Actor,
   values: Partial<RowOf<'help_messages'>>,
@@ -39,14 +42,19 @@ const without = (people: readonly RowOf<'users'>[], actor: Actor): RowOf<'users'
 const idsOf = (people: readonly RowOf<'users'>[]): string[] => people.map(person => person.id)
 
 /**
- * Adds a message to a conversation: the author of the question opens it again, staff answer it; the other side is notified, and it is new to them.
- * Answers the message's row. Throws `not_found` and `invalid`.
+ * Adds a message to a conversation: from the author of the question it reopens it, from staff it answers it. The other
+ * side is notified and has it as unread. Returns the message's row. Throws `not_found` and `invalid`.
  */
-export const say = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>
+export const postMessage = (
+  records: RecordsContext,
+  actor: Actor,
+  id: string,
+  said: MessageContent,
+): Promise<RowOf<'help_messages'>> =>
   inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     const from_staff = isStaffIn(actor, row)
-    const message = await keepMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...said })
+    const message = await storeMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...said })
     const status = statusAfter(from_staff ? 'answer' : 'ask', row.status)
     await changeConversation(
       inside,
@@ -55,8 +63,8 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
       { status, last_message_at: message.created_at },
       from_staff ? 'answer' : 'ask',
     )
-    const others = without(await (from_staff ? askerOf : staffOf)(inside, row), actor)
-    await markSeen(inside, id, actor.id)
+    const others = without(await (from_staff ? askerOf : staffToNotify)(inside, row), actor)
+    await markRead(inside, id, actor.id)
     await markUnread(inside, id, idsOf(others))
     const title = row.subject
     await notifyOfConversation(inside, others, {
@@ -69,17 +77,23 @@ export const say = (records: RecordsContext, actor: Actor, id: string, said: Sai
   })
 
 /**
- * Adds a note that staff alone read. Nothing of the conversation itself changes with it, not even its version: whoever asked must
- * not see that there is one. Throws `not_found`, and `forbidden` in one's own conversation.
+ * Adds a note that only staff can read. The conversation itself does not change, not even its version, because the
+ * person who asked must not notice that there is a note. Throws `not_found`, and `forbidden` in the actor's own
+ * conversation.
  */
-export const note = (records: RecordsContext, actor: Actor, id: string, said: Said): Promise<RowOf<'help_messages'>> =>
+export const addNote = (
+  records: RecordsContext,
+  actor: Actor,
+  id: string,
+  said: MessageContent,
+): Promise<RowOf<'help_messages'>> =>
   inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
-    const message = await keepMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
+    const message = await storeMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
     trackWritten(inside, 'help_messages', { ...message, asked_by: row.created_by }, ['asked_by'])
     const others = row.moderator_id
-      ? without(await staffOf(inside, row), actor).filter(
+      ? without(await staffToNotify(inside, row), actor).filter(
           person => person.id === row.moderator_id && person.id !== row.created_by,
         )
       : []

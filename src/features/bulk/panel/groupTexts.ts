@@ -6,11 +6,11 @@ import { labelKey } from '../../../panel/data/values.ts'
 import { api } from '../../../panel/data/session/api.ts'
 import type { BulkGroup, BulkOutcome, BulkProblem } from '../bulkShapes.ts'
 
-/** The records of groups of some outcomes, counted. */
+/** The number of records with one of the outcomes. */
 export const countOf = (groups: readonly BulkGroup[], ...outcomes: readonly BulkOutcome[]): number =>
   groups.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0)
 
-/** What a property is called before its reader. */
+/** The label of a property in the reader's language. */
 export function labelOf(entity: Entity, name: string, { t }: Pick<Reader, 't'>): string {
   const property = entity.properties.get(name)
   const field = property && entity.fields.get(property.field.name)
@@ -19,8 +19,11 @@ export function labelOf(entity: Entity, name: string, { t }: Pick<Reader, 't'>):
   return property.language ? `${label} (${t(`panel.form.in.${property.language}`)})` : label
 }
 
-/** Why nothing becomes of records, in a few lines: what happened, and each wrong field's sentence with all the fields that it is true of. */
-export function sayProblem(entity: Entity, problem: BulkProblem & { status?: number }, reader: Reader): string[] {
+/**
+ * Describes why records are not changed, in a few lines: what happened, and the text of each problem with all the
+ * fields it applies to.
+ */
+export function problemLines(entity: Entity, problem: BulkProblem & { status?: number }, reader: Reader): string[] {
   const error = problemError(
     `${api}/${entity.name}/bulk`,
     { ...problem, status: problem.status ?? 0, params: problem.params ?? {} },

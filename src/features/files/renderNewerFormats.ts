@@ -7,8 +7,11 @@ import { avifWidths, readVariant, variantName } from './variants.ts'
 const bytesOf = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(body).arrayBuffer())
 
-/** Makes the newer formats of an image that lack, from the widest it is kept in, and notes them. What is there already is not made again. */
-export async function renderNewer(ports: Ports, hash: string): Promise<void> {
+/**
+ * Renders the missing WebP and AVIF variants of an image from its widest stored variant and stores their names.
+ * Existing variants are not rendered again.
+ */
+export async function renderNewerFormats(ports: Ports, hash: string): Promise<void> {
   const file = await findOne(ports.store, 'files', 'hash', hash)
   const names = file?.variants ?? []
   const kept = names.map(readVariant).filter(({ format }) => format === 'jpeg' || format === 'png')

@@ -4,11 +4,11 @@ import { tabKeep } from '../../../../panel/data/session/storage.ts'
 
 const prefix = 'marani.public.'
 
-/** Says to the home page that what somebody registered with waits for staff now. */
+/** Tells the home page that the person's first record was submitted for moderation. */
 export const sentToModeration = 'sent_to_moderation'
 
-/** Something kept for as long as this tab is open, so that it outlives a reload; undefined where there is nothing. */
-export function readKept<Value>(name: string): Value | undefined {
+/** Reads a value that is stored for the lifetime of this tab and survives a reload; undefined if there is none. */
+export function readTabState<Value>(name: string): Value | undefined {
   try {
     return JSON.parse(tabKeep.getItem(prefix + name) ?? 'null') ?? undefined
   } catch {
@@ -16,25 +16,25 @@ export function readKept<Value>(name: string): Value | undefined {
   }
 }
 
-/** Keeps something for as long as this tab is open; undefined takes it away. */
-export function keep(name: string, value: unknown): void {
+/** Stores a value for the lifetime of this tab; undefined removes it. */
+export function writeTabState(name: string, value: unknown): void {
   if (value === undefined) tabKeep.removeItem(prefix + name)
   else tabKeep.setItem(prefix + name, JSON.stringify(value))
 }
 
-/** A state that outlives a reload; undefined takes it away. */
-export function useKept<Value>(name: string): [Value | undefined, (value: Value | undefined) => void] {
-  const [value, setValue] = useState(() => readKept<Value>(name))
+/** A state that survives a reload; undefined removes it. */
+export function useTabState<Value>(name: string): [Value | undefined, (value: Value | undefined) => void] {
+  const [value, setValue] = useState(() => readTabState<Value>(name))
   return [
     value,
     next => {
-      keep(name, next)
+      writeTabState(name, next)
       setValue(next)
     },
   ]
 }
 
-/** What is typed into a form, but for passwords. */
+/** What was entered into a form, except passwords. */
 export const typedIn = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     [...new FormData(form)]

@@ -8,17 +8,17 @@ import { Groups } from './Groups.tsx'
 
 interface Props {
   entity: Entity
-  /** The records that it will be done with. */
+  /** The records that will be processed. */
   records: readonly Visible[]
-  /** Those that were selected too and stay as they are, by why. */
+  /** The selected records that stay as they are, by reason. */
   left: readonly BulkGroup[]
 }
 
-/** More names than these are counted. */
+/** The maximum number of names; the rest are counted. */
 const mostNamed = 10
 
-/** What something will be done with, by name, and what is left out, with the reason. */
-export function MeantRecords({ entity, records, left }: Props) {
+/** The records that an action will process, by name, and those left out, with the reason. */
+export function AffectedRecords({ entity, records, left }: Props) {
   const reader = useReader()
   const { t, number } = reader
   const stays = (count: number) => t('bulk.stays', { smart_count: count })
@@ -41,7 +41,7 @@ export function MeantRecords({ entity, records, left }: Props) {
           entity={entity}
           groups={left}
           label={stays(left.reduce((sum, { count }) => sum + count, 0))}
-          say={({ count }) => stays(count)}
+          headingOf={({ count }) => stays(count)}
         />
       )}
     </>

@@ -6,12 +6,13 @@ import { inBatches } from '../../engine/records/inBatches.ts'
 import { expireLinks } from '../emails/links.ts'
 
 /**
- * The addresses that a present one takes the place of by bringing an earlier one back, from the history of the account; none where it is new
- * to the account. An address that was itself left for an earlier one counts for nothing from then on: it may have been a stranger's.
+ * Returns the addresses that the present one replaced by restoring an earlier address, from the history of the account;
+ * none if the present address is new to the account. An address that was replaced by an earlier one is not trusted
+ * afterwards, because it may have been a stranger's.
  */
-export async function leftForEarlier({ store }: RecordsContext, userId: string): Promise<string[]> {
+export async function revertedAddresses({ store }: RecordsContext, userId: string): Promise<string[]> {
   let addresses: string[] = []
-  let left: string[] = []
+  let reverted: string[] = []
   for await (const lines of inBatches({ store }, 'history', [is('entity', 'users'), is('record_id', userId)]))
     for (const { changes } of lines) {
       const [from, to] = ((changes ?? {}) as Changes).email ?? []
@@ -19,13 +20,13 @@ export async function leftForEarlier({ store }: RecordsContext, userId: string):
       const known = addresses.at(-1) === from ? addresses : [...addresses, from]
       const place = known.indexOf(to)
       addresses = place < 0 ? [...known, to] : known.slice(0, place + 1)
-      left = place < 0 ? [] : known.slice(place + 1)
+      reverted = place < 0 ? [] : known.slice(place + 1)
     }
-  return left
+  return reverted
 }
 
-/** Lets the links that undo later changes than this one lead nowhere from now on. */
-export const expireLaterUndoings = (
+/** Expires the links that undo changes made after the one this link undoes. */
+export const expireLaterUndoLinks = (
   records: RecordsContext,
   { id, user_id, expires_at }: RowOf<'links'>,
 ): Promise<unknown> =>
@@ -36,8 +37,8 @@ export const expireLaterUndoings = (
     { property: 'id', operator: 'not_in', value: [id] },
   ])
 
-/** Lets the links that were sent to these addresses of an account bring none of them back. */
-export const expireUndoingsTo = (
+/** Expires the undo links that were sent to these addresses of an account. */
+export const expireUndoLinksTo = (
   records: RecordsContext,
   userId: string,
   addresses: readonly string[],
