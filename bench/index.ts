@@ -41,10 +41,10 @@ const parts: Record<string, (options: Options) => Promise<string>> = {
   memory: measureMemory,
 }
 
-/** What installs other products is only run where it is named. */
+/** Cases that install other products run only if they are named. */
 const onlyByName = new Set(['peers'])
 
-/** Ends with what can be written here. */
+/** Exits with the usage. */
 function explain(sentence: string): never {
   process.stderr.write(`${sentence}${usage}\n`)
   process.exit(1)
@@ -62,7 +62,7 @@ const options = readArguments()
 const wanted = options.parts.length > 0 ? options.parts : Object.keys(parts).filter(name => !onlyByName.has(name))
 const unknown = wanted.filter(name => !(name in parts))
 if (unknown.length > 0 || options.rows.some(rows => !Number.isInteger(rows) || rows < 1))
-  explain(unknown.map(name => `Nothing here is called ${name}.\n`).join(''))
+  explain(unknown.map(name => `Unknown benchmark: ${name}.\n`).join(''))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 for (const name of wanted) {
   const figures = `${machine()}\n\n${(await parts[name]?.(options)) ?? ''}`

@@ -5,20 +5,20 @@ export const kinds = ['embedded', 'postgres'] as const
 export type Kind = (typeof kinds)[number]
 
 export const usage = `npm run bench -- [server] [search] [moderation] [statistics] [panel] [import] [sign-in] [uploads] [export] [mail] [live] [lighthouse] [work] [declarations] [backup] [peers] [replica] [memory]
-  --rows 10000,100000,1000000   how many establishments the server is asked about
-  --database embedded,postgres  which databases; PostgreSQL is DATABASE_URL, or one of its own where it is installed
-  --names <file.csv>            real names (columns name_ka, name_en, address_ka, region_id, municipality_id); fixtures' without it
-  --keep <folder>               keeps the filled databases there for the next time
-  --seconds 2 --rounds 3        how long each side of a pair runs, and how many pairs
-  --megabytes 2000              how many of files a backup is measured with
-  --cases <text>                only cases whose name has the text
-  --against <folder>            an older build of the panel, measured in turns with this one
-  --port 8170                   the first of the ports it may use
-  --peers payload,strapi        which peers (payload, directus, strapi); all without it. Only \`peers\` installs them
-  --folder <folder>             where peers are installed and kept for the next time; marani-peers in the folder for temporary files without it
-  --no-history                  adds nothing to bench/history.jsonl, to which \`server\` and \`peers\` add their ratios
-  --strict                      ends with an error code where a ratio lost over 10 % against the last runs
-  --write                       puts the figures into docs/benchmarks.md`
+  --rows 10000,100000,1000000   numbers of establishments
+  --database embedded,postgres  databases; PostgreSQL from DATABASE_URL, or a temporary server if it is installed
+  --names <file.csv>            real names (columns name_ka, name_en, address_ka, region_id, municipality_id); default: fixtures
+  --keep <folder>               keeps the filled databases there for the next run
+  --seconds 2 --rounds 3        duration of each measurement, and number of repetitions
+  --megabytes 2000              total size of files for backups
+  --cases <text>                only cases whose name contains the text
+  --against <folder>            an older build of the panel, measured in alternation with this one
+  --port 8170                   first of the ports to use
+  --peers payload,strapi        peers (payload, directus, strapi); default: all. Installed only by \`peers\`
+  --folder <folder>             where peers are installed and kept for the next run; default: marani-peers in the temporary directory
+  --no-history                  does not add the ratios of \`server\` and \`peers\` to bench/history.jsonl
+  --strict                      exits with an error code if a ratio lost more than 10 % compared with the last runs
+  --write                       writes the figures to docs/benchmarks.md`
 
 export interface Options {
   parts: string[]
@@ -28,22 +28,22 @@ export interface Options {
   keep: string | undefined
   milliseconds: number
   rounds: number
-  /** Of files, for what is measured with files. */
+  /** The total size of files, for cases with files. */
   megabytes: number
   cases: string
-  /** A folder with an older build of the panel, which is measured in turns with this one. */
+  /** A directory with an older build of the panel, measured in alternation with this one. */
   against: string | undefined
   port: number
   peers: {
-    /** None: all. */
+    /** Empty: all. */
     names: string[]
     folder: string | undefined
-    /** How many places are made; a hundredth of them lies in the trash. */
+    /** How many establishments are created; one per cent of them are in the trash. */
     rows: number
   }
   /** Whether ratios are added to the history. */
   history: boolean
-  /** Whether lost ratios end the process with an error code. */
+  /** Whether regressions make the process exit with an error code. */
   strict: boolean
   write: boolean
 }
@@ -51,7 +51,7 @@ export interface Options {
 const defaultRows = '10000,100000,1000000'
 const peerRows = 100_000
 
-/** What the command line asks for. Throws a sentence for what it does not know. */
+/** Parses the command line. Throws a message for unknown options. */
 export function readOptions(written: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...written],

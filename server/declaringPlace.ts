@@ -47,7 +47,7 @@ function createServers(kysely: Database['kysely']): Servers {
   return {
     patienceMilliseconds,
     // A server that can't record itself continues to serve; after a while the others assume that it is gone.
-    beat: use =>
+    heartbeat: use =>
       ensureTable()
         .then(() => recordHeartbeat(kysely, server, use))
         .catch((error: unknown) => log.warn({ err: error }, 'could not record which model this server uses')),
@@ -69,7 +69,7 @@ export const createDeclaringPlace = (
   ...(kind === 'postgres' ? { servers: createServers(kysely) } : {}),
   storeOf: registry => createSqlStore(registry, kysely, { written }),
   ...(replica ? { readStoreOf: registry => createSqlStore(registry, kysely, { written, replica }) } : {}),
-  alone: async (present, work) => {
+  runExclusively: async (present, work) => {
     for (let attempt = 1; ; attempt++) {
       const touched = new Set<string>()
       const note = (tables: Iterable<string>) => [...tables].forEach(table => touched.add(table))

@@ -23,10 +23,10 @@ import { openTarget, type Target } from '../server/openTarget.ts'
 const program = fileURLToPath(new URL('../../server/backup.ts', import.meta.url))
 const run = promisify(execFile)
 const megabyte = 1_000_000
-/** As large as a photo from a telephone. */
+/** About the size of a photo from a phone. */
 const fileBytes = 2 * megabyte
 
-/** Puts files of so many megabytes into a data directory, each named by a row. */
+/** Fills a data directory with files of the given total size in megabytes, each referenced by a row. */
 async function fillFiles(settings: Place['settings'], folder: string, megabytes: number): Promise<void> {
   const registry = buildRegistry()
   const database = await openDatabase(settings)
@@ -45,14 +45,14 @@ async function fillFiles(settings: Place['settings'], folder: string, megabytes:
   }
 }
 
-/** Writes one record again and again until `over`; answers how many milliseconds each took. */
+/** Updates one record repeatedly until `over` returns true; returns the duration of each write in milliseconds. */
 async function writeUntil(target: Target, over: () => boolean): Promise<number[]> {
   const taken: number[] = []
   const [first] = JSON.parse(await target.get({ name: 'one', path: '/api/v1/categories?range=[0,0]' })) as {
     id: string
     version: number
   }[]
-  if (!first) throw new Error('There is nothing to write')
+  if (!first) throw new Error('There is no record to write')
   let version = first.version
   while (!over()) {
     const began = performance.now()
@@ -90,7 +90,9 @@ async function measurePlace(place: Place, folder: string, { port, milliseconds, 
 
 const heads = ['minutes', 'MB', 'MB per second', 'p99 of a write before, ms', 'during, ms', 'writes during']
 
-/** Measures a backup of every size and database while somebody writes; Markdown. To be run alone. */
+/**
+ * Measures backups for every size and database under concurrent writes; returns Markdown. Must run without other cases.
+ */
 export async function measureBackup(options: Options): Promise<string> {
   const names = await readNames(options.names)
   const places = openPlaces(options)
@@ -100,7 +102,7 @@ export async function measureBackup(options: Options): Promise<string> {
       for (const rows of options.rows) {
         const place = await places.open(kind, `bench_backup_${rows}`)
         if (!place) {
-          sections.push('PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+          sections.push('Not measured: DATABASE_URL is not set, and PostgreSQL is not installed.')
           continue
         }
         const own = place.settings.dataDirectory === undefined

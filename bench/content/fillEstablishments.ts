@@ -18,7 +18,7 @@ import { effects } from '../../src/tourism/product.ts'
 const rowsPerStatement = 50_000
 const checkedRows = 500
 
-/** Of a hundred, in the order of how many there are of them. */
+/** Per hundred establishments, in descending order of frequency. */
 const statuses = {
   approved: 70,
   draft: 10,
@@ -60,7 +60,7 @@ const namesById = new Map(
   ),
 )
 
-/** The words of what an establishment refers to, for each kind in each municipality. */
+/** The labels of referenced records, for each kind in each municipality. */
 const namedRows = (registry: Registry, names: readonly NamedPlace[]) => {
   const places = new Map(names.map(({ region_id, municipality_id }) => [municipality_id, region_id]))
   return [...places].flatMap(([municipality_id, region_id]) =>
@@ -88,7 +88,7 @@ const images = JSON.stringify(
   (fixtures.files ?? []).slice(0, 3).map(({ hash }) => ({ url: fileAddress(String(hash)) })),
 )
 
-/** Rows made from the names: one of them, one address, one kind and one text each, spread by a number that looks like chance. */
+/** Inserts rows with one name, address, kind and text each, picked by a deterministic pseudo-random number. */
 const insertRows = (from: number, to: number, all: number, names: number) => sql`
   insert into establishments (id, name_ge, name_en, slug_ge, slug_en, desc_ge, desc_en, category_id, object_type_id, facility_id, beds, rooms,
     region_id, municipality_id, address_ge, lat, lng, images, mobile, website_url, visible, wine_road_member, status,
@@ -144,7 +144,7 @@ async function dropIndexes(connection: Connection): Promise<void> {
   for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(connection)
 }
 
-/** Throws where search words are not what the product itself would write. */
+/** Throws if the search words differ from those the product writes. */
 async function checkWords(connection: Connection, registry: Registry): Promise<void> {
   const entity = registry.entity('establishments')
   const columns = [...entity.searchable.map(property => property.name), 'search', 'search_slips']
@@ -166,7 +166,10 @@ async function checkWords(connection: Connection, registry: Registry): Promise<v
   if (wrong) throw new Error(`Search words differ from the rule's: ${JSON.stringify(wrong)}`)
 }
 
-/** Fills a new database: fixtures and demo people, then so many establishments straight into the table, indexed and analysed. */
+/**
+ * Fills a new database: fixtures and demo users, then the given number of establishments inserted directly, indexed and
+ * analysed.
+ */
 export async function fillEstablishments(
   settings: DatabaseSettings,
   names: readonly NamedPlace[],

@@ -2,7 +2,7 @@ import { fixtures } from '../../fixtures/index.ts'
 import { readRows } from '../../server/import/readRows.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 
-/** The names of a place and where it lies, as real people wrote them. */
+/** The names and location of a place, as written by real people. */
 export interface NamedPlace {
   name_ge: string | null
   name_en: string | null
@@ -43,6 +43,9 @@ const fromFixtures = (): NamedPlace[] =>
       : [],
   )
 
-/** Real names from a file, or those of the fixtures; places are told by the fixtures' regions and municipalities. */
+/**
+ * Reads real names from a file, or those of the fixtures; places are matched by the fixtures' regions and
+ * municipalities.
+ */
 export const readNames = async (path: string | undefined): Promise<NamedPlace[]> =>
   path === undefined ? fromFixtures() : fromFile(path)

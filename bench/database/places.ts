@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
 import type { Kind, Options } from '../options.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from '../../scripts/openPostgresFolder.ts'
 
-/** Where one database is, and whether nobody has used it yet. */
+/** The location of a database, and whether it is new. */
 export interface Place {
   kind: Kind
   settings: Pick<DatabaseSettings, 'databaseUrl' | 'dataDirectory'>
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 export interface Places {
-  /** The place of the database of that name, made where it lacks; null where that kind can't be had here. */
+  /** Opens the database of that name and creates it if missing; null if that kind is not available here. */
   open(kind: Kind, name: string): Promise<Place | null>
   close(): void
 }
@@ -37,7 +37,7 @@ const atAddress = (url: string): Pick<PostgresServer, 'url' | 'stop'> => ({
   stop: () => {},
 })
 
-/** The databases of one run, in a folder that is kept or else removed at the end. */
+/** Opens the databases of a run in a directory that is kept or removed at the end. */
 export function openPlaces({ keep, port }: Pick<Options, 'keep' | 'port'>): Places {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'marani-bench-'))
   mkdirSync(folder, { recursive: true })

@@ -52,19 +52,19 @@ const documentOf = (
 
 const list = { columns: ['name', 'seats'] }
 
-/** What is published one after the other, over the records. */
+/** What is published, in order, with records in place. */
 const steps: [name: string, document: StoredDocument][] = [
-  ['Nothing but another order', documentOf([...base].reverse(), list)],
+  ['A different order only', documentOf([...base].reverse(), list)],
   [
-    'A field more, which lists can be sorted by',
+    'A new field, by which lists can be sorted',
     documentOf([...base, { name: 'note', type: 'text', maximum: 100 }], list),
   ],
   [
-    'Filters by two fields that have values',
+    'Filters by two fields with values',
     documentOf([...base, { name: 'note', type: 'text', maximum: 100 }], { ...list, filters: ['seats', 'code'] }),
   ],
   [
-    'A text that becomes a number',
+    'A text field becomes a number',
     documentOf(
       [
         ...base.map(field => (field.name === 'size' ? { name: 'size', type: 'integer' } : field)),
@@ -75,21 +75,21 @@ const steps: [name: string, document: StoredDocument][] = [
   ],
 ]
 
-/** What whoever reads another resource waits for while work is done, in milliseconds, and what that takes of the processor. */
+/** Latency of reading another resource during the work in milliseconds, and the CPU time of the work. */
 interface Reading {
   waits: number[]
-  /** Milliseconds of processor of this process, in which the embedded database is too. */
+  /** CPU time of this process in milliseconds, including the embedded database. */
   processor: number
   took: number
 }
 
-/** Asks the API for a page of another resource again and again while work is done. */
+/** Requests a page of another resource repeatedly while the work runs. */
 async function readMeanwhile(request: ApiClient['request'], work: () => Promise<unknown>): Promise<Reading> {
   let isOver = false
   const waits: number[] = []
   const read = async (): Promise<void> => {
     while (!isOver) {
-      // Counted from when it would ask, so that a process that is busy counts as one that lets wait.
+      // Measured from the time the request was due, so that time in which a busy process delays it is included.
       const began = performance.now() + pauseMilliseconds
       await wait(pauseMilliseconds)
       await request('GET', '/regions')
@@ -106,7 +106,7 @@ async function readMeanwhile(request: ApiClient['request'], work: () => Promise<
   return { waits, took, processor: (user + kernel) / 1_000 }
 }
 
-/** Looks at what a document would do, as whoever publishes it. */
+/** Previews the publication of a document. */
 async function plan(request: ApiClient['request'], document: StoredDocument): Promise<object> {
   const { number: base } = await request('GET', '/declarations')
   await request('PUT', `/declarations/drafts/${resource}`, { base, document, version: 0 })
@@ -124,7 +124,7 @@ async function fill({ database: { kysely } }: OpenedRecords, rows: number): Prom
         repeat('ღვინის სახლი ', 12), n % 200, (n % 500) / 10.0, 'C-' || n, case when n % 50 = 0 then 'about ' || n else (n % 300)::text end
       from generate_series(${from + 1}::int, ${Math.min(rows, from + rowsAtOnce)}::int) as n`.execute(kysely)
   await sql`analyze ${sql.table(resource)}`.execute(kysely)
-  // What filling left to be written is nothing of what follows.
+  // Flushes the writes from filling the database, so that they don't distort what follows.
   await sql`checkpoint`.execute(kysely)
 }
 
@@ -202,7 +202,10 @@ async function measurePlace({ kind, settings }: Place, rows: number, { rounds, c
   return lines
 }
 
-/** What publishing costs with records there, and how long whoever reads something else waits for it. */
+/**
+ * Measures what publishing costs with existing records, and how long readers of another resource wait; returns
+ * Markdown.
+ */
 export async function measureDeclarations(options: Options): Promise<string> {
   const places = openPlaces(options)
   const lines: Cell[][] = []
@@ -224,11 +227,11 @@ export async function measureDeclarations(options: Options): Promise<string> {
     'registry, ms',
     'plan, ms',
     'publish, ms',
-    'processor, ms',
+    'CPU, ms',
     'longest read, ms',
     'afterwards, ms',
-    'read p99 then, ms',
-    'longest read then, ms',
+    'read p99 afterwards, ms',
+    'longest read afterwards, ms',
   ]
   return [...swaps, table(head, lines)].join('\n\n')
 }

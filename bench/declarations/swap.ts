@@ -30,7 +30,7 @@ const labelled = (label: string): object => ({
   ],
 })
 
-/** Looks at what the resource under a label would do; the answer publishes it and gives the number of its model. */
+/** Previews the resource with a label; the returned function publishes it and returns the number of its model. */
 async function plan(target: Target, label: string): Promise<() => Promise<number>> {
   const { number } = JSON.parse(await target.get({ name: 'declarations', path: '/api/v1/declarations' })) as {
     number: number
@@ -42,7 +42,7 @@ async function plan(target: Target, label: string): Promise<() => Promise<number
   return async () => Number((await target.post('/api/v1/declarations/publish', body)).number)
 }
 
-/** When a server, which nobody tells what to have, answers by a model of that number or a newer one. */
+/** Returns when a server responds with the given model number or a newer one, without being notified. */
 async function answersBy({ address }: Target, number: number): Promise<number> {
   const until = performance.now() + patience
   while (performance.now() < until) {
@@ -50,7 +50,7 @@ async function answersBy({ address }: Target, number: number): Promise<number> {
     if (Number(headers.get(modelHeader)) >= number) return performance.now()
     await new Promise(resolve => setTimeout(resolve, lookMilliseconds))
   }
-  throw new Error(`A server has no model ${number}`)
+  throw new Error(`A server did not load model ${number}`)
 }
 
 const shows = async (page: Page, label: string): Promise<number> => {
@@ -67,8 +67,8 @@ async function openPanel(browser: Browser, address: string): Promise<Page> {
 }
 
 /**
- * How long after a publication is asked for the server that made it answers by it, another server on the same database does, and
- * an open panel of each shows it, in so many rounds; Markdown.
+ * Measures how long after a publication request the publishing server responds with the new model, another server on
+ * the same database does, and an open panel of each shows it; returns Markdown.
  */
 export async function measureSwap(place: Place, port: number, rounds: number): Promise<string> {
   buildPanel()
@@ -89,11 +89,11 @@ export async function measureSwap(place: Place, port: number, rounds: number): P
       const publish = await plan(one, label)
       const before = performance.now()
       const number = await publish()
-      note('it is answered', performance.now() - before)
-      note('another server answers by it', (await answersBy(other, number)) - before)
+      note('its response', performance.now() - before)
+      note('another server uses it', (await answersBy(other, number)) - before)
       const [own = 0, others = 0] = await Promise.all(shown)
-      note('a panel open at this server shows it', own - before)
-      note('a panel open at the other server shows it', others - before)
+      note('an open panel of this server shows it', own - before)
+      note('an open panel of the other server shows it', others - before)
     }
   } finally {
     await browser.close()
@@ -101,5 +101,5 @@ export async function measureSwap(place: Place, port: number, rounds: number): P
     await one.close()
   }
   const lines: Cell[][] = [...times].map(([name, all]) => [name, all.length, quantile(all, 0.5), quantile(all, 0.95)])
-  return table(['from asking for a publication until', 'times', 'p50 ms', 'p95 ms'], lines)
+  return table(['from the publish request until', 'runs', 'p50 ms', 'p95 ms'], lines)
 }

@@ -12,7 +12,7 @@ const formats = ['csv', 'csv&raw=true', 'json', 'xlsx'] as const
 const megabyte = 1_000_000
 const pagesBefore = 500
 
-/** A server that has worked for a while holds more memory than one that just began: an export is not to be blamed for that. */
+/** A server that has run for a while uses more memory than a new one; that must not count as memory of the export. */
 async function warmUp(target: Target): Promise<void> {
   await target.signIn()
   for (let page = 0; page < pagesBefore; page++)
@@ -21,7 +21,9 @@ async function warmUp(target: Target): Promise<void> {
 
 const pauseMilliseconds = 20
 
-/** Reads a page of one record again and again as somebody else would; `end` gives the longest that one took, in milliseconds. */
+/**
+ * Requests a page of one record repeatedly, as another user would; `end` returns the longest latency in milliseconds.
+ */
 function readMeanwhile(target: Target): { end(): Promise<number> } {
   let [longest, isOver] = [0, false]
   const reading = (async () => {
@@ -55,7 +57,7 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
       const response = await fetch(`${target.address}/api/v1/export/establishments?format=${name}&lang=en`, {
         headers: { Authorization: target.authorization() },
       })
-      if (!response.ok || !response.body) throw new Error(`The export as ${name} was answered with ${response.status}`)
+      if (!response.ok || !response.body) throw new Error(`The export as ${name} failed with status ${response.status}`)
       const others = readMeanwhile(target)
       let reportedAt = began
       for await (const part of response.body) {
@@ -85,17 +87,17 @@ async function measurePlace(place: Place, rows: number, { port, cases }: Options
   }
 }
 
-/** Measures exports of every establishment over HTTP on each database and size; Markdown. */
+/** Measures exports of all establishments over HTTP for each database and size; returns Markdown. */
 export async function measureExport(options: Options): Promise<string> {
   const names = await readNames(options.names)
   const places = openPlaces(options)
-  const said: string[] = []
+  const sections: string[] = []
   try {
     for (const kind of options.databases)
       for (const rows of options.rows) {
         const place = await places.open(kind, `bench_${rows}`)
         if (!place) {
-          said.push('PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+          sections.push('Not measured: DATABASE_URL is not set, and PostgreSQL is not installed.')
           continue
         }
         if (place.isNew) {
@@ -103,12 +105,12 @@ export async function measureExport(options: Options): Promise<string> {
           await fillEstablishments(place.settings, names, rows)
         }
         const lines = await measurePlace(place, rows, options)
-        said.push(
-          `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'µs of processor a row', 'MB', 'MB of memory added', 'longest read meanwhile, ms'], lines)}\n`,
+        sections.push(
+          `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['format', 'rows', 'seconds', 'rows per second', 'µs of CPU per row', 'MB', 'additional MB of memory', 'longest read during it, ms'], lines)}\n`,
         )
       }
   } finally {
     places.close()
   }
-  return said.join('\n')
+  return sections.join('\n')
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { format, median } from '../measure/numbers.ts'
 import { table } from '../report/table.ts'
 
-/** How many times as fast as something that was measured in turns with it: the bare driver, or another product. */
+/** The throughput relative to a baseline measured in alternation: the bare driver, or another product. */
 export interface Ratio {
   part: string
   database?: string
@@ -19,15 +19,15 @@ export interface RatioKept extends Ratio {
   commit: string
 }
 
-/** A ratio beside the middle of the last runs; null where there was none. */
+/** A ratio compared with the median of the last runs; null if there are none. */
 export interface RatioChange extends Ratio {
   before: number | null
-  /** 0.9: a tenth was lost since. */
+  /** For example, 0.9 means a loss of 10 %. */
   change: number | null
   isLost: boolean
 }
 
-/** How many of the last runs a new one is compared with. */
+/** How many of the last runs are compared with. */
 const compared = 5
 const mostLost = 0.1
 const digits = 4
@@ -37,19 +37,19 @@ const kept = fileURLToPath(new URL('../history.jsonl', import.meta.url))
 const keyOf = ({ part, database, rows, case: name, against }: Ratio): string =>
   JSON.stringify([part, database ?? '', rows, name, against])
 
-/** Compares ratios with the middle of the last runs of the same case, and marks those that lost over a tenth. */
+/** Compares ratios with the median of the last runs of the same case, and marks those that lost more than 10 %. */
 export function compareRatios(history: readonly RatioKept[], ratios: readonly Ratio[]): RatioChange[] {
   const before = Map.groupBy(history, keyOf)
   return ratios.map(ratio => {
     const last = (before.get(keyOf(ratio)) ?? []).slice(-compared)
     if (last.length === 0) return { ...ratio, before: null, change: null, isLost: false }
-    const middle = median(last.map(run => run.ratio))
-    const change = ratio.ratio / middle
-    return { ...ratio, before: middle, change, isLost: change < 1 - mostLost }
+    const recent = median(last.map(run => run.ratio))
+    const change = ratio.ratio / recent
+    return { ...ratio, before: recent, change, isLost: change < 1 - mostLost }
   })
 }
 
-/** Reads a history of one JSON object a line; there is none where there is no file. */
+/** Reads a history in JSON Lines; empty if the file does not exist. */
 export const readHistory = (path: string): RatioKept[] =>
   existsSync(path)
     ? readFileSync(path, 'utf8')
@@ -58,7 +58,7 @@ export const readHistory = (path: string): RatioKept[] =>
         .map(line => JSON.parse(line) as RatioKept)
     : []
 
-/** The commit that was measured, with a plus where something else lies in the folder than was committed. */
+/** Returns the measured commit, with a plus sign if there are uncommitted changes. */
 function commitMeasured(): string {
   const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' }).stdout.trim()
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'src', 'server') !== ''
@@ -70,7 +70,7 @@ const percent = (change: number | null): string =>
 
 const report = (changes: readonly RatioChange[]): string =>
   table(
-    ['case', 'against', 'ratio', `middle of the last ${compared}`, 'change', ''],
+    ['case', 'baseline', 'ratio', `median of the last ${compared}`, 'change', ''],
     changes.map(({ database, rows, case: name, against, ratio, before, change, isLost }) => [
       [name, database, format(rows)].filter(Boolean).join(', '),
       against,
@@ -82,8 +82,8 @@ const report = (changes: readonly RatioChange[]): string =>
   )
 
 /**
- * Prints ratios beside those of the last runs, and adds them to the history unless told not to. With `strict` the process
- * ends with an error code where a case lost over a tenth.
+ * Prints ratios compared with the last runs, and adds them to the history unless disabled. With `strict`, exits with an
+ * error code if a case lost more than 10 %.
  */
 export function recordRatios(
   ratios: readonly Ratio[],
@@ -100,5 +100,5 @@ export function recordRatios(
   if (isKept) appendFileSync(kept, lines.join(''))
   const lost = changes.filter(({ isLost }) => isLost).length
   if (lost > 0 && strict) process.exitCode = 2
-  process.stdout.write(`\n${lost} of ${changes.length} ratios lost over a tenth.\n\n${report(changes)}\n`)
+  process.stdout.write(`\n${lost} of ${changes.length} ratios lost more than 10 %.\n\n${report(changes)}\n`)
 }

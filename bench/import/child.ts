@@ -8,7 +8,7 @@ import { system } from '../../src/engine/model/actor.ts'
 import { importRecords, type ImportReport } from '../../src/features/import/records/importRecords.ts'
 import { readMapping } from '../../src/features/import/records/mapping.ts'
 
-/** One file and the mapping it is read by. */
+/** A file and its mapping. */
 export interface Job {
   resource: string
   file: string
@@ -18,7 +18,7 @@ export interface Job {
 export interface Imported extends Job {
   report: ImportReport
   seconds: number
-  /** Bytes of memory that the process had before, and at most meanwhile. */
+  /** Memory of the process in bytes: before, and the maximum during the import. */
   before: number
   most: number
 }

@@ -29,7 +29,7 @@ const heads = [
   'seconds',
   'rows per second',
   'MB before',
-  'MB added at most',
+  'additional MB, max',
 ]
 
 const row = (name: string, { report, seconds, before, most }: Imported): Cell[] => [
@@ -52,12 +52,13 @@ async function runJobs(dataDirectory: string, jobs: readonly Job[]): Promise<Imp
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The import ended.')))
   died.catch(() => undefined)
-  const hear = async <Heard>(): Promise<Heard> => ((await Promise.race([once(child, 'message'), died])) as [Heard])[0]
-  await hear()
+  const nextMessage = async <Message>(): Promise<Message> =>
+    ((await Promise.race([once(child, 'message'), died])) as [Message])[0]
+  await nextMessage()
   const done: Imported[] = []
   for (const job of jobs) {
     child.send(job)
-    done.push(await hear<Imported>())
+    done.push(await nextMessage<Imported>())
     process.stderr.write(`${job.resource}: ${done.at(-1)?.seconds.toFixed(1)} s\n`)
   }
   child.disconnect()
@@ -65,11 +66,11 @@ async function runJobs(dataDirectory: string, jobs: readonly Job[]): Promise<Imp
   return done
 }
 
-/** Measures imports into a new embedded database; answers the figures as Markdown. */
+/** Measures imports into a new embedded database; returns Markdown. */
 export async function measureImport({ names }: Options): Promise<string> {
   const folder = names === undefined ? undefined : dirname(names)
   if (names === undefined || folder === undefined)
-    return 'No file of real establishments is named (--names): not measured.\n'
+    return 'Not measured: no file of real establishments is given (--names).\n'
   const temporary = mkdtempSync(join(tmpdir(), 'marani-import-'))
   try {
     const many = join(temporary, 'many.csv')

@@ -5,7 +5,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 
 const cell = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`
 
-/** Writes a file of so many rows made from those of another: their names and ids numbered, everything else as it is. */
+/** Writes a file with the given number of rows, copied from another file with numbered names and IDs. */
 export async function writeRows(from: string, to: string, rows: number): Promise<void> {
   const originals: Row[] = []
   for await (const { values, problem } of readRows(from)) if (!problem) originals.push(values)

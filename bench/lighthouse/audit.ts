@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Not among the project's packages: it is larger than all that the panel is built with, and nothing but this asks for it. */
+/** Not a dependency of the project: it is larger than everything the panel is built with and used only here. */
 const program = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const run = promisify(execFile)
 
-/** Seconds after which one look at a page is given up. */
+/** Seconds after which the audit of a page is aborted. */
 const patienceSeconds = 60
 
-/** Where the program is, fetched once: asking for it again each time took as long as a look at a page. */
+/** The path of the program, resolved once, because each resolution takes as long as an audit. */
 let found: Promise<string> | undefined
 const findProgram = (): Promise<string> =>
   (found ??= run('npx', ['--yes', '--package', program, '--call', 'command -v lighthouse']).then(({ stdout }) =>
@@ -21,9 +21,9 @@ export type Profile = 'desktop' | 'mobile'
 export interface Audit {
   /** From 0 to 100. */
   scores: Record<(typeof categories)[number], number>
-  /** Milliseconds until the largest part is painted and those in which the page hears nobody, and how far parts moved. */
+  /** Largest Contentful Paint and Total Blocking Time in milliseconds, and Cumulative Layout Shift. */
   figures: { lcp: number; tbt: number; cls: number }
-  /** What was not passed, by its name. */
+  /** The names of failed audits. */
   failed: string[]
 }
 
@@ -33,8 +33,8 @@ interface Report {
 }
 
 /**
- * What Lighthouse says of a page, looked at in the browser that listens on that port, as whoever is signed in there; undefined where it has not
- * come to an end in time.
+ * Runs Lighthouse on a page in the browser that listens on the port, with the session that is signed in there;
+ * undefined on timeout.
  */
 export async function audit(address: string, profile: Profile, port: number): Promise<Audit | undefined> {
   const command = [
@@ -47,18 +47,14 @@ export async function audit(address: string, profile: Profile, port: number): Pr
     `--only-categories=${categories.join(',')}`,
   ]
   const how = { maxBuffer: 100_000_000, timeout: patienceSeconds * 1_000, killSignal: 'SIGKILL' } as const
-  const answered = await run(
-    await findProgram(),
-    profile === 'desktop' ? [...command, '--preset=desktop'] : command,
-    how,
-  )
+  const result = await run(await findProgram(), profile === 'desktop' ? [...command, '--preset=desktop'] : command, how)
     .then(({ stdout }) => stdout)
     .catch((error: unknown) => {
       if ((error as { killed?: boolean }).killed) return undefined
       throw error
     })
-  if (answered === undefined) return undefined
-  const { categories: judged, audits } = JSON.parse(answered) as Report
+  if (result === undefined) return undefined
+  const { categories: judged, audits } = JSON.parse(result) as Report
   const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
   const counting = Object.values(judged).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),

@@ -13,23 +13,23 @@ import { openTarget } from '../server/openTarget.ts'
 import { audit, type Audit, type Profile } from './audit.ts'
 
 const [administrator = ''] = demoPeople
-const wished: Record<Profile, number> = { desktop: 95, mobile: 85 }
-const profiles = Object.keys(wished) as Profile[]
-/** After so many seconds no further look is begun at a page: one page at a time, and none keeps the others waiting. */
+const targets: Record<Profile, number> = { desktop: 95, mobile: 85 }
+const profiles = Object.keys(targets) as Profile[]
+/** Seconds after which no further run of a page is started, so that no page delays the others. */
 const pageSeconds = 30
 
-const middle = (audits: readonly Audit[], of: (one: Audit) => number): number => median(audits.map(of))
+const medianOf = (audits: readonly Audit[], of: (one: Audit) => number): number => median(audits.map(of))
 
 function line(name: string, profile: Profile, audits: readonly Audit[]): Cell[] {
   const failed = [...new Set(audits.flatMap(one => one.failed))].join(', ')
   const scores = (['performance', 'accessibility', 'best-practices'] as const).map(category =>
-    Math.round(middle(audits, one => one.scores[category])),
+    Math.round(medianOf(audits, one => one.scores[category])),
   )
-  const [lcp, tbt, cls] = (['lcp', 'tbt', 'cls'] as const).map(figure => middle(audits, one => one.figures[figure]))
+  const [lcp, tbt, cls] = (['lcp', 'tbt', 'cls'] as const).map(figure => medianOf(audits, one => one.figures[figure]))
   return [
     name,
     profile,
-    wished[profile],
+    targets[profile],
     ...scores,
     Math.round(lcp ?? 0),
     Math.round(tbt ?? 0),
@@ -52,7 +52,7 @@ async function measurePages(address: string, page: Page, port: number, { rounds,
         audits.push(found)
       }
       process.stderr.write(`${name}, ${profile}: ${audits.length} in ${seconds().toFixed(0)} s\n`)
-      lines.push(audits.length > 0 ? line(name, profile, audits) : [name, profile, wished[profile], 'not in time'])
+      lines.push(audits.length > 0 ? line(name, profile, audits) : [name, profile, targets[profile], 'timed out'])
     }
   }
   await measure('sign-in', '/login')
@@ -64,7 +64,10 @@ async function measurePages(address: string, page: Page, port: number, { rounds,
   return lines
 }
 
-/** What Lighthouse says of the sign-in page, a list and a form of the built panel, as a desktop and as a phone; Markdown. */
+/**
+ * Audits the sign-in page, a list and a form of the built panel with Lighthouse, on desktop and phone; returns
+ * Markdown.
+ */
 export async function measureLighthouse(options: Options): Promise<string> {
   buildPanel()
   const folder = mkdtempSync(join(tmpdir(), 'marani-lighthouse-'))
@@ -83,7 +86,7 @@ export async function measureLighthouse(options: Options): Promise<string> {
   try {
     const page = browser.pages()[0] ?? (await browser.newPage())
     const lines = await measurePages(target.address, page, port, options)
-    return `${table(['page', 'profile', 'performance wished', 'performance', 'accessibility', 'best practices', 'LCP ms', 'TBT ms', 'CLS', 'not passed'], lines)}\n`
+    return `${table(['page', 'profile', 'performance target', 'performance', 'accessibility', 'best practices', 'LCP ms', 'TBT ms', 'CLS', 'failed audits'], lines)}\n`
   } finally {
     await browser.close()
     await target.close()

@@ -8,11 +8,11 @@ import { openStreams, tokensFor } from './streams.ts'
 
 const streams = [1_000, 10_000]
 const notices = 20
-const patience = 30_000
-/** Longer than it takes until it is looked who may still listen. */
+const timeout = 30_000
+/** Longer than the interval at which the server rechecks the permissions of streams. */
 const held = 60_000
 const secret = 'the secret of a measurement of streams'
-/** Every demo person may read them. */
+/** Readable by every demo user. */
 const readable = '/api/v1/regions'
 
 async function measurePlace(place: Place, port: number, count: number): Promise<Cell[]> {
@@ -31,18 +31,18 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
     const opening = (performance.now() - began) / 1_000
     const grown = memoryOf(target.process) - before
     const statements = await target.statementsOf(() => new Promise(resolve => setTimeout(resolve, held)))
-    const looks = statements.filter(({ sql }) => /from "users"/.test(sql)).length
+    const queries = statements.filter(({ sql }) => /from "users"/.test(sql)).length
     const used = await target.processor()
     const times: number[] = []
     const last: number[] = []
     for (let notice = 0; notice < notices; notice++) {
-      const hearing = open.hear(region.id, patience)
+      const arrivals = open.whenReceived(region.id, timeout)
       const { version } = await target.patch(`${readable}/${region.id}`, {
         title_en: `Notice ${notice}`,
         version: region.version,
       })
       region.version = Number(version)
-      const heard = await hearing
+      const heard = await arrivals
       times.push(...heard)
       last.push(heard.reduce((most, time) => Math.max(most, time), 0))
     }
@@ -54,7 +54,7 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
       count,
       opening,
       still,
-      looks,
+      queries,
       median(times),
       quantile(times, 0.99),
       median(last),
@@ -67,7 +67,10 @@ async function measurePlace(place: Place, port: number, count: number): Promise<
   }
 }
 
-/** How long a write takes from the request until every one of many open streams has heard of it, on each database; Markdown. */
+/**
+ * Measures how long it takes from a write request until every one of many open streams has received the event, on each
+ * database; returns Markdown.
+ */
 export async function measureLive({ databases, port }: Options): Promise<string> {
   const places = openPlaces({ keep: undefined, port })
   const lines: Cell[][] = []
@@ -83,15 +86,15 @@ export async function measureLive({ databases, port }: Options): Promise<string>
   const head = [
     'database',
     'streams',
-    'seconds to open them',
-    'still open in the end',
-    `questions for them in ${held / 1_000} s`,
+    'seconds to open',
+    'open at the end',
+    `queries for them in ${held / 1_000} s`,
     'p50 ms',
     'p99 ms',
-    'last stream, middle of notices',
-    'last stream, most',
-    'ms of processor a notice',
-    'kB a stream',
+    'last stream, median',
+    'last stream, max',
+    'ms of CPU per notification',
+    'kB per stream',
   ]
   return `${table(head, lines)}\n`
 }

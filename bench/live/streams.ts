@@ -3,12 +3,12 @@ import { createTokens } from '../../server/tokens.ts'
 import { maxStreams } from '../../src/engine/rules/access/limits.ts'
 import type { Target } from '../server/openTarget.ts'
 
-/** So many streams are asked for at the same time. */
+/** How many streams are opened concurrently. */
 const openedAtOnce = 100
 
 /**
- * Tokens of so many sessions of people who are made for this, each with as many streams as one may have. The server signs with
- * `secret`, so that nobody has to sign in.
+ * Returns the given number of tokens for users created here, with as many streams each as allowed. They are signed with
+ * the server's `secret`, so that nobody has to sign in.
  */
 export async function tokensFor(target: Target, secret: string, count: number): Promise<string[]> {
   const tokens = createTokens(secret, () => new Date())
@@ -29,17 +29,20 @@ export async function tokensFor(target: Target, secret: string, count: number): 
 }
 
 export interface Streams {
-  /** How many are still open. */
+  /** The number of open streams. */
   open(): number
-  /** Milliseconds from now until each stream has heard a text, in the order they heard it. Throws where one has not in time. */
-  hear(text: string, patience: number): Promise<number[]>
+  /** Returns the milliseconds until each stream has received a text, in order of arrival. Throws on timeout. */
+  whenReceived(text: string, timeout: number): Promise<number[]>
   close(): void
 }
 
-/** A stream of `GET /events` for every token, over a socket of its own; there once the server has greeted on each. */
+/**
+ * Opens a stream of `GET /events` per token, each with a connection of its own; resolves once the server has greeted on
+ * all.
+ */
 export async function openStreams(address: string, tokens: readonly string[]): Promise<Streams> {
-  // An agent that keeps connections alive has the kernel ask each of them every second whether it is still there: of 10,000 such
-  // questions a busy machine drops some, and a connection that got no answer ten times is gone.
+  // A keep-alive agent makes the kernel probe each connection every second: with 10,000 connections, a busy machine
+  // drops some probes, and a connection with ten unanswered ones is closed.
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
   const listeners = new Set<(number: number, text: string) => void>()
   let gone = 0
@@ -49,7 +52,7 @@ export async function openStreams(address: string, tokens: readonly string[]): P
         `${address}/api/v1/events`,
         { agent, headers: { Authorization: `Bearer ${token}` } },
         answer => {
-          if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
+          if (answer.statusCode !== 200) return reject(new Error(`A stream failed with status ${answer.statusCode}`))
           answer.setEncoding('utf8')
           answer.on('data', (text: string) => {
             resolve()
@@ -69,7 +72,7 @@ export async function openStreams(address: string, tokens: readonly string[]): P
   )
   return {
     open: () => tokens.length - gone,
-    hear: (text, patience) =>
+    whenReceived: (text, timeout) =>
       new Promise((resolve, reject) => {
         const began = performance.now()
         const heard = new Map<number, number>()
@@ -79,8 +82,8 @@ export async function openStreams(address: string, tokens: readonly string[]): P
         }
         const timer = setTimeout(() => {
           finish()
-          reject(new Error(`${tokens.length - heard.size} of ${tokens.length} streams heard nothing of ${text}`))
-        }, patience)
+          reject(new Error(`${tokens.length - heard.size} of ${tokens.length} streams did not receive ${text}`))
+        }, timeout)
         const listener = (number: number, said: string) => {
           if (!said.includes(text) || heard.has(number)) return
           heard.set(number, performance.now() - began)

@@ -9,7 +9,7 @@ import { runCampaign } from './runCampaign.ts'
 const emails = 10_000
 const rounds = [0, 6] as const
 
-/** Campaigns through two servers on one PostgreSQL, left alone and killed at random. */
+/** Measures campaigns sent by two servers on one PostgreSQL, undisturbed and with random kills. */
 export async function measureMail(options: Options): Promise<string> {
   const places = openPlaces(options)
   const folder = mkdtempSync(join(tmpdir(), 'marani-mail-'))
@@ -17,7 +17,7 @@ export async function measureMail(options: Options): Promise<string> {
     const rows: (string | number)[][] = []
     for (const kills of rounds) {
       const place = await places.open('postgres', `mail_${kills}_${process.pid}`)
-      if (!place) return 'PostgreSQL is not installed here.'
+      if (!place) return 'PostgreSQL is not installed.'
       const servers = ['one', 'two'].map(name => ({
         DATABASE_URL: place.settings.databaseUrl ?? '',
         DATA_DIR: join(folder, `${name}${kills}`),
@@ -27,7 +27,16 @@ export async function measureMail(options: Options): Promise<string> {
       rows.push([emails, killed, receivers.one, receivers.none, receivers.more, progress.uncertain, untold, seconds])
     }
     return table(
-      ['emails', 'kills', 'got one', 'got none', 'got more', 'told as uncertain', 'missing untold', 'seconds'],
+      [
+        'emails',
+        'kills',
+        'received once',
+        'not received',
+        'received more than once',
+        'reported as uncertain',
+        'missing, not reported',
+        'seconds',
+      ],
       rows,
     )
   } finally {

@@ -4,18 +4,18 @@ import { openSink } from './sink.ts'
 import { startServer, type ServerChild } from './servers.ts'
 
 interface Given {
-  /** Settings of each server: where one has a database of its own there is but one. */
+  /** Settings of each server; a server with an embedded database is the only one. */
   servers: readonly Readonly<Record<string, string>>[]
   emails: number
-  /** How often some server is killed while emails go out. */
+  /** How many times a server is killed while emails are sent. */
   kills: number
 }
 
 export interface Outcome {
-  /** How many receivers got no email, one, or more. */
+  /** How many recipients got no email, one, or more. */
   receivers: { none: number; one: number; more: number }
   progress: CampaignProgress
-  /** Of the receivers without an email, how many are not told as uncertain. */
+  /** How many recipients without an email are not reported as uncertain. */
   untold: number
   kills: number
   seconds: number
@@ -32,7 +32,7 @@ interface CallOptions {
   type?: string
 }
 
-/** Asks whichever server answers, as the demo's administrator. */
+/** Sends requests to whichever server is available, as the demo administrator. */
 class Client {
   readonly servers: ServerChild[]
   #token = ''
@@ -44,16 +44,16 @@ class Client {
 
   async signIn(): Promise<void> {
     const { access_token } = JSON.parse(
-      await this.ask('/auth/login', { body: { email: 'admin@marani.example', password: demoPassword } }),
+      await this.request('/auth/login', { body: { email: 'admin@marani.example', password: demoPassword } }),
     ) as { access_token: string }
     this.#token = access_token
-    const { proof } = JSON.parse(await this.ask('/profile/proof', { body: { password: demoPassword } })) as {
+    const { proof } = JSON.parse(await this.request('/profile/proof', { body: { password: demoPassword } })) as {
       proof: string
     }
     this.#proof = proof
   }
 
-  async ask(
+  async request(
     path: string,
     { method = 'GET', body, text, type = 'application/json' }: CallOptions = {},
   ): Promise<string> {
@@ -69,9 +69,9 @@ class Client {
           },
           ...(sent === undefined ? {} : { body: sent }),
         })
-        const said = await answer.text()
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said.slice(0, 300)}`)
-        return said
+        const body = await answer.text()
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.slice(0, 300)}`)
+        return body
       } catch (error) {
         if (!(error instanceof TypeError) || tries > 100) throw error
         await pause(200)
@@ -95,11 +95,11 @@ async function addPeople(client: Client, emails: number): Promise<void> {
       },
     }),
   )
-  const said = await client.ask('/import/users', {
+  const body = await client.request('/import/users', {
     text: `${[JSON.stringify({}), ...rows].join('\n')}\n`,
     type: 'application/x-ndjson',
   })
-  if (!said.includes('"kind":"done"')) throw new Error(`The people were not taken: ${said.slice(-500)}`)
+  if (!body.includes('"kind":"done"')) throw new Error(`The recipients were not imported: ${body.slice(-500)}`)
 }
 
 const campaign = {
@@ -112,7 +112,10 @@ const campaign = {
   rate: 500,
 }
 
-/** Sends a campaign through servers that are killed at random and started again, and counts at the mail server who got what. */
+/**
+ * Sends a campaign through servers that are killed at random and restarted, and counts the emails received by the mail
+ * server.
+ */
 export async function runCampaign({ servers: environments, emails, kills }: Given): Promise<Outcome> {
   const sink = await openSink()
   const running: ServerChild[] = []
@@ -124,13 +127,13 @@ export async function runCampaign({ servers: environments, emails, kills }: Give
     await client.signIn()
     await addPeople(client, emails)
     const began = performance.now()
-    const { id } = JSON.parse(await client.ask('/mail', { body: campaign })) as { id: string }
-    const ask = async () => JSON.parse(await client.ask(`/campaigns/${id}/progress`)) as CampaignProgress
+    const { id } = JSON.parse(await client.request('/mail', { body: campaign })) as { id: string }
+    const request = async () => JSON.parse(await client.request(`/campaigns/${id}/progress`)) as CampaignProgress
     // Kills are spread over the campaign, each at a random moment of its share.
     const killAt = Array.from({ length: kills }, (_, index) => ((index + Math.random()) / kills) * emails * 0.9)
     let killed = 0
-    let progress = await ask()
-    for (; progress.status === 'scheduled' || progress.status === 'sending'; progress = await ask()) {
+    let progress = await request()
+    for (; progress.status === 'scheduled' || progress.status === 'sending'; progress = await request()) {
       if (killed < kills && sink.received.size > (killAt[killed] ?? Infinity)) {
         const victim = Math.floor(Math.random() * running.length)
         await running[victim]?.kill()

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../server/index.ts', import.meta.url))
 
-/** One server as it is really started, in a process of its own. */
+/** A server started as in production, in a process of its own. */
 export interface ServerChild {
   address: string
-  /** Ends it without a word, as a cut of power does. */
+  /** Kills it without warning, like a power failure. */
   kill(): Promise<void>
-  /** Asks it to end, and answers its exit code; null where it was cut off. */
+  /** Asks it to shut down; resolves to its exit code, or null if it was killed. */
   stop(): Promise<number | null>
 }
 
@@ -23,10 +23,10 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.once('close', () => reject(new Error(`The server ended: ${written}`)))
+    child.once('close', () => reject(new Error(`The server exited: ${written}`)))
   })
 
-/** Starts a server with these settings, on any free port. */
+/** Starts a server with these settings on a free port. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerChild> {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment } })
   const ended = once(child, 'exit') as Promise<[code: number | null]>

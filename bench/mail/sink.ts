@@ -4,12 +4,15 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Sink {
   url: string
-  /** How often each receiver, or what else emails are counted by, got an email, taken in whole. */
+  /** How many complete emails each recipient got, or each key by which emails are counted. */
   received: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
-/** A mail server on this machine that takes every email in after a moment, and counts: by receiver, or by what `countedBy` makes of the email as well. */
+/**
+ * Starts a local mail server that accepts every email after a delay and counts them by recipient, or by the key that
+ * `countedBy` returns.
+ */
 export async function openSink(
   countedBy: (receiver: string, email: string) => string = receiver => receiver,
 ): Promise<Sink> {

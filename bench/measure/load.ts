@@ -3,12 +3,12 @@ import { median, quantile } from './numbers.ts'
 export interface Load {
   times: number
   perSecond: number
-  /** Milliseconds of one piece of work. */
+  /** Latency of one operation in milliseconds. */
   p50: number
   p95: number
 }
 
-/** Does the work again and again, so many times at once, for a while; what fails ends it. */
+/** Runs an operation repeatedly with the given concurrency for some time; an error aborts it. */
 export async function runLoad(
   work: () => Promise<unknown>,
   { connections, milliseconds }: { connections: number; milliseconds: number },
@@ -31,8 +31,8 @@ export async function runLoad(
   }
 }
 
-/** The middle of what several runs of the same work gave. */
-export const middle = (loads: readonly Load[]): Load => ({
+/** Returns the medians of several runs of the same operation. */
+export const medianLoad = (loads: readonly Load[]): Load => ({
   times: median(loads.map(load => load.times)),
   perSecond: median(loads.map(load => load.perSecond)),
   p50: median(loads.map(load => load.p50)),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Memory that a process holds, in MB. */
+/** Returns the memory of a process in MB. */
 export const memoryOf = (process: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) / 1_000
 
@@ -12,7 +12,7 @@ const parentOf = (process: number): number => {
   }
 }
 
-/** A process with all that it has begun. */
+/** Returns a process and its descendants. */
 function treeOf(process: number): number[] {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -21,7 +21,7 @@ function treeOf(process: number): number[] {
   return [process, ...children.flatMap(treeOf)]
 }
 
-/** Memory of a process and all that it has begun, in MB; what several of them share counts once (PSS). */
+/** Returns the memory of a process and its descendants in MB; shared memory is counted once (PSS). */
 export const treeMemoryOf = (process: number): number =>
   treeOf(process).reduce(
     (sum, one) => sum + Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0),

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies (0.5: the median). NaN of nothing. */
+/** Returns the quantile of the values (0.5: the median); NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** A number with three digits that mean something, whole ones as they are, thousands set apart. */
+/** Formats a number with three significant digits, integers in full, and thousands separators. */
 export function format(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2

@@ -20,7 +20,7 @@ const settleMilliseconds = 3_000
 const json = { 'content-type': 'application/json' }
 const firstAnswer = '/api/v1/public/establishments?range=[0,24]'
 const page = '/api/v1/establishments?range=[0,24]&sort=["updated_at","DESC"]'
-/** What the memory after a load is of besides pages. */
+/** Operations besides pages that are part of the load. */
 const others = [
   `${page}&fields=name_ge,status,region_id.title_en,category_id.title_en`,
   '/api/v1/establishments?range=[0,24]&filter={"q":"hotel"}',
@@ -30,7 +30,7 @@ const others = [
 interface Running {
   process: number
   client: Pool
-  /** Seconds from the start of the program to the first answer with records. */
+  /** Seconds from the start of the program to the first response with records. */
   started: number
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ async function start({ settings }: Place, servers: number): Promise<Running> {
       const [, found] = /ready at (\S+)\/platform/.exec(written) ?? []
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`The server ended: ${written}`)))
+    child.once('exit', () => reject(new Error(`The server exited: ${written}`)))
   })
   const client = new Pool(address, { connections, pipelining: 1 })
   await (await client.request({ method: 'GET', path: firstAnswer })).body.dump()
@@ -76,7 +76,7 @@ async function start({ settings }: Place, servers: number): Promise<Running> {
   }
 }
 
-/** Asks for one page again and again, and for a while for everything else. */
+/** Requests one page repeatedly, and for a while everything else. */
 async function load(client: Pool, milliseconds: number): Promise<Load> {
   const answer = await client.request({
     method: 'POST',
@@ -85,18 +85,18 @@ async function load(client: Pool, milliseconds: number): Promise<Load> {
     body: JSON.stringify({ email: demoPeople[0], password: demoPassword }),
   })
   const { access_token } = (await answer.body.json()) as { access_token: string }
-  const ask = async (path: string): Promise<void> => {
+  const request = async (path: string): Promise<void> => {
     const { statusCode, body } = await client.request({
       method: 'GET',
       path,
       headers: { authorization: `Bearer ${access_token}`, prefer: 'count=none' },
     })
     await body.dump({ limit: Infinity })
-    if (statusCode !== 200) throw new Error(`${path} was answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`${path} failed with status ${statusCode}`)
   }
-  const pages = await runLoad(() => ask(page), { connections, milliseconds })
+  const pages = await runLoad(() => request(page), { connections, milliseconds })
   let turn = 0
-  await runLoad(() => ask(others[turn++ % others.length] ?? page), { connections, milliseconds })
+  await runLoad(() => request(others[turn++ % others.length] ?? page), { connections, milliseconds })
   return pages
 }
 
@@ -125,7 +125,10 @@ async function measureServers(
   }
 }
 
-/** How soon a server answers, how much memory it takes before and after a load, and what two servers behind one port bring; Markdown. */
+/**
+ * Measures the startup time of a server, its memory before and after a load, and the throughput of two servers behind
+ * one port; returns Markdown.
+ */
 export async function measureMemory(options: Options): Promise<string> {
   const places = openPlaces(options)
   const rows = options.rows[0] ?? 0
@@ -143,10 +146,10 @@ export async function measureMemory(options: Options): Promise<string> {
   const head = [
     'database',
     'servers',
-    'seconds to the first answer',
+    'seconds to the first response',
     'MB idle',
     'MB after load',
-    `pages/s, ${connections} at once`,
+    `pages/s, concurrency ${connections}`,
     'p50 ms',
     'p95 ms',
   ]

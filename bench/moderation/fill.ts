@@ -19,7 +19,7 @@ const authors = (fixtures.users ?? []).filter(({ role }) => role === 'objectowne
 const perBatch = 500
 const linesPerStatement = 50_000
 
-/** Of ten requests: one with every field, three of new records, the others with a few changes. */
+/** Per ten requests: one with every field, three of new records, the others with a few changes. */
 const sizes: readonly Size[] = ['all', 'first', 'first', 'first', 'few', 'few', 'few', 'few', 'few', 'few']
 
 async function opened<Result>(
@@ -34,7 +34,7 @@ async function opened<Result>(
   }
 }
 
-/** A record with its open request, as both are kept. */
+/** Returns a record and its open request, as they are stored. */
 function pair(number: number): { record: Row; request: Row } {
   const at = new Date(Date.UTC(2026, 3, 1) + number * 300_000).toISOString()
   const size = sizes[number % sizes.length] ?? 'few'
@@ -80,7 +80,10 @@ function pair(number: number): { record: Row; request: Row } {
   return { record, request: { id: requestId, ...described, ...stamps } }
 }
 
-/** Fills a new database: fixtures and demo people, then so many records with an open request each. Answers requests by their size, and how many values the largest hold. */
+/**
+ * Fills a new database: fixtures and demo users, then the given number of records with an open request each. Returns
+ * requests by size, and the number of values in the largest.
+ */
 export const fillRequests = (
   settings: DatabaseSettings,
   count: number,
@@ -114,7 +117,7 @@ export const fillRequests = (
     return { ...made, fields }
   })
 
-/** Adds lines of history about records that are not there, up to so many, with the given number about one that is. */
+/** Adds history entries of nonexistent records up to a total, and the given number for an existing record. */
 export const fillHistory = (
   settings: DatabaseSettings,
   from: number,

@@ -32,9 +32,9 @@ interface Measured extends Question {
 }
 
 async function measureQuestion(target: Target, question: Question, { milliseconds }: Options): Promise<Measured> {
-  const ask = () => target.load(question)
-  const bytes = await ask()
-  return { ...question, bytes, ...(await runLoad(ask, { connections: 1, milliseconds })) }
+  const request = () => target.load(question)
+  const bytes = await request()
+  return { ...question, bytes, ...(await runLoad(request, { connections: 1, milliseconds })) }
 }
 
 /** Approves whole requests one after another, each with every field and fifteen photos. */
@@ -57,7 +57,7 @@ async function measureApprovals(target: Target, requests: readonly string[]): Pr
   }
 }
 
-const heads = ['case', 'lines of history', 'kB', 'p50 ms', 'p95 ms', 'at most ms']
+const heads = ['case', 'history entries', 'kB', 'p50 ms', 'p95 ms', 'target ms']
 
 const row = (lines: number, { name, bytes, p50, p95, most }: Measured): Cell[] => [
   name,
@@ -80,11 +80,11 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
   ]
   const work: Question[] = [
     { name: 'Queue, oldest first', path: queue(), count: 'capped', most: 50 },
-    { name: 'Queue, most risky first', path: queue({}, ['risk', 'DESC']), count: 'capped', most: 50 },
-    { name: 'Queue, soonest due', path: queue({}, ['due_on', 'ASC']), count: 'capped', most: 50 },
+    { name: 'Queue, highest risk first', path: queue({}, ['risk', 'DESC']), count: 'capped', most: 50 },
+    { name: 'Queue, earliest due date first', path: queue({}, ['due_on', 'ASC']), count: 'capped', most: 50 },
     { name: 'Queue of a kind', path: queue({ kind: 1 }), count: 'capped', most: 50 },
     { name: 'Queue of new records', path: queue({ first_time: true }), count: 'capped', most: 50 },
-    { name: 'Queue of a sign of risk', path: queue({ risks: ['contacts'] }), count: 'capped', most: 50 },
+    { name: 'Queue of one risk', path: queue({ risks: ['contacts'] }), count: 'capped', most: 50 },
     { name: 'Queue, searched by name', path: queue({ q: '999' }), count: 'capped', most: 50 },
     { name: 'Opening a review of every field', path: `${base}/requests/${whole}/review`, most: 150 },
     { name: 'Its facts', path: `${base}/requests/${whole}/facts` },
@@ -122,21 +122,21 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
   return `### ${place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${openRequests.toLocaleString('en')} open requests\n\nThe largest requests hold ${made.fields} values.\n\n${table(heads, rows)}\n`
 }
 
-/** Measures the queue, the review, approval and history over HTTP on every database asked for; answers the figures as Markdown. */
+/** Measures the queue, the review, approval and history over HTTP on every database; returns Markdown. */
 export async function measureModeration(options: Options): Promise<string> {
   const places = openPlaces({ keep: undefined, port: options.port })
-  const said: string[] = []
+  const sections: string[] = []
   try {
     for (const kind of options.databases) {
       const place = await places.open(kind, `moderation_${kind}`)
-      said.push(
+      sections.push(
         place
           ? await measurePlace(place, options)
-          : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.',
+          : 'Not measured: DATABASE_URL is not set, and PostgreSQL is not installed.',
       )
     }
   } finally {
     places.close()
   }
-  return said.join('\n')
+  return sections.join('\n')
 }

@@ -18,13 +18,13 @@ const photos = (first: number, count: number): Row[] =>
     alt_en: 'The view from the balcony',
   }))
 
-/** Fixtures that lack nothing, whose references fit one another. */
+/** Complete fixtures with consistent references. */
 const likes = (fixtures.establishments ?? []).filter(
   ({ status, images, village_id }) =>
     status === 'approved' && village_id && Array.isArray(images) && images.length >= 3,
 )
 
-/** What no fixture fills, so that every field of an establishment can be in one request. */
+/** Fields that no fixture fills, so that a request can contain every field of an establishment. */
 const filled = (number: number): Row => ({
   title_ge: `სათაური ${number}`,
   title_en: `Title ${number}`,
@@ -52,7 +52,7 @@ const filled = (number: number): Row => ({
   code: `BENCH-${number}`,
 })
 
-/** A complete establishment as it is stored. */
+/** Returns a complete establishment as it is stored. */
 export const establishment = (number: number): Row => {
   const {
     id: _id,
@@ -68,7 +68,7 @@ export const establishment = (number: number): Row => {
 
 export type Size = 'few' | 'first' | 'all'
 
-/** What a request of it holds: three fields, all that a new one is filled with, or every field there is with fifteen photos. */
+/** Returns the changes of a request: three fields, all fields of a new record, or every field with fifteen photos. */
 export function changesOf(
   entity: Entity,
   row: Row,

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the built panel is. */
+/** The path of the built panel. */
 export const builtPanel = fileURLToPath(new URL('../../dist/panel', import.meta.url))
 
-/** Builds the panel that the server serves. Throws where that fails. */
+/** Builds the panel that the server serves. Throws if the build fails. */
 export function buildPanel(): void {
   const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {
     cwd: root,

@@ -1,33 +1,39 @@
-/** Milliseconds until something is painted, and until its browser had the answer. */
+/** Milliseconds until the paint, and until the browser had the response. */
 export interface Timed {
   painted: number
   server: number
 }
 
-/** A form that was opened. */
+/** The timing of opening a form. */
 export interface Opened {
-  /** Its first fields, which are all that a screen shows. */
+  /** Its first fields, which fill the screen. */
   fields: Timed
   whole: Timed
 }
 
-/** What runs inside the page; handed over as text, so nothing from outside is in it. */
+/** Functions that run inside the page. They are sent as text, so they must not use anything from outside. */
 export interface Probes {
-  /** Milliseconds from a click until the table's rows are others and painted, and until its browser had the answer. */
+  /**
+   * Clicks a column header; returns the milliseconds until the new rows are painted, and until the browser had the
+   * response.
+   */
   sort(column: number): Promise<Timed>
-  /** The same from a click on a row's name, until the first fields of a form are painted and until at least so many inputs are. */
+  /**
+   * Clicks the name in a row; returns the milliseconds until the first fields of the form are painted, and until at
+   * least the given number of inputs are.
+   */
   open(row: number, inputs: number): Promise<Opened>
-  /** Waits for a press of a key from now on. */
+  /** Starts listening for a key press. */
   expectPress(): void
-  /** Milliseconds from that press until the next paint. */
+  /** Milliseconds from that key press until the next paint. */
   press(): Promise<number>
 }
 
-/** Sets `window.probes`. The end of a paint is the second frame after what was waited for is in the document. */
+/** Sets `window.probes`. A paint ends with the second frame after the expected content is in the document. */
 export function installProbes(): void {
   const rows = () => [...document.querySelectorAll('tbody tr th a')].map(link => link.getAttribute('href')).join(' ')
   const patience = 5_000
-  /** Inputs of the fields that a form shows at once. */
+  /** Inputs of the fields that a form renders first. */
   const firstInputs = 6
   const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
   const painted = async () => {

@@ -23,9 +23,9 @@ declare global {
 const labels = georgian.fields
 const establishments = 4_000
 const columns = 12
-/** With those that the list shows by itself, as many as `columns`. */
+/** Together with the columns shown by default, there are `columns` of them. */
 const moreColumns = ['mobile', 'visible', 'beds', 'rooms', 'wine_road_member'] as const
-/** A form is there when it has about as many inputs as the declaration has fields. */
+/** A form is complete when it has about as many inputs as the declaration has fields. */
 const inputs = 30
 const openings = 7
 const presses = 20
@@ -37,8 +37,11 @@ const line = (name: string, times: readonly Timed[], wanted: number): Cell[] => 
   return [name, Math.min(...painted), median(painted), median(times.map(time => time.server)), times.length, wanted]
 }
 
-/** Notes when the sign-in page can be filled in, and when the first rows are there. Runs inside the page: nothing from outside is in it. */
-function noteWhatIsThere(): void {
+/**
+ * Records when the sign-in page is ready for input, and when the first rows are shown. Runs inside the page, so it must
+ * not use anything from outside.
+ */
+function recordMilestones(): void {
   const observer = new MutationObserver(() => {
     for (const selector of ['input[type="email"]', 'tbody tr th a'])
       if (performance.getEntriesByName(selector).length === 0 && document.querySelector(selector))
@@ -47,10 +50,13 @@ function noteWhatIsThere(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Script as it is sent, for what is there by then: the page in which somebody signs in, and the list that they are led to. What is fetched afterwards, while nobody waits, is not in it. */
+/**
+ * Measures the compressed scripts loaded by then: on the sign-in page, and on the list after it. Excludes what is
+ * prefetched afterwards.
+ */
 async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'): Promise<Cell[][]> {
   const { page } = await visit(browser, { lang })
-  await page.context().addInitScript(noteWhatIsThere)
+  await page.context().addInitScript(recordMilestones)
   await signIn(page, address, administrator, '/establishments')
   await page.locator('tbody tr th a').first().waitFor()
   const kilobytes = (selector: string) =>
@@ -69,11 +75,11 @@ async function measureBytes(browser: Browser, address: string, lang: 'ka' | 'en'
   await page.context().close()
   return [
     [`Script of the sign-in page (${lang}), kB brotli`, signInPage, 75],
-    [`Script until the first list is there (${lang}), kB brotli`, list, 280],
+    [`Script until the first list is visible (${lang}), kB brotli`, list, 280],
   ]
 }
 
-async function widen({ page }: Visit): Promise<void> {
+async function showMoreColumns({ page }: Visit): Promise<void> {
   await page.getByRole('button', { name: panel.list.columns, exact: true }).click()
   for (const name of moreColumns)
     await page.locator('.m-columns').getByRole('checkbox', { name: labels[name], exact: true }).check()
@@ -88,7 +94,7 @@ const list = async ({ page, settled }: Visit, address: string, perPage: number) 
   await settled()
 }
 
-/** Sorts by every column in both directions: each time the rows are asked for anew. */
+/** Sorts by every column in both directions; the rows are requested each time. */
 async function measureSorts(visited: Visit, address: string, perPage: number): Promise<Timed[]> {
   const { page, settled } = visited
   await list(visited, address, perPage)
@@ -135,20 +141,20 @@ async function measurePage(browser: Browser, address: string): Promise<Cell[][]>
   const visited = await visit(browser, { lang: 'ka' })
   const { page } = visited
   await page.context().addInitScript(installProbes)
-  // A form in which keys were pressed asks before it is left.
+  // A form with unsaved changes asks for confirmation before it is left.
   page.on('dialog', dialog => void dialog.accept())
   await signIn(page, address, administrator, '/establishments')
   await page.locator('tbody tr th a').first().waitFor()
-  await widen(visited)
+  await showMoreColumns(visited)
   const session = await page.context().newCDPSession(page)
-  const said: Cell[][] = []
+  const lines: Cell[][] = []
   for (const rate of speeds) {
-    const at = rate === 1 ? '' : `, processor ${rate} times slower`
+    const at = rate === 1 ? '' : `, CPU ${rate} times slower`
     await slow(session, rate)
-    said.push(
+    lines.push(
       line(`Sort, 25 rows × ${columns} columns${at}`, await measureSorts(visited, address, 25), rate === 1 ? 80 : 200),
     )
-    said.push(
+    lines.push(
       line(
         `Sort, 100 rows × ${columns} columns${at}`,
         await measureSorts(visited, address, 100),
@@ -165,15 +171,18 @@ async function measurePage(browser: Browser, address: string): Promise<Cell[][]>
         ['whole', 'all of them'],
       ] as const) {
         const times = openings.map(one => one[part])
-        said.push(line(`${name}, ${what}${at}`, times, rate === 1 ? 200 : Number.NaN))
+        lines.push(line(`${name}, ${what}${at}`, times, rate === 1 ? 200 : Number.NaN))
       }
-    said.push(line(`Key press in the form${at}`, await measurePresses(visited), rate === 1 ? Number.NaN : 50))
+    lines.push(line(`Key press in the form${at}`, await measurePresses(visited), rate === 1 ? Number.NaN : 50))
   }
   await page.context().close()
-  return said
+  return lines
 }
 
-/** Measures the built panel in a real Chromium against a real server, its opening beside an older build where one is named; answers the figures as Markdown. */
+/**
+ * Measures the built panel in Chromium with a real server, and its startup compared with an older build if given;
+ * returns Markdown.
+ */
 export async function measurePanel(options: Options): Promise<string> {
   buildPanel()
   const places = openPlaces(options)
@@ -185,7 +194,7 @@ export async function measurePanel(options: Options): Promise<string> {
     if (place.isNew) await fillEstablishments(place.settings, await readNames(options.names), establishments)
     const target = await openTarget(place.settings, options.port, 1, { PANEL_FOLDER: folder.path })
     try {
-      const panels = { 'This panel': builtPanel, ...(options.against ? { 'The one before': options.against } : {}) }
+      const panels = { 'This panel': builtPanel, ...(options.against ? { 'The previous panel': options.against } : {}) }
       const opening = { address: target.address, email: administrator, folder, panels }
       const openings = table(openingHead, await measureOpening(browser, opening, speeds))
       if (options.cases === 'opening') return `${openings}\n`
@@ -195,7 +204,7 @@ export async function measurePanel(options: Options): Promise<string> {
         ...(await measureBytes(browser, target.address, 'en')),
       ]
       const times = await measurePage(browser, target.address)
-      return `${openings}\n\n${table(['what is sent', 'measured', 'at most'], bytes)}\n\n${table(['milliseconds', 'least', 'middle', 'of them the answer', 'times', 'at most'], times)}\n`
+      return `${openings}\n\n${table(['transfer size', 'measured', 'target'], bytes)}\n\n${table(['milliseconds', 'min', 'median', 'until the response', 'runs', 'target'], times)}\n`
     } finally {
       await target.close()
     }

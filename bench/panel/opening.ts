@@ -6,14 +6,14 @@ import { demoPassword } from '../../server/seed.ts'
 import { median } from '../measure/numbers.ts'
 import type { Cell } from '../report/table.ts'
 
-/** A folder that is one built panel after another, so that one server shows them in turns. */
+/** A directory that holds one of several built panels at a time, so that one server can serve them in alternation. */
 export interface PanelFolder {
   path: string
   show(built: string): void
   close(): void
 }
 
-/** Makes such a folder, which is the first panel at the beginning. */
+/** Creates such a directory with the first panel. */
 export function openPanelFolder(built: string): PanelFolder {
   const folder = mkdtempSync(join(tmpdir(), 'marani-panel-'))
   const path = join(folder, 'panel')
@@ -31,14 +31,14 @@ export function openPanelFolder(built: string): PanelFolder {
 interface Opening {
   /** Milliseconds from the request of the page until its rows are painted. */
   rows: number
-  /** Milliseconds of processor that the page's own thread had taken by then. */
+  /** CPU time of the page's main thread until then, in milliseconds. */
   processor: number
 }
 
 const views = 5
 
-/** Notes when the first rows are painted. Runs inside the page: nothing from outside is in it. */
-function noteRows(): void {
+/** Records when the first rows are painted. Runs inside the page, so it must not use anything from outside. */
+function recordRows(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('tbody tr th a')) return
     observer.disconnect()
@@ -59,7 +59,7 @@ async function openList(browser: Browser, address: string, { token, rate }: { to
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   })
   try {
-    await context.addInitScript(noteRows)
+    await context.addInitScript(recordRows)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
@@ -84,16 +84,19 @@ async function tokenAt(address: string, email: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** What is looked at, and by whom. */
+/** The measured page, and its user. */
 export interface OpeningPlace {
   address: string
   email: string
   folder: PanelFolder
-  /** The built panels by what they are called, which take turns. */
+  /** The built panels by name, measured in alternation. */
   panels: Readonly<Record<string, string>>
 }
 
-/** How long the list takes in a browser that has never seen the panel, with somebody signed in: each panel in turns, at each speed. */
+/**
+ * Measures how long the list takes in a browser with an empty cache and a signed-in user: each panel in alternation, at
+ * each CPU speed.
+ */
 export async function measureOpening(
   browser: Browser,
   place: OpeningPlace,
@@ -112,7 +115,7 @@ export async function measureOpening(
     for (const [name, openings] of found) {
       const rows = openings.map(one => one.rows)
       const processor = openings.map(one => one.processor)
-      const slower = rate === 1 ? '' : `, processor ${rate} times slower`
+      const slower = rate === 1 ? '' : `, CPU ${rate} times slower`
       lines.push([
         `${name}${slower}`,
         Math.min(...rows),
@@ -126,12 +129,12 @@ export async function measureOpening(
   return lines
 }
 
-/** The columns of what `measureOpening` answers. */
+/** The column heads for the results of `measureOpening`. */
 export const openingHead = [
-  'new browser until the rows are seen, milliseconds',
-  'least',
-  'middle',
-  'processor of the page, least',
-  'middle',
-  'at most',
+  'ms until the rows are visible, new browser',
+  'min',
+  'median',
+  'CPU time of the page, min',
+  'median',
+  'target',
 ]

@@ -3,24 +3,24 @@ import type { PeerCase } from './cases.ts'
 import { pageSize, type Call, type PageQuestion } from './dialect.ts'
 import type { Product } from './products.ts'
 
-/** The rows that are asked for and changed, the same in every product. */
+/** The rows that are read and changed, the same in every product. */
 export interface ChosenRows {
-  /** Drafts that are only read, one after another. */
+  /** Drafts that are only read, in order. */
   read: readonly string[]
-  /** Drafts, one or more for each writer. */
+  /** Drafts that are changed, at least one per writer. */
   changed: readonly string[]
 }
 
-/** What a case asks of a product in turn, where that does not change it: a page again and again, or another record each time. */
+/** Returns the requests of a read-only case: one page repeatedly, or a different record each time. */
 export function callsOf({ dialect }: Product, one: PeerCase, { read }: ChosenRows): Call[] {
   if (one.kind === 'change') return []
   return one.kind === 'page' ? [dialect.page(one.question)] : read.map(id => dialect.record(id, one.columns))
 }
 
 async function readPage(product: Product, one: PeerCase & { kind: 'page' }): Promise<object> {
-  const { text, range } = await product.client.ask(product.dialect.page(one.question), one.person)
+  const { text, range } = await product.client.request(product.dialect.page(one.question), one.person)
   const { rows, total } = product.dialect.readPage(text, range)
-  if (rows.length !== pageSize) throw new Error(`${product.title}: ${one.name} answers ${rows.length} rows`)
+  if (rows.length !== pageSize) throw new Error(`${product.title}: ${one.name} returned ${rows.length} rows`)
   return comparable(rows, total, one.question)
 }
 
@@ -37,21 +37,24 @@ const comparable = (
   total: question.total ? total : 'not asked for',
 })
 
-/** What is to be the same in all products: ids, names and titles of a page in order and the total, or a record's values. */
+/**
+ * Returns what must be equal in all products: IDs, names and titles of a page in order and the total, or the values of
+ * a record.
+ */
 async function answerOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<unknown> {
   const { dialect, client } = product
   if (one.kind === 'page') return readPage(product, one)
   const [id = '', beds] = one.kind === 'record' ? [rows.read[0]] : [rows.changed[0], 7]
-  const read = async () => dialect.readRecord((await client.ask(dialect.record(id, 'whole'))).text)
+  const read = async () => dialect.readRecord((await client.request(dialect.record(id, 'whole'))).text)
   const before = await read()
-  if (beds !== undefined) await client.ask(dialect.change(before, beds))
+  if (beds !== undefined) await client.request(dialect.change(before, beds))
   const { version: _, ...values } = beds === undefined ? before : await read()
   return values
 }
 
 const most = 1_500
 
-/** Throws where a product answers otherwise than the first, with both answers. */
+/** Throws if a product's response differs from the first product's, with both responses. */
 export async function checkAnswers(products: readonly Product[], one: PeerCase, rows: ChosenRows): Promise<void> {
   const [first, ...others] = products
   if (!first) return

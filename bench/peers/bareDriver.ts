@@ -13,13 +13,13 @@ export interface DriverQuestion {
 }
 
 export interface BareDriver {
-  /** The number of its process. */
+  /** Its process ID. */
   process: number
   run(question: DriverQuestion): Promise<Load>
   stop(): Promise<void>
 }
 
-/** The driver of PostgreSQL in a process of its own, so that nothing of its work is counted as a product's. */
+/** Runs the PostgreSQL driver in a process of its own, so that its work is not counted as a product's. */
 export function openBareDriver(databaseUrl: string): BareDriver {
   const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl } })
   const ended = once(child, 'exit')

@@ -4,7 +4,7 @@ const readers = 32
 const writers = 8
 
 interface Common {
-  /** Short, for the history and for what a product can't do. */
+  /** A short key, for the history and for cases that a product does not support. */
   key: string
   name: string
   connections: number
@@ -32,7 +32,7 @@ const record = (key: string, name: string, columns: RequestedColumns): PeerCase 
   columns,
 })
 
-/** What is measured; the words are found in the names of approved places. */
+/** Returns the measured cases; the words occur in the names of approved places. */
 export const casesOf = (words: { ge: string; en: string }): PeerCase[] => [
   page('page-total', 'Page of 25, exact total', { columns: 'whole', total: true }),
   page('page', 'Page of 25, no total', { columns: 'whole', total: false }),

@@ -3,18 +3,20 @@ import { personKinds, type Call, type Dialect, type Person } from './dialect.ts'
 import type { PersonGiven } from './peer.ts'
 
 export interface Client {
-  /** Signs everybody in, once a token's life. */
+  /** Signs everyone in again; due once per token lifetime. */
   signIn(): Promise<void>
-  /** Asks and answers the body, with Content-Range where it is sent. Throws for any status but 200 to 204. */
-  ask(call: Call, person?: Person): Promise<{ text: string; range: string | undefined }>
-  /** The same, and only counts the bytes of the answer. */
+  /**
+   * Sends a request and returns the body, with Content-Range if present. Throws for any status other than 200 to 204.
+   */
+  request(call: Call, person?: Person): Promise<{ text: string; range: string | undefined }>
+  /** Sends a request like `request`, but only counts the bytes of the response. */
   load(call: Call, person?: Person): Promise<number>
   close(): Promise<void>
 }
 
 const fine = 204
 
-/** Asks a product over HTTP on so many kept-open connections. */
+/** Creates an HTTP client for a product with the given number of keep-alive connections. */
 export function openClient(
   address: string,
   dialect: Dialect,
@@ -37,7 +39,9 @@ export function openClient(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (answer.statusCode > fine)
-      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 500)}`)
+      throw new Error(
+        `${method} ${path} failed with status ${answer.statusCode}: ${(await answer.body.text()).slice(0, 500)}`,
+      )
     return answer
   }
 
@@ -50,7 +54,7 @@ export function openClient(
         tokens[person] = dialect.readToken(await answer.body.text())
       }
     },
-    ask: async (call, person = 'staff') => {
+    request: async (call, person = 'staff') => {
       const { body, headers } = await send(call, person)
       const range = headers['content-range']
       return { text: await body.text(), range: Array.isArray(range) ? range[0] : range }

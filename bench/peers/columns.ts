@@ -1,4 +1,4 @@
-/** What every product keeps of a place, under Marani's names. */
+/** The columns of a place that every product stores, by Marani's names. */
 export const columns = [
   'name_ge',
   'name_en',

@@ -1,23 +1,23 @@
-/** Who asks: staff read everything, the owner the places of one organization. */
+/** Who sends the request: staff read everything, the owner reads the places of one organization. */
 export type Person = 'staff' | 'owner'
 
 export const personKinds: readonly Person[] = ['staff', 'owner']
 
-/** Which columns are asked for: what a product answers when nothing is said of them, those that all have, or six. */
+/** Which columns are requested: the product's default, those that all products have, or six. */
 export type RequestedColumns = 'whole' | 'same' | 'six'
 
 /** A page of 25, newest first. */
 export interface PageQuestion {
   columns: RequestedColumns
-  /** Whether the exact number of all that match is wanted too. */
+  /** Whether to include the exact total. */
   total: boolean
-  /** A part of either name, of approved places alone. */
+  /** Part of either name, only of approved places. */
   search?: string
-  /** Whether the titles of region and category are wanted too. */
+  /** Whether to include the titles of region and category. */
   relations?: boolean
 }
 
-/** A request as a product wants it. */
+/** A request in the product's API. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT'
   path: string
@@ -25,7 +25,7 @@ export interface Call {
   body?: object
 }
 
-/** What is the same in every product's page. `total` is undefined where it was not asked for. */
+/** What every product's page has. `total` is undefined if it was not requested. */
 export interface Page {
   rows: PlaceRead[]
   total: number | undefined
@@ -34,11 +34,11 @@ export interface Page {
 export interface PlaceRead {
   id: string
   name_ge: string | null
-  /** Titles of region and category, where they were asked for. */
+  /** Titles of region and category, if requested. */
   related: (string | null | undefined)[]
 }
 
-/** A record as far as it must be known to change it. */
+/** What must be known of a record to change it. */
 export interface RecordRead {
   id: string
   name_ge: string | null
@@ -46,23 +46,23 @@ export interface RecordRead {
   version?: number
 }
 
-/** How a product is asked over HTTP, and how its answers are read. */
+/** How to send requests to a product and parse its responses. */
 export interface Dialect {
   logIn(email: string, password: string): Call
-  /** The token in what a sign-in answered. */
+  /** Returns the token from the response of a sign-in. */
   readToken(answer: string): string
   page(question: PageQuestion): Call
-  /** `range` is the header Content-Range, where a product sends the total there. */
+  /** `range` is the Content-Range header, for products that send the total there. */
   readPage(answer: string, range: string | undefined): Page
   record(id: string, columns: RequestedColumns): Call
   readRecord(answer: string): RecordRead
-  /** Another number of beds. */
+  /** Changes the number of beds. */
   change(record: RecordRead, beds: number): Call
 }
 
 export const pageSize = 25
 
-/** A path with its query; what is undefined is left out. */
+/** Returns a path with its query, without undefined parameters. */
 export const address = (path: string, query: Readonly<Record<string, string | undefined>>): string =>
   `${path}?${new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

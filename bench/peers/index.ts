@@ -11,7 +11,7 @@ import { format } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { checkAnswers } from './answers.ts'
 import { openBareDriver } from './bareDriver.ts'
-import { bringUp, type Ground, type Ready } from './bringUp.ts'
+import { setUpPeer, type PeerRun, type Ready } from './setUpPeer.ts'
 import { casesOf, type PeerCase } from './cases.ts'
 import { directus } from './directus/index.ts'
 import { maraniNotes } from './marani.ts'
@@ -21,7 +21,7 @@ import type { Peer } from './peer.ts'
 import { memoryOfTree } from './processes.ts'
 import { startMarani, type MaraniRunning } from './products.ts'
 import { reportPeers, type Described } from './report.ts'
-import { chooseRows, countPlaces, giveToOrganization, makeDatabase, weightOf } from './rows.ts'
+import { chooseRows, countPlaces, giveToOrganization, createDatabase, tableSizeOf } from './rows.ts'
 import { strapi } from './strapi/index.ts'
 import { chooseWords } from './words.ts'
 
@@ -30,15 +30,15 @@ const known: readonly Peer[] = [payload, directus, strapi]
 const packageVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
-/** Brings the wanted peers up one after another; who can't be is left out with the reason. */
-async function bringUpAll(ground: Ground, options: Options): Promise<{ ready: Ready[]; missing: string[] }> {
+/** Sets up the selected peers in order; skips those that fail, with the reason. */
+async function setUpPeers(run: PeerRun, options: Options): Promise<{ ready: Ready[]; missing: string[] }> {
   const { names } = options.peers
   const wanted = known.filter(({ name }) => names.length === 0 || names.includes(name))
   const ready: Ready[] = []
   const missing: string[] = []
   for (const [index, peer] of wanted.entries())
     try {
-      ready.push(await bringUp(peer, options.port + 2 + index, ground))
+      ready.push(await setUpPeer(peer, options.port + 2 + index, run))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       process.stderr.write(`${peer.title} could not be brought up: ${reason}\n`)
@@ -51,15 +51,15 @@ async function bringUpAll(ground: Ground, options: Options): Promise<{ ready: Re
 
 async function measureAll(measuring: Measuring, cases: readonly PeerCase[]): Promise<CaseMeasured[]> {
   for (const one of cases) {
-    const able = measuring.products.filter(({ without }) => !(one.key in without))
-    await checkAnswers(able, one, measuring.rows)
+    const supporting = measuring.products.filter(({ without }) => !(one.key in without))
+    await checkAnswers(supporting, one, measuring.rows)
   }
   const measured: CaseMeasured[] = []
   for (const one of cases) {
     const done = await measureCaseInTurns(measuring, one)
     measured.push(done)
-    const said = Object.entries(done.figures).map(([name, { perSecond }]) => `${name} ${format(perSecond)}/s`)
-    process.stderr.write(`${one.name}: ${said.join(', ')}\n`)
+    const rates = Object.entries(done.figures).map(([name, { perSecond }]) => `${name} ${format(perSecond)}/s`)
+    process.stderr.write(`${one.name}: ${rates.join(', ')}\n`)
   }
   return measured
 }
@@ -68,19 +68,19 @@ async function describeMarani(
   { name, title, startMilliseconds }: MaraniRunning,
   url: string,
 ): Promise<Ready['described']> {
-  const weight = await weightOf(url, 'establishments')
+  const weight = await tableSizeOf(url, 'establishments')
   return { name, title, startMilliseconds, version: packageVersion(), notes: maraniNotes, ...weight }
 }
 
-async function measureOn(ground: Ground, postgres: number, options: Options): Promise<string> {
-  const { maraniUrl, organization } = ground
+async function measureOn(run: PeerRun, postgres: number, options: Options): Promise<string> {
+  const { maraniUrl, organization } = run
   const { milliseconds, rounds } = options
   const names = await readNames(options.names)
   process.stderr.write(`Filling Marani with ${format(options.peers.rows)} places …\n`)
   await fillEstablishments({ databaseUrl: maraniUrl, dataDirectory: '' }, names, options.peers.rows)
   await giveToOrganization(maraniUrl, organization)
-  const { ready, missing } = await bringUpAll(ground, options)
-  // Last, because its people sign in here for a quarter of an hour, and a peer may take longer to be installed.
+  const { ready, missing } = await setUpPeers(run, options)
+  // Started last, because its tokens last for fifteen minutes, and installing a peer can take longer.
   const marani = await startMarani(maraniUrl, options.port)
   const driver = openBareDriver(maraniUrl)
   const products = [marani, ...ready.map(({ product }) => product)]
@@ -124,15 +124,15 @@ async function measureOn(ground: Ground, postgres: number, options: Options): Pr
 }
 
 /**
- * Measures Marani beside Payload, Directus and Strapi with the same rows; answers the figures as Markdown. The peers are
- * installed from npm into a folder of their own, and are no dependency of the project. Throws where their answers differ.
+ * Compares Marani with Payload, Directus and Strapi on the same rows; returns Markdown. The peers are installed from
+ * npm into a directory of their own and are not dependencies of the project. Throws if their responses differ.
  */
 export async function measurePeers(options: Options): Promise<string> {
   const unknown = options.peers.names.filter(name => known.every(peer => peer.name !== name))
   if (unknown.length > 0)
-    throw new Error(`No peer is called ${unknown.join(' or ')}; there are ${known.map(({ name }) => name).join(', ')}.`)
+    throw new Error(`Unknown peers: ${unknown.join(', ')}; available: ${known.map(({ name }) => name).join(', ')}.`)
   const programs = findPostgres()
-  if (!programs) throw new Error('PostgreSQL is not installed here.')
+  if (!programs) throw new Error('PostgreSQL is not installed.')
   const owner = (fixtures.users ?? []).find(({ email }) => email === demoPeople[2])
   const organization = String((owner?.organization_ids as string[] | undefined)?.[0])
   const folder = options.peers.folder ?? join(tmpdir(), 'marani-peers')
@@ -145,10 +145,10 @@ export async function measurePeers(options: Options): Promise<string> {
   }
   process.once('exit', close)
   try {
-    await makeDatabase(server.url('postgres'), 'marani')
+    await createDatabase(server.url('postgres'), 'marani')
     const [postmaster] = readFileSync(join(databases, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
-    const ground = { server, folder, maraniUrl: server.url('marani'), organization }
-    return await measureOn(ground, Number(postmaster), options)
+    const run = { server, folder, maraniUrl: server.url('marani'), organization }
+    return await measureOn(run, Number(postmaster), options)
   } finally {
     process.off('exit', close)
     close()

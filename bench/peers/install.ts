@@ -19,7 +19,7 @@ const manifestOf = ({ packages, programsAllowed, manifest }: Peer): string =>
     2,
   )
 
-/** The text of our files for a peer, in the order of their names. */
+/** Returns the text of our files for a peer, in the order of their names. */
 const textsOf = (files: string): string =>
   readdirSync(files, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -29,8 +29,8 @@ const textsOf = (files: string): string =>
     .join('')
 
 /**
- * Installs a peer into its folder by npm, puts our files into it and builds it; what is there already of the same
- * versions and files is left as it is. Throws what npm or its build said where they failed.
+ * Installs a peer into its directory with npm, adds our files and builds it; skips what exists already with the same
+ * versions and files. Throws the output of npm or the build on failure.
  */
 export function installPeer(peer: Peer, context: ProgramContext): void {
   const { folder } = context

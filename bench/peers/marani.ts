@@ -19,7 +19,7 @@ function fieldsOf(requested: RequestedColumns, withRelations = false): string | 
   return [...(requested === 'six' ? sixColumns : columns), ...related].join(',')
 }
 
-/** Marani itself, asked as anybody asks its API. */
+/** Marani through its public API. */
 export const marani: Dialect = {
   logIn: (email, password) => ({ method: 'POST', path: '/api/v1/auth/login', body: { email, password } }),
   readToken: answer => (JSON.parse(answer) as { access_token: string }).access_token,
@@ -51,11 +51,11 @@ export const marani: Dialect = {
   change: ({ id, version }, beds) => ({ method: 'PATCH', path: `${path}/${id}`, body: { beds, version } }),
 }
 
-/** What it does by default that must be known to read the figures. */
+/** Defaults that matter for interpreting the figures. */
 export const maraniNotes: readonly string[] = [
-  'an update checks the version and the values and writes a line of history',
-  'it sends a whole record of some 50 columns unless fields are named; an exact total is kept until its tables are written',
-  'all that it sorts, filters and searches by is indexed by its declarations; names are searched by its q, which also looks in titles, addresses and phones',
-  'owners are restricted to their organization by the declaration',
-  'who calls, and a record by its id, is read from the database for each request, together with others of the same moment',
+  'an update checks the version and the values and writes a history entry',
+  'it sends a whole record of some 50 columns unless fields are named; an exact total is cached until its tables are written',
+  'its declarations create indexes for everything it sorts, filters and searches by; names are searched with q, which also searches titles, addresses and phones',
+  'the declaration restricts owners to their organization',
+  'the caller, and a record by its ID, is read from the database for each request, batched with concurrent requests',
 ]

@@ -9,24 +9,24 @@ import type { MaraniRunning, Product } from './products.ts'
 
 const warmUpShare = 0.3
 
-/** What a product did in a case, the middle of the rounds. */
+/** The results of a product in a case, medians of the rounds. */
 export interface Figures {
   perSecond: number
   p50: number
   p95: number
   bytes: number
-  /** Milliseconds of processor an answer, in the product's processes and in PostgreSQL's. */
+  /** CPU time per response in milliseconds, of the product's and PostgreSQL's processes. */
   processor: number
   postgres: number
 }
 
 export interface CaseMeasured {
   one: PeerCase
-  /** By the names of the products, and of the bare driver. */
+  /** By the names of the products and of the bare driver. */
   figures: Readonly<Record<string, Figures>>
-  /** Marani's requests per second over each other's, the middle of the rounds' ratios. */
+  /** Marani's requests per second relative to each other product's, medians of the rounds' ratios. */
   ratios: Readonly<Record<string, number>>
-  /** Why others could not go on, by their names: they have no figures then. */
+  /** Why a product failed, by name; it has no figures then. */
   failed: Readonly<Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ export const bareDriver = 'driver'
 
 interface Turn {
   name: string
-  /** The root of its processes. */
+  /** The ID of its root process. */
   process: number
   bytes: number
   run(milliseconds: number): Promise<Load>
@@ -45,57 +45,63 @@ export interface Measuring {
   driver: BareDriver
   products: readonly Product[]
   rows: ChosenRows
-  /** The first process of PostgreSQL. */
+  /** The ID of PostgreSQL's main process. */
   postgres: number
   milliseconds: number
   rounds: number
 }
 
-/** Updates, each of a record of its own, so that nobody waits for another's lock or is refused for an old version. */
+/**
+ * Returns an operation that updates a different record each time, so that no update waits for a lock or is rejected for
+ * an old version.
+ */
 async function changing({ dialect, client }: Product, ids: readonly string[]): Promise<() => Promise<void>> {
   const free = await Promise.all(
-    ids.map(async id => dialect.readRecord((await client.ask(dialect.record(id, 'whole'))).text)),
+    ids.map(async id => dialect.readRecord((await client.request(dialect.record(id, 'whole'))).text)),
   )
   let beds = 0
   return async () => {
     const record = free.pop()
     if (!record) throw new Error('more writers than records')
-    const { text } = await client.ask(dialect.change(record, ++beds % 9_000))
+    const { text } = await client.request(dialect.change(record, ++beds % 9_000))
     free.unshift(dialect.readRecord(text))
   }
 }
 
-async function turnOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<Turn> {
+async function prepareTurn(product: Product, one: PeerCase, rows: ChosenRows): Promise<Turn> {
   const { name, process, client, dialect } = product
   const calls = callsOf(product, one, rows)
   const limits = (milliseconds: number) => ({ connections: one.connections, milliseconds })
   const [first] = calls
   if (first) {
     let requested = 0
-    const ask = () => client.load(calls[requested++ % calls.length] ?? first, one.person)
-    return { name, process, bytes: await ask(), run: milliseconds => runLoad(ask, limits(milliseconds)) }
+    const request = () => client.load(calls[requested++ % calls.length] ?? first, one.person)
+    return { name, process, bytes: await request(), run: milliseconds => runLoad(request, limits(milliseconds)) }
   }
   const change = await changing(product, rows.changed)
   const [id = ''] = rows.changed
-  const bytes = Buffer.byteLength((await client.ask(dialect.record(id, 'whole'))).text)
+  const bytes = Buffer.byteLength((await client.request(dialect.record(id, 'whole'))).text)
   return { name, process, bytes, run: milliseconds => runLoad(change, limits(milliseconds)) }
 }
 
 const ofRows = /from "(establishments|regions|categories)"/
 
-/** The bare driver running what Marani sends for the rows of the same answer; a change is not read alone. */
+/**
+ * Measures the bare driver with the statements that Marani sends for the rows of the same response; changes are not
+ * included.
+ */
 async function bareTurn({ marani, driver, rows }: Measuring, one: PeerCase): Promise<Turn[]> {
   const [call] = callsOf(marani, one, rows)
   if (!call) return []
-  const ask = () => marani.client.load(call, one.person)
-  await ask()
-  const statements: Statement[] = (await marani.target.statementsOf(ask)).filter(({ sql }) => ofRows.test(sql))
+  const request = () => marani.client.load(call, one.person)
+  await request()
+  const statements: Statement[] = (await marani.target.statementsOf(request)).filter(({ sql }) => ofRows.test(sql))
   const run = (milliseconds: number) =>
     driver.run({ statements, limits: { connections: one.connections, milliseconds } })
   return [{ name: bareDriver, process: driver.process, bytes: Number.NaN, run }]
 }
 
-async function takeTurn({ process, bytes, run }: Turn, { postgres, milliseconds }: Measuring): Promise<Figures> {
+async function runTurn({ process, bytes, run }: Turn, { postgres, milliseconds }: Measuring): Promise<Figures> {
   await run(milliseconds * warmUpShare)
   const before = [processorOf(process), processorOf(postgres)]
   const { times, perSecond, p50, p95 } = await run(milliseconds)
@@ -117,14 +123,17 @@ const middleOf = (rounds: readonly Figures[]): Figures => {
   }
 }
 
-/** Has every product do a case in turns, round by round, each time beginning with another; a peer that fails is left out. */
+/**
+ * Measures a case for every product in alternation, starting each round with a different one; a peer that fails is
+ * excluded.
+ */
 export async function measureCaseInTurns(measuring: Measuring, one: PeerCase): Promise<CaseMeasured> {
   const { marani, products, rows, rounds } = measuring
-  // Its tokens are valid for a quarter of an hour, those of the others for a day.
+  // Its tokens last for fifteen minutes, those of the others for a day.
   await marani.client.signIn()
-  const able = products.filter(({ without }) => !(one.key in without))
+  const supporting = products.filter(({ without }) => !(one.key in without))
   const turns = [...(await bareTurn(measuring, one))]
-  for (const product of able) turns.push(await turnOf(product, one, rows))
+  for (const product of supporting) turns.push(await prepareTurn(product, one, rows))
   const taken = new Map<string, Figures[]>(turns.map(({ name }) => [name, []]))
   const failed: Record<string, string> = {}
   for (let round = 0; round < rounds; round++)
@@ -132,7 +141,7 @@ export async function measureCaseInTurns(measuring: Measuring, one: PeerCase): P
       const next = turns[(round + turn) % turns.length]
       if (!next || next.name in failed) continue
       try {
-        taken.get(next.name)?.push(await takeTurn(next, measuring))
+        taken.get(next.name)?.push(await runTurn(next, measuring))
       } catch (error) {
         if (next.process === marani.process) throw error
         failed[next.name] = error instanceof Error ? error.message : String(error)

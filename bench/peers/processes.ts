@@ -6,11 +6,14 @@ const millisecondsPerTick = 1000 / ticksPerSecond
 interface Stat {
   id: number
   parent: number
-  /** Milliseconds of processor, its ended children included. */
+  /** CPU time in milliseconds, including terminated children. */
   milliseconds: number
 }
 
-/** What /proc/<id>/stat says; null for a process that is gone. The name in brackets may have spaces and brackets itself. */
+/**
+ * Parses /proc/<id>/stat; null if the process is gone. The name in parentheses can itself contain spaces and
+ * parentheses.
+ */
 function readStat(id: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -22,7 +25,7 @@ function readStat(id: string): Stat | null {
   }
 }
 
-/** A process and all that it started. */
+/** Returns a process and its descendants. */
 function treeOf(root: number): Stat[] {
   const all = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []))
   const tree = all.filter(({ id }) => id === root)
@@ -30,7 +33,7 @@ function treeOf(root: number): Stat[] {
   return tree
 }
 
-/** Milliseconds of processor that a process and all that it started have used. */
+/** Returns the CPU time of a process and its descendants in milliseconds. */
 export const processorOf = (root: number): number =>
   treeOf(root).reduce((sum, { milliseconds }) => sum + milliseconds, 0)
 
@@ -42,5 +45,5 @@ const shareOf = (id: number): number => {
   }
 }
 
-/** MB of memory that they hold, what is shared with others in parts (PSS). */
+/** Returns the memory of a process and its descendants in MB, with shared memory divided among its users (PSS). */
 export const memoryOfTree = (root: number): number => treeOf(root).reduce((sum, { id }) => sum + shareOf(id), 0) / 1_000

@@ -11,25 +11,28 @@ const connections = 32
 const patience = 120_000
 const pause = 50
 
-/** A product that runs, with the people signed in to it. */
+/** A running product with signed-in users. */
 export interface Product {
   name: string
   title: string
   dialect: Dialect
   client: Client
   process: number
-  /** Milliseconds from the start of the process until it answered. */
+  /** Milliseconds from the start of the process to its first response. */
   startMilliseconds: number
   without: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** Marani's own demo people. */
+/** Marani's own demo users. */
 const [demoStaff = '', , demoOwner = ''] = demoPeople
 
 const person = (email: string, organization?: string): PersonGiven => ({ email, password: demoPassword, organization })
 
-/** Who signs in to a peer; the owner's organization is told by Marani's fixtures. Directus knows no domain that ends in "example". */
+/**
+ * Returns the users of a peer; the owner's organization is from Marani's fixtures. Directus rejects domains that end in
+ * "example".
+ */
 export const peopleOf = (organization: string): readonly [staff: PersonGiven, owner: PersonGiven] => [
   person('staff@example.com'),
   person('owner@example.com', organization),
@@ -62,7 +65,7 @@ export async function startMarani(databaseUrl: string, port: number): Promise<Ma
   }
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilHealthy(url: string): Promise<void> {
   const began = performance.now()
   for (;;) {
     const status = await fetch(url).then(
@@ -70,12 +73,12 @@ async function untilItAnswers(url: string): Promise<void> {
       () => 0,
     )
     if (status >= 200 && status < 500 && status !== 404) return
-    if (performance.now() - began > patience) throw new Error(`${url} answers ${status} after ${patience / 1000} s`)
+    if (performance.now() - began > patience) throw new Error(`${url} responded with ${status} after ${patience / 1000} s`)
     await wait(pause)
   }
 }
 
-/** Starts an installed peer, and signs in. Throws what it said where it ends or does not answer. */
+/** Starts an installed peer and signs in. Throws its output if it exits or does not respond. */
 export async function startPeer(peer: Peer, place: PeerPlace, context: ProgramContext): Promise<Product> {
   const began = performance.now()
   const words = peer.start.map(word => (word === '$PORT' ? String(place.port) : word))
@@ -89,7 +92,7 @@ export async function startPeer(peer: Peer, place: PeerPlace, context: ProgramCo
     await program.stop()
   }
   try {
-    await Promise.race([untilItAnswers(`${address}${peer.health}`), program.ended])
+    await Promise.race([waitUntilHealthy(`${address}${peer.health}`), program.ended])
     const startMilliseconds = performance.now() - began
     await client.signIn()
     return {

@@ -5,13 +5,15 @@ import { delimiter, dirname, join } from 'node:path'
 
 const shownLines = 15
 
-/** Where a peer's programs run, and what they are told of the rest. */
+/** Where a peer's programs run, and their environment. */
 export interface ProgramContext {
   folder: string
   environment: Readonly<Record<string, string>>
 }
 
-/** What npm, a colour and our own settings would say to a program that is not ours is left out. */
+/**
+ * Returns the environment without variables of npm, colours and our own settings, which don't apply to other programs.
+ */
 function environmentOf({ folder, environment }: ProgramContext): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) =>
     /^(HOME|LANG|LC_.*|TMPDIR|TZ|HTTPS?_PROXY|NO_PROXY|NODE_EXTRA_CA_CERTS)$/i.test(name),
@@ -23,11 +25,11 @@ function environmentOf({ folder, environment }: ProgramContext): NodeJS.ProcessE
 const lastLines = (log: string): string =>
   existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n') : ''
 
-/** A program of node_modules/.bin or a file of the folder, run by the first node of its PATH. */
+/** Returns a command from node_modules/.bin, or a file of the directory, run by the first `node` in PATH. */
 const commandOf = (folder: string, [name = '', ...parameters]: readonly string[]): [string, string[]] =>
   existsSync(join(folder, name)) ? ['node', [name, ...parameters]] : [name, parameters]
 
-/** Runs a program to its end. Throws the last lines of what it said where it failed. */
+/** Runs a program to completion. Throws the last lines of its output on failure. */
 export function runProgram(words: readonly string[], context: ProgramContext): void {
   const { folder } = context
   const log = join(folder, 'prepare.log')
@@ -43,12 +45,12 @@ export function runProgram(words: readonly string[], context: ProgramContext): v
 
 export interface RunningProgram {
   process: number
-  /** Rejects with the last lines of what it said when it ends by itself. */
+  /** Rejects with the last lines of its output if it exits by itself. */
   ended: Promise<never>
   stop(): Promise<void>
 }
 
-/** Starts a program that goes on, with all that it starts in a group of its own. */
+/** Starts a long-running program in a process group of its own. */
 export function startProgram(words: readonly string[], context: ProgramContext): RunningProgram {
   const { folder } = context
   const log = join(folder, 'run.log')
@@ -66,7 +68,7 @@ export function startProgram(words: readonly string[], context: ProgramContext):
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, signal)
     } catch {
-      // It has ended in this moment.
+      // It has just exited.
     }
   }
   const endNow = () => end('SIGKILL')

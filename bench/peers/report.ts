@@ -12,7 +12,7 @@ export interface Described {
   /** MB (PSS) before and after all cases. */
   idle: number
   loaded: number
-  /** MB of the table of places with its indexes, and how many these are. */
+  /** Size of the table of places with its indexes in MB, and the number of indexes. */
   megabytes: number
   indexes: number
   notes: readonly string[]
@@ -32,13 +32,13 @@ export interface Reported {
 const times = (ratio: number | undefined): string => (ratio === undefined ? '–' : `${format(ratio)}×`)
 const perSecond = ({ figures }: CaseMeasured, name: string): number => figures[name]?.perSecond ?? Number.NaN
 
-/** What Marani reaches at least against the best of the peers that were measured. */
-export function leastRatio({ ratios }: CaseMeasured): number {
+/** Returns the lowest ratio of Marani to the measured peers. */
+export function lowestRatio({ ratios }: CaseMeasured): number {
   const others = Object.entries(ratios).flatMap(([name, ratio]) => (name === bareDriver ? [] : [ratio]))
   return others.length > 0 ? Math.min(...others) : Number.NaN
 }
 
-/** The table of all cases: who answers how many a second, and how many times as many Marani does. */
+/** Renders the table of all cases: responses per second, and Marani's ratio. */
 function overview({ measured, described }: Reported): string {
   const [own, ...peers] = described
   const heads = [
@@ -58,19 +58,21 @@ function overview({ measured, described }: Reported): string {
       ...peers.map(({ name }) => perSecond(one, name)),
       perSecond(one, bareDriver),
       ...peers.map(({ name }) => times(one.ratios[name])),
-      times(peers.length > 0 ? leastRatio(one) : undefined),
+      times(peers.length > 0 ? lowestRatio(one) : undefined),
       one.ratios[bareDriver] ?? Number.NaN,
     ]),
   )
 }
 
-/** Milliseconds of processor an answer, of the product and of PostgreSQL for it, which do not depend on what else runs. */
+/**
+ * Renders CPU time per response in milliseconds, of the product and of PostgreSQL, which does not depend on other load.
+ */
 function processors({ measured, described }: Reported): string {
   const [own, ...peers] = described
   const together = (its: Figures | undefined): number => (its ? its.processor + its.postgres : Number.NaN)
   const cell = (its: Figures | undefined): string => (its ? `${format(its.processor)} + ${format(its.postgres)}` : '–')
   return table(
-    ['CPU ms, server + PostgreSQL', own?.title ?? '', ...peers.map(({ title }) => title), 'least ÷ Marani’s'],
+    ['CPU ms, server + PostgreSQL', own?.title ?? '', ...peers.map(({ title }) => title), 'lowest ÷ Marani’s'],
     measured.map(({ one, figures }): Cell[] => {
       const least = Math.min(...peers.flatMap(({ name }) => (figures[name] ? [together(figures[name])] : [])))
       const ratio = least / together(figures[own?.name ?? ''])
@@ -86,7 +88,7 @@ function processors({ measured, described }: Reported): string {
 
 const details = ({ measured, described }: Reported): string =>
   table(
-    ['case', 'product', 'per second', 'p50 ms', 'p95 ms', 'bytes', 'CPU ms an answer', 'PostgreSQL’s CPU ms'],
+    ['case', 'product', 'per second', 'p50 ms', 'p95 ms', 'bytes', 'CPU ms per response', 'PostgreSQL’s CPU ms'],
     measured.flatMap(({ one, figures }) =>
       [...described, { name: bareDriver, title: 'bare driver' }].flatMap(({ name, title }): Cell[][] => {
         const its = figures[name]
@@ -109,18 +111,18 @@ const weights = ({ described }: Reported): string =>
     ]),
   )
 
-/** The figures as Markdown, with what must be known to read them. */
+/** Renders the figures as Markdown, with notes for interpreting them. */
 export function reportPeers(reported: Reported): string {
   const { described, missing, rows, milliseconds, rounds } = reported
   const notes = described.flatMap(({ title, notes }) => notes.map(note => `- ${title}: ${note}.`))
   return [
-    `${rows.toLocaleString('en')} places in every product, on one PostgreSQL and the same machine as what asks; ${rounds} rounds of ${milliseconds / 1000} s in turns, each after ${(milliseconds * 0.3) / 1000} s that are not counted; 32 connections, updates 8. Answers were compared first: ids, names, titles and totals are the same. Ratios are the middle of the rounds' ratios. In the end the machine had a load of ${format(loadavg()[0] ?? Number.NaN)}.`,
+    `${rows.toLocaleString('en')} places in every product, on one PostgreSQL and the same machine as the client; ${rounds} rounds of ${milliseconds / 1000} s in turns, each after ${(milliseconds * 0.3) / 1000} s that are not counted; 32 connections, updates 8. Responses were compared first: IDs, names, titles and totals are the same. Ratios are the median of the rounds' ratios. At the end the machine had a load of ${format(loadavg()[0] ?? Number.NaN)}.`,
     ...missing.map(sentence => `**Not measured: ${sentence}**`),
     overview(reported),
     processors(reported),
     weights(reported),
-    `"The same columns" are ${columns.length}: ${columns.join(', ')}. "6 columns" are ${sixColumns.join(', ')}. Without a choice each product sends a whole record. "Of the driver" is the share of a loop over the bare driver that runs Marani's own SELECTs for these rows, with 10 connections to PostgreSQL as each product has.`,
-    `What each does by default:\n\n${notes.join('\n')}`,
+    `"The same columns" are ${columns.length}: ${columns.join(', ')}. "6 columns" are ${sixColumns.join(', ')}. Otherwise each product sends a whole record. "Of the driver" is the throughput as a share of a loop over the bare driver that runs Marani's own SELECTs for these rows, with 10 connections to PostgreSQL as each product has.`,
+    `Defaults:\n\n${notes.join('\n')}`,
     details(reported),
   ].join('\n\n')
 }

@@ -6,7 +6,7 @@ import { columns } from './columns.ts'
 
 const chosenRows = 32
 
-/** Gives the owner's organization the declined ones, a thirtieth of all, of Marani's places. */
+/** Assigns Marani's declined places, one thirtieth of all, to the owner's organization. */
 export async function giveToOrganization(databaseUrl: string, organization: string): Promise<void> {
   await withClient(databaseUrl, async client => {
     await client.query(
@@ -17,7 +17,7 @@ export async function giveToOrganization(databaseUrl: string, organization: stri
   })
 }
 
-/** Works with a connection of its own to a database, as long as it takes. */
+/** Runs work with a database connection of its own. */
 export async function withClient<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -33,7 +33,7 @@ export async function withClient<Result>(
 
 const texts = new Set(['organization_id'])
 
-/** What is copied from Marani's database into tables beside a peer's own. */
+/** What is copied from Marani's database into tables next to a peer's own. */
 const copies = [
   {
     table: 'bench_places',
@@ -49,7 +49,7 @@ const places = `id uuid, name_ge text, name_en text, desc_ge text, desc_en text,
   wine_road_member boolean, created_at timestamptz, updated_at timestamptz`
 const titled = 'id uuid, title_ge text, title_en text'
 
-/** Fills a peer's tables with Marani's rows by its own statements, and has them analysed. */
+/** Fills a peer's tables with Marani's rows by its own statements, and analyses them. */
 export async function copyRows(maraniUrl: string, peerUrl: string, fill: readonly string[]): Promise<void> {
   await withClient(maraniUrl, source =>
     withClient(peerUrl, async target => {
@@ -68,11 +68,11 @@ export async function copyRows(maraniUrl: string, peerUrl: string, fill: readonl
   )
 }
 
-/** Makes a database as Marani wants it. */
-export const makeDatabase = (url: string, name: string): Promise<unknown> =>
+/** Creates a database with the settings that Marani needs. */
+export const createDatabase = (url: string, name: string): Promise<unknown> =>
   withClient(url, client => client.query(`create database ${name} encoding 'UTF8' template template0`))
 
-/** Drafts, which staff change without a request to moderation. */
+/** Chooses drafts, which staff can change without a moderation request. */
 export async function chooseRows(maraniUrl: string): Promise<ChosenRows> {
   const ids = await withClient(maraniUrl, async client => {
     const { rows } = await client.query<{ id: string }>(
@@ -84,7 +84,7 @@ export async function chooseRows(maraniUrl: string): Promise<ChosenRows> {
   return { read: ids.slice(0, chosenRows), changed: ids.slice(chosenRows) }
 }
 
-/** How many places Marani's list has. */
+/** Counts the places in Marani's list. */
 export const countPlaces = (maraniUrl: string): Promise<number> =>
   withClient(maraniUrl, async client => {
     const { rows } = await client.query<{ places: number }>(
@@ -93,8 +93,8 @@ export const countPlaces = (maraniUrl: string): Promise<number> =>
     return rows[0]?.places ?? 0
   })
 
-/** The size of a table with its indexes in MB, and how many indexes it has. */
-export const weightOf = (databaseUrl: string, table: string): Promise<{ megabytes: number; indexes: number }> =>
+/** Returns the size of a table with its indexes in MB, and its number of indexes. */
+export const tableSizeOf = (databaseUrl: string, table: string): Promise<{ megabytes: number; indexes: number }> =>
   withClient(databaseUrl, async client => {
     const { rows } = await client.query<{ megabytes: number; indexes: number }>(
       `select pg_total_relation_size($1::regclass) / 1e6::float8 as megabytes,

@@ -14,7 +14,7 @@ const wordsOf = (name: string | null): string[] => [
   ),
 ]
 
-/** The words of names, those of most names first. */
+/** Returns the words in names, most frequent first. */
 function commonWords(names: readonly (string | null)[]): string[] {
   const counts = new Map<string, number>()
   for (const word of names.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -22,8 +22,8 @@ function commonWords(names: readonly (string | null)[]): string[] {
 }
 
 /**
- * The commonest word by which Marani, which searches in more than names, finds exactly the approved places that have it
- * in a name, so that all products are asked for the same rows. Throws where there is none.
+ * Returns the most frequent word for which Marani, which searches more than names, finds exactly the approved places
+ * with that word in a name, so that all products return the same rows. Throws if there is none.
  */
 async function fairWord(marani: MaraniRunning, databaseUrl: string, candidates: readonly string[]): Promise<string> {
   return withClient(databaseUrl, async client => {
@@ -33,16 +33,16 @@ async function fairWord(marani: MaraniRunning, databaseUrl: string, candidates: 
           where deleted_at is null and status = 'approved' and (name_ge ilike $1 or name_en ilike $1)`,
         [`%${word}%`],
       )
-      const { text, range } = await marani.client.ask(
+      const { text, range } = await marani.client.request(
         marani.dialect.page({ columns: 'six', total: true, search: word }),
       )
       if (marani.dialect.readPage(text, range).total === rows[0]?.places) return word
     }
-    throw new Error('No word is found in names alone.')
+    throw new Error('No word occurs only in names.')
   })
 }
 
-/** A Georgian and an English word to search for. */
+/** Chooses a Georgian and an English search word. */
 export async function chooseWords(
   marani: MaraniRunning,
   databaseUrl: string,

@@ -15,7 +15,7 @@ import { table } from '../report/table.ts'
 
 const name = 'marani'
 
-/** How many rows a second somebody writes meanwhile, each in a transaction of its own. */
+/** How many rows per second are written concurrently, each in its own transaction. */
 const writes = [0, 20, 200]
 
 const page = (store: Store) =>
@@ -27,7 +27,7 @@ const page = (store: Store) =>
     limit: 25,
   })
 
-/** Writes so often while some work goes on. */
+/** Writes at the given rate while some work runs. */
 async function whileWriting<Result>(store: Store, perSecond: number, work: () => Promise<Result>): Promise<Result> {
   let isOver = false
   const write = async () => {
@@ -64,10 +64,10 @@ async function measureReads({ models, database }: OpenedRecords, { milliseconds 
   return lines
 }
 
-/** Measures a page that the primary or a replica answers, while others write or not; answers the figures as Markdown. */
+/** Measures a page read from the primary or a replica, with and without concurrent writes; returns Markdown. */
 export async function measureReplica(options: Options): Promise<string> {
   const programs = findPostgres()
-  if (programs === undefined) return 'PostgreSQL is not installed here.'
+  if (programs === undefined) return 'PostgreSQL is not installed.'
   const folder = mkdtempSync(join(tmpdir(), 'marani-bench-replica-'))
   chmodSync(folder, 0o711)
   const primary = openPostgresFolder(programs, join(folder, 'primary'), { port: options.port })
@@ -83,7 +83,7 @@ export async function measureReplica(options: Options): Promise<string> {
       await seed(opened.context, createMemoryFiles())
       while (opened.database.replica?.report().state !== 'used') await wait(100)
       const lines = await measureReads(opened, options)
-      return `${table(['answered by', 'writes a second', 'at once', 'per second', 'p50 ms', 'p95 ms', 'from the replica'], lines)}\n`
+      return `${table(['served by', 'writes per second', 'concurrency', 'per second', 'p50 ms', 'p95 ms', 'from the replica'], lines)}\n`
     } finally {
       await opened.close()
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const path = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 
-/** Puts measured figures into their place in docs/benchmarks.md; what people wrote around it stays. */
+/** Replaces the figures of a section in docs/benchmarks.md; the text around them stays. */
 export function writeSection(name: string, figures: string): void {
   const begin = `<!-- ${name}: measured -->`
   const end = `<!-- ${name}: end -->`

@@ -2,7 +2,7 @@ import { format } from '../measure/numbers.ts'
 
 export type Cell = string | number
 
-/** A table in Markdown, its columns as wide as what is in them; numbers stand to the right. */
+/** Returns a Markdown table with padded columns; numbers are right-aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const texts = [heads, ...rows].map(row => row.map(cell => (typeof cell === 'number' ? format(cell) : cell)))
   const widths = heads.map((_, column) => Math.max(3, ...texts.map(row => [...(row[column] ?? '')].length)))

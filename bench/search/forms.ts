@@ -1,6 +1,6 @@
 import { onLatinKeys } from '../../src/tourism/georgian/keyboards.ts'
 
-/** Ways in which people write a Georgian name, each with a function that writes one so; undefined where a name has no such form. */
+/** A way in which people write a Georgian name; the function returns undefined if a name has no such form. */
 export interface Form {
   name: string
   kind: 'nominative' | 'inflected' | 'spelled' | 'mistyped'
@@ -9,7 +9,7 @@ export interface Form {
 
 const stem = (word: string): string => (/[იაე]$/.test(word) ? word.slice(0, -1) : word)
 
-/** A case by how the name ends: in ი, in ა or ე, or in another vowel. */
+/** Inflects a name by its ending: ი, ა or ე, or another vowel. */
 const inflect =
   (consonant: string, open: string, round: string) =>
   (word: string): string =>
@@ -55,11 +55,11 @@ const russian = spell('а б г д е в з т и к л м н о п ж р с т 
 
 const shortest = 5
 
-/** A letter that stands for another. */
-const other = (letter: string): string => (letter === 'ლ' ? 'ბ' : 'ლ')
+/** Returns a wrong letter. */
+const wrongLetter = (letter: string): string => (letter === 'ლ' ? 'ბ' : 'ლ')
 
-/** A slip in the middle of the longest word, where it is long enough to be known by the rest. */
-const slip =
+/** Adds a typo in the middle of the longest word, if it is long enough to be recognizable. */
+const typo =
   (change: (word: string, place: number) => string) =>
   (name: string): string | undefined => {
     const words = name.split(/[^ა-ჰ]+/)
@@ -69,7 +69,7 @@ const slip =
     return changed === longest ? undefined : name.replace(longest, changed)
   }
 
-/** Every way that is measured. */
+/** All measured forms. */
 export const forms: readonly Form[] = [
   { name: 'nominative', kind: 'nominative', write: name => name },
   ...Object.entries(cases).map(([name, write]): Form => ({ name, kind: 'inflected', write: lastWord(write) })),
@@ -85,22 +85,22 @@ export const forms: readonly Form[] = [
   {
     name: 'a letter missing',
     kind: 'mistyped',
-    write: slip((word, place) => word.slice(0, place) + word.slice(place + 1)),
+    write: typo((word, place) => word.slice(0, place) + word.slice(place + 1)),
   },
   {
-    name: 'a letter too many',
+    name: 'an extra letter',
     kind: 'mistyped',
-    write: slip((word, place) => `${word.slice(0, place)}ჰ${word.slice(place)}`),
+    write: typo((word, place) => `${word.slice(0, place)}ჰ${word.slice(place)}`),
   },
   {
     name: 'another letter',
     kind: 'mistyped',
-    write: slip((word, place) => `${word.slice(0, place)}${other(word.charAt(place))}${word.slice(place + 1)}`),
+    write: typo((word, place) => `${word.slice(0, place)}${wrongLetter(word.charAt(place))}${word.slice(place + 1)}`),
   },
   {
-    name: 'two letters changed round',
+    name: 'two letters swapped',
     kind: 'mistyped',
-    write: slip(
+    write: typo(
       (word, place) => word.slice(0, place - 1) + word.charAt(place) + word.charAt(place - 1) + word.slice(place + 1),
     ),
   },

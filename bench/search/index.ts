@@ -9,14 +9,14 @@ import { openTarget } from '../server/openTarget.ts'
 import { measureQuality } from './quality.ts'
 
 const rows = 100_000
-/** The most milliseconds that the 95th of a hundred questions of one person may take. */
+/** The maximum 95th percentile in milliseconds for a hundred queries of one person. */
 const most = { postgres: 30, embedded: 60 }
 
 const base = '/api/v1'
 const listed = (q: string, more: Record<string, unknown> = {}): string =>
   `${base}/establishments?${new URLSearchParams({ filter: JSON.stringify({ q, ...more }), range: '[0,24]' })}`
 
-/** As the public website asks, which needs no sign-in. */
+/** The query of the public website, without sign-in. */
 const shown = (q: string): string =>
   `${base}/public/establishments?${new URLSearchParams({ lang: 'ka', filter: JSON.stringify({ q }), range: '[0,24]' })}`
 
@@ -33,13 +33,13 @@ const typed: readonly [name: string, q: string][] = [
   ['a part of a telephone number', '5990'],
   ['a name', 'kvanchkara'],
   ['a name of three words', 'ბოდბის წმინდა გიორგის'],
-  ['a slip in a common word', 'სასტურმო'],
-  ['a slip in a name', 'ყვანჭკარა'],
+  ['a typo in a common word', 'სასტურმო'],
+  ['a typo in a name', 'ყვანჭკარა'],
   ['on the other keyboard', 'cfcnevhj'],
   ['without Shift', 'sirnari'],
   ['in Russian letters', 'гостиница тбилиси'],
-  ['nothing that is there', 'qwzrtplk'],
-  ['common words that nothing has together', 'სასტუმრო რესტორანი მუზეუმი'],
+  ['no match', 'qwzrtplk'],
+  ['common words with no common match', 'სასტუმრო რესტორანი მუზეუმი'],
 ]
 
 const questions = [
@@ -63,10 +63,10 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
   try {
     await target.signIn()
     for (const question of questions.filter(({ name }) => name.includes(options.cases))) {
-      const ask = () => target.load(question)
-      await ask()
+      const request = () => target.load(question)
+      await request()
       const before = await target.processor()
-      const { p50, p95, times } = await runLoad(ask, { connections: 1, milliseconds: options.milliseconds })
+      const { p50, p95, times } = await runLoad(request, { connections: 1, milliseconds: options.milliseconds })
       lines.push([
         question.name,
         p50,
@@ -84,28 +84,28 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
   } finally {
     await target.close()
   }
-  return `### ${place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['question', 'p50 ms', 'p95 ms', 'CPU ms', `at most ${most[place.kind]} ms`], lines)}\n`
+  return `### ${place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\n${table(['query', 'p50 ms', 'p95 ms', 'CPU ms', `target ${most[place.kind]} ms`], lines)}\n`
 }
 
-/** Measures what search finds and how long it takes over HTTP; answers the figures as Markdown. */
+/** Measures the quality of search results and the latency over HTTP; returns Markdown. */
 export async function measureSearch(options: Options): Promise<string> {
-  const said: string[] = []
+  const sections: string[] = []
   const places = openPlaces(options)
   try {
     const quick =
       (await places.open('postgres', `search_names_${Date.now()}`)) ??
       (await places.open('embedded', `search_names_${Date.now()}`))
-    if (quick && 'quality'.includes(options.cases)) said.push(await measureQuality(options, quick.settings))
+    if (quick && 'quality'.includes(options.cases)) sections.push(await measureQuality(options, quick.settings))
     for (const kind of options.databases) {
       const place = await places.open(kind, `search_${rows}`)
-      said.push(
+      sections.push(
         place
           ? await measurePlace(place, options)
-          : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.',
+          : 'Not measured: DATABASE_URL is not set, and PostgreSQL is not installed.',
       )
     }
   } finally {
     places.close()
   }
-  return said.join('\n')
+  return sections.join('\n')
 }

@@ -16,7 +16,7 @@ import { readPlaces } from './readPlaces.ts'
 import { effects } from '../../src/tourism/product.ts'
 
 const firstFew = 5
-/** One settlement in so many is asked for; all of them are there to be found. */
+/** One of this many settlements is searched for; all of them can be found. */
 const step = 48
 
 interface Tried {
@@ -53,7 +53,10 @@ const sum = (all: readonly Tried[], kind: Form['kind']): string => {
 
 const shownMisses = 4
 
-/** Asks for names of places in all ways that people write them, among all settlements and municipalities; answers the shares found as Markdown. */
+/**
+ * Searches for names of places in all forms that people write, among all settlements and municipalities; returns the
+ * shares found as Markdown.
+ */
 export async function measureQuality({ names }: Options, settings: DatabaseSettings): Promise<string> {
   const registry = buildRegistry()
   const { municipalities, settlements } = readPlaces(names)
@@ -89,7 +92,7 @@ export async function measureQuality({ names }: Options, settings: DatabaseSetti
       process.stderr.write(`${lines.at(-1)?.join(' | ')}\n`)
     }
     const sums = (['inflected', 'spelled', 'mistyped'] as const).map(kind => sum(done, kind)).join('; ')
-    return `### Names found among the first ${firstFew}\n\nAmong ${all.length.toLocaleString('en')} names; every municipality and one settlement in ${step} are asked for. Together: ${sums}.\n\n${table(['typed as', 'municipalities', 'settlements', 'found', 'missed, the first'], lines)}\n`
+    return `### Names found among the first ${firstFew}\n\nAmong ${all.length.toLocaleString('en')} names; every municipality and one settlement in ${step} are searched for. In total: ${sums}.\n\n${table(['typed as', 'municipalities', 'settlements', 'found', 'missed, for example'], lines)}\n`
   } finally {
     await database.close()
   }

@@ -19,7 +19,9 @@ const readFile = (path: string): { name_ka?: unknown }[] => {
   }[]
 }
 
-/** Names from `municipalities.json` and `settlements.json` beside the file of real names, or those of the fixtures. */
+/**
+ * Reads names from `municipalities.json` and `settlements.json` next to the file of real names, or from the fixtures.
+ */
 export function readPlaces(names: string | undefined): PlaceNames {
   const paths = ['municipalities', 'settlements'].map(name => join(dirname(names ?? ''), `${name}.json`))
   const [municipalities, settlements] =

@@ -1,13 +1,13 @@
 import { fixtures } from '../../fixtures/index.ts'
 import type { NamedPlace } from '../content/readNames.ts'
 
-/** A question to the server, as the panel asks it. */
+/** A request as the panel sends it. */
 export interface Question {
   name: string
   path: string
-  /** How rows are counted; of one record there is nothing to count. */
+  /** How rows are counted; absent for a single record. */
   count?: 'capped' | 'none'
-  /** The tables that are asked for it; of who calls is asked in others. */
+  /** The tables it reads, besides those that identify the caller. */
   tables?: readonly string[]
 }
 
@@ -27,14 +27,14 @@ const wordsOf = (name: string | null): string[] => [
   ),
 ]
 
-/** The word that most names have. */
+/** Returns the word that most names contain. */
 function commonWord(names: readonly (string | null)[]): string {
   const counts = new Map<string, number>()
   for (const word of names.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? ''
 }
 
-/** A name of several words, as somebody types it who looks for one place. */
+/** Returns a name of several words, as typed by someone who looks for one place. */
 const wholeName = (names: readonly (string | null)[]): string =>
   names.find(name => wordsOf(name).length === 3 && names.filter(other => other === name).length === 1) ?? ''
 
@@ -45,7 +45,7 @@ function searches(language: string, names: readonly (string | null)[]): [name: s
   ]
 }
 
-/** Every page that is measured, each counted up to the cap as the panel asks and not counted at all, and one record. */
+/** Returns every measured page, each counted up to the cap as in the panel and not counted, and a single record. */
 export function questions(names: readonly NamedPlace[], id: string): Question[] {
   const { region_id } =
     (fixtures.regions ?? [])

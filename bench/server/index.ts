@@ -93,11 +93,11 @@ const growth = (runs: readonly Run[]): string => {
     ({ alone, name, count }) =>
       alone.p95 / (least.cases.find(other => other.name === name && other.count === count)?.alone.p95 ?? Number.NaN),
   )
-  return `\np95 of one person at ${format(most.rows)} rows over that at ${format(least.rows)}: ${most.cases.map(({ name, count }, index) => `${name}${count && ` (${count})`} ${format(ratios[index] ?? Number.NaN)}`).join('; ')}; the middle ${format(median(ratios))}.\n`
+  return `\np95 of one person at ${format(most.rows)} rows over that at ${format(least.rows)}: ${most.cases.map(({ name, count }, index) => `${name}${count && ` (${count})`} ${format(ratios[index] ?? Number.NaN)}`).join('; ')}; median ${format(median(ratios))}.\n`
 }
 
 const report = ({ kind, rows, start, cases }: Run): string =>
-  `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\nFrom the start of the process to the first answer: ${format(start / 1000)} s.\n\n${table(heads, cases.map(caseRow))}\n`
+  `### ${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} establishments\n\nFrom the start of the process to the first response: ${format(start / 1000)} s.\n\n${table(heads, cases.map(caseRow))}\n`
 
 const ratiosOf = ({ kind, rows, cases }: Run): Ratio[] =>
   cases.map(({ name, count, share }) => ({
@@ -109,26 +109,26 @@ const ratiosOf = ({ kind, rows, cases }: Run): Ratio[] =>
     ratio: share,
   }))
 
-/** Measures the server over HTTP on every database and size asked for; answers the figures as Markdown. */
+/** Measures the server over HTTP for every database and size; returns Markdown. */
 export async function measureServer(options: Options): Promise<string> {
   const names = await readNames(options.names)
   const places = openPlaces(options)
-  const said: string[] = []
+  const sections: string[] = []
   const ratios: Ratio[] = []
   try {
     for (const kind of options.databases) {
       const runs: Run[] = []
       for (const rows of options.rows) {
         const place = await places.open(kind, `bench_${rows}`)
-        if (!place) said.push('PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.')
+        if (!place) sections.push('Not measured: DATABASE_URL is not set, and PostgreSQL is not installed.')
         else runs.push(await measurePlace(place, rows, names, options))
       }
-      said.push(...runs.map(report), growth(runs))
+      sections.push(...runs.map(report), growth(runs))
       ratios.push(...runs.flatMap(ratiosOf))
     }
   } finally {
     places.close()
   }
   recordRatios(ratios, options)
-  return said.filter(text => text !== '').join('\n')
+  return sections.filter(text => text !== '').join('\n')
 }

@@ -3,7 +3,7 @@ import { median } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
 import { openTarget } from './openTarget.ts'
 
-/** Milliseconds from the start of the process to the first answer, the middle of several starts. */
+/** Returns the milliseconds from the start of the process to the first response, median of several starts. */
 export async function measureStart(
   { settings }: Place,
   { port, rounds }: Pick<Options, 'port' | 'rounds'>,

@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { nodeOptionsOfServer } from '../../scripts/nodeOptions.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import type { Load } from '../measure/load.ts'
-import type { Answer, Ask, Statement } from './target.ts'
+import type { Answer, Command, Statement } from './target.ts'
 import type { Question } from './cases.ts'
 
 const program = fileURLToPath(new URL('target.ts', import.meta.url))
@@ -16,30 +16,30 @@ export interface Target {
   address: string
   /** Milliseconds from the start of the process until it listened. */
   startMilliseconds: number
-  /** The number of its process. */
+  /** Its process ID. */
   process: number
-  /** The header of whoever is signed in. */
+  /** The Authorization header of the signed-in user. */
   authorization(): string
-  /** Signs in as the demo's administrator, who shows the password besides; once a token's life. */
+  /** Signs in as the demo administrator and confirms the password; due once per token lifetime. */
   signIn(): Promise<void>
-  /** Asks the server; answers the body of a page or record. Throws for any other status than 200. */
+  /** Sends the request and returns the body of a page or record. Throws for any status other than 200. */
   get(question: Question): Promise<string>
-  /** The same, and only counts the bytes of the answer, so that little of the machine goes into asking. */
+  /** Sends the request like `get`, but only counts the bytes of the response, to keep the client's own load low. */
   load(question: Question): Promise<number>
   patch(path: string, body: object): Promise<Record<string, unknown>>
   put(path: string, body: object): Promise<Record<string, unknown>>
   post(path: string, body: object): Promise<Record<string, unknown>>
-  /** Makes a record; answers it as text. */
+  /** Creates a record; returns it as text. */
   create(path: string, body: object): Promise<string>
-  /** The statements that the server sends for one piece of work. */
+  /** Returns the statements that the server sends during the work. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   bare(statements: Statement[], limits: { connections: number; milliseconds: number }): Promise<Load>
-  /** Milliseconds of processor that its process has used. */
+  /** Returns the CPU time of its process in milliseconds. */
   processor(): Promise<number>
   close(): Promise<void>
 }
 
-/** Starts the product's server on a database, in a process of its own; `more` are further settings. */
+/** Starts the product's server on a database, in a process of its own; `more` are additional settings. */
 export async function openTarget(
   { databaseUrl = '', dataDirectory = '' }: Pick<DatabaseSettings, 'databaseUrl' | 'dataDirectory'>,
   port: number,
@@ -55,22 +55,22 @@ export async function openTarget(
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirectory,
       NODE_ENV: 'development',
-      // As the program itself: it takes what an earlier start has compiled, and one arena of memory.
+      // Like the program itself: uses the compile cache of earlier starts, and one memory arena.
       NODE_COMPILE_CACHE: compiled,
       MALLOC_ARENA_MAX: '1',
       ...more,
     },
   })
   const ended = once(child, 'exit')
-  const died = ended.then(() => Promise.reject(new Error('The server ended.')))
+  const died = ended.then(() => Promise.reject(new Error('The server exited.')))
   died.catch(() => undefined)
-  const ask = async <Expected extends Answer>(question?: Ask): Promise<Expected> => {
+  const command = async <Expected extends Answer>(sent?: Command): Promise<Expected> => {
     const answered = once(child, 'message')
-    if (question) child.send(question)
+    if (sent) child.send(sent)
     const [answer] = (await Promise.race([answered, died])) as [Expected]
     return answer
   }
-  const { address } = await ask<{ address: string }>()
+  const { address } = await command<{ address: string }>()
   const startMilliseconds = performance.now() - began
   const client = new Pool(address, { connections, pipelining: 1 })
   const headers: Record<string, string> = { 'content-language': 'en', 'content-type': 'application/json' }
@@ -87,7 +87,7 @@ export async function openTarget(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (answer.statusCode !== status)
-      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+      throw new Error(`${method} ${path} failed with status ${answer.statusCode}: ${await answer.body.text()}`)
     return answer.body
   }
   const call = async (...parameters: Parameters<typeof send>): Promise<string> => (await send(...parameters)).text()
@@ -120,12 +120,13 @@ export async function openTarget(
     post: async (path, body) => JSON.parse(await call('POST', path, { body })) as Record<string, unknown>,
     create: (path, body) => call('POST', path, { body, status: 201 }),
     statementsOf: async work => {
-      await ask({ ask: 'record' })
+      await command({ command: 'record' })
       await work()
-      return (await ask<{ statements: Statement[] }>({ ask: 'statements' })).statements
+      return (await command<{ statements: Statement[] }>({ command: 'statements' })).statements
     },
-    bare: async (statements, limits) => (await ask<{ load: Load }>({ ask: 'bare', statements, ...limits })).load,
-    processor: async () => (await ask<{ milliseconds: number }>({ ask: 'processor' })).milliseconds,
+    bare: async (statements, limits) =>
+      (await command<{ load: Load }>({ command: 'bare', statements, ...limits })).load,
+    processor: async () => (await command<{ milliseconds: number }>({ command: 'processor' })).milliseconds,
     close: async () => {
       await client.close()
       if (child.connected) child.disconnect()

@@ -10,7 +10,7 @@ export interface Limits {
   milliseconds: number
 }
 
-/** Runs the statements one after another, again and again, by `run`. */
+/** Runs the statements in order, repeatedly, with `run`. */
 export const runStatements = (
   statements: readonly Statement[],
   run: (statement: Statement) => Promise<unknown>,
@@ -20,7 +20,7 @@ export const runStatements = (
     for (const statement of statements) await run(statement)
   }, limits)
 
-/** The same with the bare driver of PostgreSQL, on a pool as large as the server's. */
+/** Runs statements with the bare PostgreSQL driver, on a pool as large as the server's. */
 export async function runOnPool(url: string, statements: readonly Statement[], limits: Limits): Promise<Load> {
   const pool = new pg.Pool({
     connectionString: url,

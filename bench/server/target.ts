@@ -9,42 +9,39 @@ import { runOnPool, runStatements, type Limits } from './runStatements.ts'
 export interface Statement {
   sql: string
   parameters: unknown[]
-  /** Under which the driver keeps its plan. */
+  /** The name under which the driver caches its plan. */
   name?: string | undefined
 }
 
-/**
- * What the process is asked: to note statements from now on, to tell those it noted, how long it
- * has used a processor, or to run some with the bare driver.
- */
-export type Ask =
-  | { ask: 'record' | 'statements' | 'processor' }
-  | { ask: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
-/** The address once it listens, then an answer to each thing asked. */
+/** A command to the process: record statements, return them, return its CPU time, or run some with the bare driver. */
+export type Command =
+  | { command: 'record' | 'statements' | 'processor' }
+  | { command: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
+/** The address once it listens, then a response to each command. */
 export type Answer = { address: string } | { statements: Statement[] } | { load: Load } | { milliseconds: number }
 
-let noted: Statement[] | undefined
+let recorded: Statement[] | undefined
 let engine: PGlite | undefined
 
-/** What both drivers take: the text and its values, or for PostgreSQL an object with both. */
+/** What both drivers accept: the text and its values, or for PostgreSQL an object with both. */
 type Given = [question: string | { text: string; values?: unknown[]; name?: string }, values?: unknown[]]
 
 const note = ([question, values]: Given): void => {
   const statement = typeof question === 'string' ? { text: question, values } : question
-  noted?.push({
+  recorded?.push({
     sql: statement.text,
     parameters: [...(statement.values ?? [])],
     name: 'name' in statement ? statement.name : undefined,
   })
 }
 
-/** Listens at the drivers, so that the server is measured as it is. */
-function listenAtDrivers(): void {
-  const { query: ask } = pg.Client.prototype
+/** Intercepts the drivers, so that the server itself is measured unchanged. */
+function interceptDrivers(): void {
+  const { query } = pg.Client.prototype
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...parameters: Given) {
       note(parameters)
-      return Reflect.apply(ask, this, parameters)
+      return Reflect.apply(query, this, parameters)
     },
   })
   const open = PGlite.create.bind(PGlite)
@@ -64,7 +61,7 @@ function listenAtDrivers(): void {
   })
 }
 
-/** Runs the statements by the driver alone, of PostgreSQL or of the embedded database. */
+/** Runs the statements with the driver alone, of PostgreSQL or of the embedded database. */
 function bare(statements: readonly Statement[], limits: Limits): Promise<Load> {
   const { DATABASE_URL: url } = process.env
   return url
@@ -72,19 +69,19 @@ function bare(statements: readonly Statement[], limits: Limits): Promise<Load> {
     : runStatements(statements, ({ sql, parameters }) => engine!.query(sql, parameters), limits)
 }
 
-async function answer(ask: Ask): Promise<Answer> {
-  if (ask.ask === 'bare') return { load: await bare(ask.statements, ask) }
-  if (ask.ask === 'processor') {
+async function answer(command: Command): Promise<Answer> {
+  if (command.command === 'bare') return { load: await bare(command.statements, command) }
+  if (command.command === 'processor') {
     const { user, system } = process.cpuUsage()
     return { milliseconds: (user + system) / 1000 }
   }
-  const statements = noted ?? []
-  noted = ask.ask === 'record' ? [] : undefined
+  const statements = recorded ?? []
+  recorded = command.command === 'record' ? [] : undefined
   return { statements }
 }
 
-listenAtDrivers()
+interceptDrivers()
 const server = await startServer(readSettings(process.env), { panelFolder: process.env.PANEL_FOLDER })
 process.send?.({ address: server.address } satisfies Answer)
-process.on('message', (ask: Ask) => void answer(ask).then(said => process.send?.(said)))
+process.on('message', (command: Command) => void answer(command).then(reply => process.send?.(reply)))
 process.once('disconnect', () => void server.close().then(() => process.exit(0)))

@@ -14,7 +14,7 @@ const page = { name: 'page', path: '/api/v1/regions?range=[0,9]' }
 
 let attempts = 0
 
-/** Signs in from a new address each time, so that no limit is met; `status` is what is expected. */
+/** Signs in from a new address each time, so that no rate limit applies; `status` is the expected one. */
 async function signIn(client: Pool, email: string, status: number): Promise<void> {
   const from = `10.${(++attempts >> 16) & 255}.${(attempts >> 8) & 255}.${attempts & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
@@ -25,10 +25,10 @@ async function signIn(client: Pool, email: string, status: number): Promise<void
     body: JSON.stringify({ email, password: demoPassword }),
   })
   await answer.body.text()
-  if (answer.statusCode !== status) throw new Error(`Signing in answered ${answer.statusCode}`)
+  if (answer.statusCode !== status) throw new Error(`Signing in failed with status ${answer.statusCode}`)
 }
 
-/** Measures signing in over HTTP beside the hash alone; answers the figures as Markdown. */
+/** Measures signing in over HTTP, compared with the hash alone; returns Markdown. */
 export async function measureSignIn({ port, milliseconds }: Options): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'marani-sign-in-'))
   const target = await openTarget({ dataDirectory: folder }, port, 1, { TRUST_PROXY: '1' })
@@ -44,7 +44,7 @@ export async function measureSignIn({ port, milliseconds }: Options): Promise<st
     for (const connections of [1, 8])
       await measure('the hash alone', connections, () => passwords.verify(hash, demoPassword))
     for (const connections of [1, 8, most]) await measure('signing in', connections, right)
-    await measure('an address that nobody has', 8, unknown)
+    await measure('an unknown address', 8, unknown)
     await measure('a page of ten', 1, () => target.load(page))
     const signingIn = runLoad(right, { connections: 8, milliseconds })
     await measure('a page of ten while 8 sign in', 1, () => target.load(page))
@@ -55,7 +55,7 @@ export async function measureSignIn({ port, milliseconds }: Options): Promise<st
     rmSync(folder, { recursive: true, force: true })
   }
   return `${table(
-    ['work', 'at once', 'per second', 'p50 ms', 'p95 ms'],
+    ['operation', 'concurrency', 'per second', 'p50 ms', 'p95 ms'],
     rows.map(([name, connections, { perSecond, p50, p95 }]) => [name, connections, perSecond, p50, p95]),
   )}\n`
 }

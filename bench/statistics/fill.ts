@@ -32,7 +32,7 @@ async function opened<Result>(
   }
 }
 
-/** Fills a new database with fixtures and demo people; answers the establishments that the public sees. */
+/** Fills a new database with fixtures and demo users; returns the public establishments. */
 export const fillDemo = (settings: DatabaseSettings): Promise<string[]> =>
   opened(settings, async (_connection, context) => {
     await seed(context)
@@ -51,8 +51,9 @@ export const fillDemo = (settings: DatabaseSettings): Promise<string[]> =>
   })
 
 /**
- * Writes what so many events of two years come to, as they are kept once they are counted: a row for each of the establishments and
- * days, and one a day for all of them. The first establishments are the given ones. Answers how many rows.
+ * Inserts the counts of the given number of events over two years, as they are stored after counting: a row per
+ * establishment and day, and one per day for all of them. The given establishments come first. Returns the number of
+ * rows.
  */
 export const fillCounts = (
   settings: DatabaseSettings,
@@ -81,7 +82,10 @@ export const fillCounts = (
     return (establishments + 1) * days
   })
 
-/** Puts events of a day into the store, as the public website's calls would, of so many establishments and visitors. */
+/**
+ * Adds a day's events to the store, as requests from the public website would, for the given numbers of establishments
+ * and visitors.
+ */
 const putEvents = (
   connection: Connection,
   { events, establishments, visitors }: { events: number; establishments: number; visitors: number },
@@ -94,7 +98,7 @@ const putEvents = (
     connection,
   )
 
-/** Counts events that wait; answers how many a second. */
+/** Counts pending events; returns how many per second. */
 export const measureRollUp = (
   settings: DatabaseSettings,
   events: { events: number; establishments: number; visitors: number },

@@ -9,14 +9,14 @@ import { fillCounts, fillDemo, measureRollUp } from './fill.ts'
 
 const connections = 256
 const counted = { events: 10_000_000, days: 730 }
-/** The embedded database is for smaller directories: the same events are of fewer establishments there. */
+/** The embedded database is for smaller directories, so the same events are spread over fewer establishments. */
 const establishments = { postgres: 5_000, embedded: 500 }
 const waiting = { events: 200_000, establishments: 1_000, visitors: 50_000 }
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The public event call, from ever new addresses, which the server is told by a proxy that it trusts. */
+/** Measures the public event endpoint with a new client address each time, passed by a trusted proxy header. */
 async function measureEvents(target: Target, places: readonly string[], milliseconds: number): Promise<Load> {
   const client = new Pool(target.address, { connections, pipelining: 1 })
   let made = 0
@@ -34,7 +34,7 @@ async function measureEvents(target: Target, places: readonly string[], millisec
       body: '{"type":"view"}',
     })
     if (answer.statusCode !== 204)
-      throw new Error(`An event was answered ${answer.statusCode}: ${await answer.body.text()}`)
+      throw new Error(`An event failed with status ${answer.statusCode}: ${await answer.body.text()}`)
     await answer.body.dump()
   }
   try {
@@ -55,7 +55,7 @@ const questions = (place: string): [name: string, path: string][] => {
 }
 
 async function measurePlace(place: Place, options: Options): Promise<string> {
-  process.stderr.write(`Filling ${place.kind} with what ${format(counted.events)} events come to …\n`)
+  process.stderr.write(`Filling ${place.kind} with the counts of ${format(counted.events)} events …\n`)
   const places = await fillDemo(place.settings)
   const rows = await fillCounts(place.settings, {
     ...counted,
@@ -75,15 +75,15 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
     }
     const before = await target.processor()
     const events = await measureEvents(target, places, Math.max(5_000, options.milliseconds))
-    lines.push([`An event of a visitor, ${connections} at once`, events.p50, events.p95, events.perSecond])
+    lines.push([`A visitor event, concurrency ${connections}`, events.p50, events.p95, events.perSecond])
     process.stderr.write(
-      `${place.kind}: ${format(events.perSecond)} events/s, ${format(((await target.processor()) - before) / (events.times * 1.2))} ms of processor each\n`,
+      `${place.kind}: ${format(events.perSecond)} events/s, ${format(((await target.processor()) - before) / (events.times * 1.2))} ms of CPU each\n`,
     )
   } finally {
     await target.close()
   }
   lines.push([
-    `Counting ${waiting.events.toLocaleString('en')} events that wait`,
+    `Counting ${waiting.events.toLocaleString('en')} pending events`,
     Number.NaN,
     Number.NaN,
     await measureRollUp(place.settings, waiting),
@@ -91,21 +91,21 @@ async function measurePlace(place: Place, options: Options): Promise<string> {
   return `### ${place.kind === 'embedded' ? 'PGlite' : 'PostgreSQL'}, ${rows.toLocaleString('en')} days of establishments\n\n${table(['case', 'p50 ms', 'p95 ms', 'per second'], lines)}\n`
 }
 
-/** Measures the event call, statistics of a year and the counting of events on every database asked for; answers the figures as Markdown. */
+/** Measures the event endpoint, statistics of a year and the counting of events on every database; returns Markdown. */
 export async function measureStatistics(options: Options): Promise<string> {
   const places = openPlaces({ keep: undefined, port: options.port })
-  const said: string[] = []
+  const sections: string[] = []
   try {
     for (const kind of options.databases) {
       const place = await places.open(kind, `statistics_${kind}`)
-      said.push(
+      sections.push(
         place
           ? await measurePlace(place, options)
-          : 'PostgreSQL is neither named by DATABASE_URL nor installed here: not measured.',
+          : 'Not measured: DATABASE_URL is not set, and PostgreSQL is not installed.',
       )
     }
   } finally {
     places.close()
   }
-  return said.join('\n')
+  return sections.join('\n')
 }

@@ -19,10 +19,10 @@ declare global {
 }
 
 const photos = 15
-/** Noise of such a size is a JPEG of nearly 3 MB. */
+/** A noise image of this size is a JPEG of nearly 3 MB. */
 const size = { width: 2_800, height: 2_200, background: '#808080', noisy: true }
 const pressesBefore = 40
-const wished = 50
+const targetMs = 50
 const [administrator = ''] = demoPeople
 
 const press = async (page: Page): Promise<number> => {
@@ -39,10 +39,13 @@ const line = (name: string, times: readonly number[]): Cell[] => [
   quantile(times, 0.99),
   Math.max(...times),
   times.length,
-  wished,
+  targetMs,
 ]
 
-/** What a key press takes in a form while many large photos are uploaded into it, against a real server; Markdown. */
+/**
+ * Measures the latency of a key press in a form while many large photos are uploaded, with a real server; returns
+ * Markdown.
+ */
 export async function measureUploads({ port }: Options): Promise<string> {
   buildPanel()
   const pictures = openFolder()
@@ -67,7 +70,7 @@ export async function measureUploads({ port }: Options): Promise<string> {
     const done = await field.locator('button.m-photo-picture').count()
     if (done !== photos) throw new Error(`${done} of ${photos} photos were uploaded`)
     const times = table(
-      ['milliseconds', 'least', 'middle', 'p95', 'p99', 'most', 'times', 'at most'],
+      ['milliseconds', 'min', 'median', 'p95', 'p99', 'max', 'runs', 'target'],
       [line('Key press before', before), line(`Key press while ${photos} photos are uploaded`, during)],
     )
     return `${times}\n\nThe photos took ${seconds.toFixed(1)} s together.\n`

@@ -1,8 +1,8 @@
 import type { Visit } from '../../tests/e2e/browser.ts'
-import { begin } from './watch.ts'
+import { setActivity } from './watch.ts'
 
 const words = ['house', 'wine', 'guest', 'old', 'mountain']
-/** The beginnings of regions' names. */
+/** The first letters of regions' names. */
 const regions = ['კახეთ', 'იმერეთ', 'გურია']
 const keyMilliseconds = 40
 
@@ -11,18 +11,18 @@ const firstRow = 'tbody tr th a'
 
 async function list(visited: Visit, round: number): Promise<void> {
   const { page, settled } = visited
-  await begin(page, 'going to the list')
+  await setActivity(page, 'going to the list')
   await menu(visited, 'establishments').click()
   await page.locator(firstRow).first().waitFor()
   await settled()
-  await begin(page, 'searching')
+  await setActivity(page, 'searching')
   const search = page.locator('.m-toolbox input').first()
   await search.click()
   await page.keyboard.type(words[round % words.length] ?? '', { delay: keyMilliseconds })
   await settled()
   await search.fill('')
   await settled()
-  await begin(page, 'filtering')
+  await setActivity(page, 'filtering')
   await page.locator('h1').click()
   await page.keyboard.press('f')
   await page.locator('[role="option"]').first().waitFor()
@@ -36,20 +36,20 @@ async function list(visited: Visit, round: number): Promise<void> {
   await settled()
   await page.locator('.m-filter-chip .m-remove').first().click()
   await settled()
-  await begin(page, 'sorting')
+  await setActivity(page, 'sorting')
   await page
     .locator('.m-head-button')
     .nth(round % 3)
     .click()
   await settled()
-  await begin(page, 'choosing rows')
+  await setActivity(page, 'choosing rows')
   for (const row of [1, 2, 3, 2, 1, 3]) await page.locator(`tbody tr:nth-child(${row}) input[type="checkbox"]`).click()
 }
 
-/** Looks at records beside the list, one after the other, and writes a telephone number in one. */
+/** Opens records in the quick view one after the other, and edits a telephone number in one. */
 async function peek({ page, settled }: Visit, round: number): Promise<void> {
   const whole = page.locator('.m-peek[aria-busy="false"]')
-  await begin(page, 'looking at a record in the list')
+  await setActivity(page, 'looking at a record in the list')
   await page
     .locator(firstRow)
     .nth(round % 10)
@@ -57,20 +57,20 @@ async function peek({ page, settled }: Visit, round: number): Promise<void> {
   await page.keyboard.press('Space')
   await whole.waitFor()
   await settled()
-  await begin(page, 'going on to the next')
+  await setActivity(page, 'going on to the next')
   for (let step = 0; step < 4; step++) {
     await page.keyboard.press('j')
     await whole.waitFor()
     await settled()
   }
-  await begin(page, 'leaving it')
+  await setActivity(page, 'leaving it')
   await page.keyboard.press('Escape')
   await whole.waitFor({ state: 'detached' })
 }
 
-/** Ctrl+K with a word typed, and away again. */
+/** Opens Ctrl+K, types a word and closes it. */
 async function find({ page, settled }: Visit, round: number): Promise<void> {
-  await begin(page, 'finding anything')
+  await setActivity(page, 'finding anything')
   await page.keyboard.press('Control+k')
   await page.locator('.palette-input').waitFor()
   await page.keyboard.type(words[round % words.length] ?? '', { delay: keyMilliseconds })
@@ -78,13 +78,13 @@ async function find({ page, settled }: Visit, round: number): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** A colleague's words beside the form. */
+/** Writes a comment next to the form. */
 async function comment({ page, settled }: Visit): Promise<void> {
-  await begin(page, 'opening the comments')
+  await setActivity(page, 'opening the comments')
   await page.locator('h1').click()
   await page.keyboard.press('c')
   await page.locator('.comments-form textarea').waitFor()
-  await begin(page, 'writing a comment')
+  await setActivity(page, 'writing a comment')
   await page.keyboard.type('please look at the phone', { delay: keyMilliseconds })
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
@@ -93,7 +93,7 @@ async function comment({ page, settled }: Visit): Promise<void> {
 }
 
 async function edit({ page, settled }: Visit, round: number): Promise<void> {
-  await begin(page, 'opening a record')
+  await setActivity(page, 'opening a record')
   await page
     .locator(firstRow)
     .nth(round % 10)
@@ -101,7 +101,7 @@ async function edit({ page, settled }: Visit, round: number): Promise<void> {
   const name = page.locator('[data-property="name_en"] input')
   await name.waitFor()
   await settled()
-  await begin(page, 'typing')
+  await setActivity(page, 'typing')
   await name.click()
   await page.keyboard.press('End')
   await page.keyboard.type(` house ${round}`, { delay: keyMilliseconds })
@@ -109,34 +109,37 @@ async function edit({ page, settled }: Visit, round: number): Promise<void> {
   await beds.click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type(String(10 + round), { delay: keyMilliseconds })
-  await begin(page, 'saving')
+  await setActivity(page, 'saving')
   await page.keyboard.press('Control+s')
   await settled()
 }
 
 async function review(visited: Visit, round: number): Promise<void> {
   const { page, settled } = visited
-  await begin(page, 'going to the queue')
+  await setActivity(page, 'going to the queue')
   await menu(visited, 'requests').click()
   await page.locator(firstRow).first().waitFor()
   await settled()
-  await begin(page, 'opening a request')
+  await setActivity(page, 'opening a request')
   await page
     .locator(firstRow)
     .nth(round % 10)
     .click()
   await page.locator('[data-item]').first().waitFor()
   await settled()
-  await begin(page, 'deciding')
+  await setActivity(page, 'deciding')
   for (const key of ['n', 'a', 'n', 'a']) await page.keyboard.press(key, { delay: keyMilliseconds })
   await page.keyboard.press('Shift+A')
-  await begin(page, 'finishing a review')
+  await setActivity(page, 'finishing a review')
   await page.keyboard.press('Control+Enter')
   await settled()
 }
 
-/** One turn of what is done all day: list, search, filter, order, look, find, open, type, save, comment, review. No page is loaded anew. */
-export async function turn(visited: Visit, round: number): Promise<void> {
+/**
+ * One round of a day's work: list, search, filter, sort, quick view, find, open, type, save, comment, review. No page
+ * is reloaded.
+ */
+export async function runRound(visited: Visit, round: number): Promise<void> {
   await list(visited, round)
   await peek(visited, round)
   await find(visited, round)

@@ -10,14 +10,14 @@ import type { Options } from '../options.ts'
 import { buildPanel } from '../panel/buildPanel.ts'
 import { table, type Cell } from '../report/table.ts'
 import { openTarget } from '../server/openTarget.ts'
-import { turn } from './day.ts'
-import { watch, watched, type Interaction } from './watch.ts'
+import { runRound } from './day.ts'
+import { watch, readNotes, type Interaction } from './watch.ts'
 
 const [administrator = ''] = demoPeople
 const requests = 400
 const slower = 4
 const turns = 10
-const wished = { interaction: 200, paint: 1_200, shift: 0.05 }
+const targets = { interaction: 200, paint: 1_200, shift: 0.05 }
 const widths = { desktop: { width: 1366, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 const line = (name: string, times: readonly Interaction[]): Cell[] => {
@@ -33,7 +33,7 @@ const line = (name: string, times: readonly Interaction[]): Cell[] => {
   ]
 }
 
-/** Ten turns of a day's work in one document; answers every interaction's time, by what was done. */
+/** Runs ten rounds of a day's work in one document; returns the duration of every interaction by activity. */
 async function measureDay(browser: Browser, address: string): Promise<string> {
   const visited = await visit(browser, { lang: 'ka' })
   const { page } = visited
@@ -42,8 +42,8 @@ async function measureDay(browser: Browser, address: string): Promise<string> {
   await page.goto(`${address}/platform/establishments`)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  for (let round = 0; round < turns; round++) await turn(visited, round)
-  const { interactions, shift, moved } = await watched(page)
+  for (let round = 0; round < turns; round++) await runRound(visited, round)
+  const { interactions, shift, moved } = await readNotes(page)
   await page.context().close()
   const steps = [...new Set(interactions.map(({ during }) => during))]
   const lines = [
@@ -57,13 +57,13 @@ async function measureDay(browser: Browser, address: string): Promise<string> {
   ]
   const head = [
     'interaction to next paint, ms',
-    'times',
-    'middle',
-    `p98 (wished: ${wished.interaction})`,
-    'most',
-    'the longest',
+    'runs',
+    'median',
+    `p98 (target: ${targets.interaction})`,
+    'max',
+    'longest',
   ]
-  return `${table(head, lines)}\n\nLayout shift over all of it: ${shift.toFixed(3)} ${moved}\n`
+  return `${table(head, lines)}\n\nTotal layout shift: ${shift.toFixed(3)} ${moved}\n`
 }
 
 const screens = [
@@ -78,7 +78,7 @@ const screens = [
   '/establishments/create',
 ] as const
 
-/** Screens as they come when their page is loaded: the largest paint and what moved, on both sizes. */
+/** Measures screens on page load: the largest paint and layout shifts, on both sizes. */
 async function measureViews(browser: Browser, address: string, views: number): Promise<string> {
   const lines: Cell[][] = []
   for (const [name, size] of Object.entries(widths)) {
@@ -97,10 +97,10 @@ async function measureViews(browser: Browser, address: string, views: number): P
         await page.goto(`${address}/platform${screen}`)
         await page.locator('main h1').first().waitFor()
         await settled()
-        const { largestPaint, shift, moved } = await watched(page)
+        const { largestPaint, shift, moved } = await readNotes(page)
         paints.push(largestPaint)
         shifts.push(shift)
-        if (shift > wished.shift) parts.add(moved)
+        if (shift > targets.shift) parts.add(moved)
       }
       lines.push([
         screen === form ? '/establishments/:id' : screen || '/',
@@ -113,10 +113,13 @@ async function measureViews(browser: Browser, address: string, views: number): P
     }
     await page.context().close()
   }
-  return `${table(['screen', 'size', 'least LCP, ms', `middle LCP, ms (list wished: ${wished.paint})`, `most layout shift (wished: ${wished.shift})`, 'what moved'], lines)}\n`
+  return `${table(['screen', 'size', 'min LCP, ms', `median LCP, ms (list target: ${targets.paint})`, `max layout shift (target: ${targets.shift})`, 'what moved'], lines)}\n`
 }
 
-/** Half an hour of work in short, and how each screen comes, in a Chromium whose processor is slowed four times; Markdown. */
+/**
+ * Measures half an hour of work in a shortened form, and the load of each screen, in Chromium with the CPU slowed four
+ * times; returns Markdown.
+ */
 export async function measureWork({ port, cases, rounds }: Options): Promise<string> {
   buildPanel()
   const folder = mkdtempSync(join(tmpdir(), 'marani-work-'))
@@ -126,10 +129,10 @@ export async function measureWork({ port, cases, rounds }: Options): Promise<str
     const target = await openTarget({ dataDirectory: folder }, port, 1)
     try {
       const parts = { day: measureDay, views: measureViews }
-      const said: string[] = []
+      const sections: string[] = []
       for (const [name, measure] of Object.entries(parts))
-        if (name.includes(cases)) said.push(await measure(browser, target.address, rounds))
-      return said.join('\n')
+        if (name.includes(cases)) sections.push(await measure(browser, target.address, rounds))
+      return sections.join('\n')
     } finally {
       await target.close()
     }

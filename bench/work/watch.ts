@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 
-/** An interaction as the browser timed it: from the key or press until the next paint, in milliseconds. */
+/** An interaction as timed by the browser: from the key press or click until the next paint, in milliseconds. */
 export interface Interaction {
-  /** What was being done. */
+  /** The current activity. */
   during: string
   milliseconds: number
-  /** The event that took longest, and what it happened to. */
+  /** The longest event, and its target. */
   event: string
 }
 
 export interface Watched {
   interactions: Interaction[]
-  /** When the largest part was painted, in milliseconds from the request of the page. */
+  /** Milliseconds from the request of the page to its largest paint. */
   largestPaint: number
-  /** The worst of the page's windows of layout shifts, as browsers count them. */
+  /** The largest window of layout shifts, as browsers count them (CLS). */
   shift: number
   /** What moved furthest. */
   moved: string
@@ -36,7 +36,10 @@ interface ShiftEntry extends PerformanceEntry {
   sources: { node: Element | null }[]
 }
 
-/** Notes what the browser tells of itself, in `window.notes`. Runs inside the page: nothing from outside is in it. */
+/**
+ * Records the browser's performance entries in `window.notes`. Runs inside the page, so it must not use anything from
+ * outside.
+ */
 function installNotes(): void {
   const notes: Notes = { interactions: [], largestPaint: 0, shift: 0, moved: '', during: 'start', times: new Map() }
   window.notes = notes
@@ -81,12 +84,12 @@ function installNotes(): void {
 
 export const watch = (page: Page): Promise<unknown> => page.context().addInitScript(installNotes)
 
-/** Says what is done from now on. */
-export const begin = (page: Page, what: string): Promise<void> =>
+/** Sets the current activity. */
+export const setActivity = (page: Page, what: string): Promise<void> =>
   page.evaluate(name => void (window.notes.during = name), what)
 
-/** What was noted since the document was opened. */
-export const watched = (page: Page): Promise<Watched> =>
+/** Returns what was recorded since the document was opened. */
+export const readNotes = (page: Page): Promise<Watched> =>
   page.evaluate(() => {
     const { largestPaint, shift, moved, times } = window.notes
     return { largestPaint, shift, moved, interactions: [...times.values()] }

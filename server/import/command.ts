@@ -5,7 +5,7 @@ import { problems as sentences } from '../../i18n/en/problems.ts'
 import { fill } from '../../i18n/fill.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import { Problem, type FieldProblem } from '../../src/engine/model/problem.ts'
-import { importListed } from '../../src/features/import/importListed.ts'
+import { runTrackedImport } from '../../src/features/import/runTrackedImport.ts'
 import type { ImportEvent, ImportReport } from '../../src/features/import/records/importRecords.ts'
 import { readMapping } from '../../src/features/import/records/mapping.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
@@ -112,7 +112,7 @@ async function run(
   }
   const opened = await openRecords(settings)
   try {
-    return await importListed(opened.context, system, { resource, file_name, rows, mapping, options, ...listener })
+    return await runTrackedImport(opened.context, system, { resource, file_name, rows, mapping, options, ...listener })
   } finally {
     await opened.close()
   }

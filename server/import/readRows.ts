@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import streamArray from 'stream-json/streamers/stream-array.js'
 import { importing } from '../../i18n/en/import.ts'
 import { fill } from '../../i18n/fill.ts'
-import { keepableRow, rowOf } from '../../src/features/import/parts.ts'
+import { storableRow, rowOf } from '../../src/features/import/parts.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import type { FileRow } from '../../src/features/import/records/importRecords.ts'
 import { FileProblem } from '../../src/features/import/tables/fileProblem.ts'
@@ -23,7 +23,7 @@ async function* readTable(path: string, separator?: string): AsyncGenerator<File
       `The separator ${JSON.stringify(separator)} of the mapping is not one of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`,
     )
   const table = await openTable(await readFile(path), separator === undefined ? {} : { separator })
-  for await (const { line, cells, columns } of rowsOf(table)) yield rowOf(columns, keepableRow(line, cells))
+  for await (const { line, cells, columns } of rowsOf(table)) yield rowOf(columns, storableRow(line, cells))
 }
 
 async function* readJson(path: string): AsyncGenerator<FileRow> {

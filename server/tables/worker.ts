@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { FileProblem } from '../../src/features/import/tables/fileProblem.ts'
-import { readHere } from '../../src/features/import/tables/tableReader.ts'
+import { readInPlace } from '../../src/features/import/tables/tableReader.ts'
 import { lowerPriority } from '../lowerPriority.ts'
 import type { TableReply } from './tableReply.ts'
 
@@ -8,7 +8,7 @@ import type { TableReply } from './tableReply.ts'
 if (process.platform === 'linux') lowerPriority()
 
 const { bytes, most } = workerData as { bytes: Uint8Array<ArrayBuffer>; most: number }
-const parts = readHere(bytes, most)
+const parts = readInPlace(bytes, most)
 
 async function answer(): Promise<TableReply> {
   try {

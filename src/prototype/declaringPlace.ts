@@ -5,7 +5,7 @@ import type { FakerestTables } from './fakerestStore.ts'
 /** How declarations change in a page: its tables are widened, and nobody else has to be notified. */
 export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => ({
   storeOf: registry => tables.storeOf(registry),
-  alone: (present, work) =>
+  runExclusively: (present, work) =>
     tables.storeOf(present).transaction(store =>
       work({
         store,

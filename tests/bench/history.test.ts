@@ -16,18 +16,18 @@ const kept = (ratio: number, more: Partial<Ratio> = {}) => ({
   commit: 'a',
 })
 
-it('marks a ratio that lost over a tenth against the middle of the last runs, and none that lost less', () => {
+it('marks a ratio that lost more than 10 % compared with the median of the last runs, and none that lost less', () => {
   const history = [0.5, 0.3, 0.4].map(ratio => kept(ratio))
   expect(compareRatios(history, [one(0.35)])[0]).toMatchObject({ before: 0.4, isLost: true })
   expect(compareRatios(history, [one(0.37)])[0]).toMatchObject({ before: 0.4, isLost: false })
 })
 
-it('forgets what was measured before the last five runs', () => {
+it('ignores all but the last five runs', () => {
   const history = [0.9, 0.9, 0.9, 0.9, 0.4, 0.4, 0.4, 0.4, 0.4].map(ratio => kept(ratio))
   expect(compareRatios(history, [one(0.4)])[0]).toMatchObject({ before: 0.4, change: 1, isLost: false })
 })
 
-it('compares only what was measured of the same case, on the same database, with as many rows, against the same', () => {
+it('compares only runs of the same case, database, number of rows and baseline', () => {
   const others = [
     { case: 'Other' },
     { database: 'embedded' },

@@ -23,6 +23,6 @@ it.runIf(isLinux)('counts the processor and the memory of a child that goes on',
   }
 })
 
-it('knows nothing of a process that is gone', () => {
+it('returns nothing for a process that is gone', () => {
   expect(processorOf(2 ** 30)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWanted, plainMapping, readMapping, take } from '../../src/features/import/records/mapping.ts'
+import { isWanted, plainMapping, readMapping, sourceValue } from '../../src/features/import/records/mapping.ts'
 
 describe('a mapping', () => {
   it('of a file that was exported as stored finds records by id and leaves out what the server writes', () => {
@@ -13,19 +13,19 @@ describe('a mapping', () => {
 
   it('takes the first filled column, or joins all that are filled', () => {
     const row = { a: '', b: 'Via Roma', c: '5' }
-    expect(take(row, { column: ['a', 'b', 'c'] })).toBe('Via Roma')
-    expect(take(row, { column: ['a', 'b', 'c'], join: ' ' })).toBe('Via Roma 5')
-    expect(take(row, { column: 'a' })).toBeUndefined()
-    expect(take(row, { column: 'a', clear: true })).toBeNull()
+    expect(sourceValue(row, { column: ['a', 'b', 'c'] })).toBe('Via Roma')
+    expect(sourceValue(row, { column: ['a', 'b', 'c'], join: ' ' })).toBe('Via Roma 5')
+    expect(sourceValue(row, { column: 'a' })).toBeUndefined()
+    expect(sourceValue(row, { column: 'a', clear: true })).toBeNull()
   })
 
   it('knows no column that only every object has', () => {
-    expect(take({ a: 'x' }, { column: ['constructor', 'toString'] })).toBeUndefined()
+    expect(sourceValue({ a: 'x' }, { column: ['constructor', 'toString'] })).toBeUndefined()
   })
 
   it('knows no foreign word that only every object knows', () => {
-    expect(take({ a: 'constructor' }, { column: 'a', match: true, values: {} })).toBe('constructor')
-    expect(take({ a: 'toString' }, { column: 'a', values: { x: 1 } })).toBeTypeOf('symbol')
+    expect(sourceValue({ a: 'constructor' }, { column: 'a', match: true, values: {} })).toBe('constructor')
+    expect(sourceValue({ a: 'toString' }, { column: 'a', values: { x: 1 } })).toBeTypeOf('symbol')
   })
 
   it('wants rows by one value or by any of several', () => {

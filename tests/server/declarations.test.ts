@@ -51,7 +51,7 @@ async function open(settings: ServerSettings, options: { allowDestructive?: bool
 }
 
 describe.each(databases)('what was declared while a server ran, over %s,', (_name, openDatabase) => {
-  it('is there when it is started anew, with its records', async () => {
+  it('is there after a restart, with its records', async () => {
     const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     expect(first.models.current().number).toBe(0)
@@ -75,7 +75,7 @@ describe.each(databases)('what was declared while a server ran, over %s,', (_nam
     ]).toEqual(['Difficulty', 'რთული'])
   })
 
-  it('is set aside by a program that it does not fit, whose start it never stops, and no leave drops its table', async () => {
+  it('is set aside by an incompatible program, without preventing its start or dropping the table', async () => {
     const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     await publish(first, both)
@@ -110,7 +110,7 @@ describe.each(databases)('what was declared while a server ran, over %s,', (_nam
     expect(await namesIn(third, 'tasting_rooms')).toEqual(['Cellar'])
   })
 
-  it('keeps the columns of what is hidden, also where leave is given to drop what is not declared', async () => {
+  it('keeps the columns of hidden fields, even if dropping undeclared columns is allowed', async () => {
     const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     const withSeats = tastingRooms('tasting_rooms', {
@@ -147,7 +147,7 @@ describe.each(databases)('what was declared while a server ran, over %s,', (_nam
     ])
   })
 
-  it('gets the indexes of a table with records afterwards, and says what it is made of', async () => {
+  it('creates the indexes of a table with records in the background, and describes the table', async () => {
     const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     await publish(first, tastingRooms())
@@ -200,7 +200,7 @@ describe.each(databases)('what was declared while a server ran, over %s,', (_nam
 })
 
 describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () => {
-  it('hear of what the other publishes', async () => {
+  it("are notified of each other's publications", async () => {
     const settings = readSettings(await onPostgres('tables'))
     const [one, other] = [await open(settings), await open(settings)]
     const live = await createPostgresLive(settings.databaseUrl ?? '', () => void other.models.newest())
@@ -211,7 +211,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () =
     expect(await namesIn(one, 'wine_routes')).toEqual(['Kakheti way'])
   })
 
-  it('give up a publish that somebody is in the way of, with nobody waiting long for it', async () => {
+  it('abandon a publication that is blocked, without blocking others for long', async () => {
     const settings = readSettings(await onPostgres('tables'))
     const one = await open(settings)
     await publish(one, tastingRooms())
@@ -245,7 +245,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () =
     expect(one.models.current().number).toBe(1)
   })
 
-  it('make an index again of which only a part was made when its building was cut off', async () => {
+  it('recreate an index whose creation was interrupted', async () => {
     const settings = readSettings(await onPostgres('tables'))
     const one = await open(settings)
     const sorted = tastingRooms('tasting_rooms', {
@@ -274,7 +274,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () =
     expect(await indexes()).toEqual(before)
   })
 
-  it('lose no write and go on with a whole number when one of them dies within a publish', async () => {
+  it('lose no write and continue with a complete model when one of them dies during a publication', async () => {
     const settings = readSettings(await onPostgres('tables'))
     const [one, other] = [await open(settings), await open(settings)]
     await publish(one, tastingRooms())

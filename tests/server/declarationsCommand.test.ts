@@ -51,8 +51,8 @@ async function openTarget(): Promise<{ api: TestApi; to: string; token: { MARANI
 
 const numberOf = async (api: TestApi): Promise<unknown> => (await api.as('admin')('GET', '/declarations')).record.number
 
-describe('the command for declarations at home', () => {
-  it('says what a file would do, makes drafts of it, and finds nothing new in what is there', async () => {
+describe('the declarations command in a data directory', () => {
+  it('previews a file, creates drafts from it, keeps existing ones unless told to replace them, and exports', async () => {
     const here = { DATA_DIR: await filledFolder('tables') }
     const file = fileOf(wineRoutes)
     const [code, plan] = await done(['plan', file], here)
@@ -78,8 +78,8 @@ describe('the command for declarations at home', () => {
   })
 })
 
-describe('the command for declarations elsewhere', () => {
-  it('shows what a push would do and does it when told to, once', async () => {
+describe('the declarations command on a remote server', () => {
+  it('previews a push, and performs it once on request', async () => {
     const { api, to, token } = await openTarget()
     const file = fileOf(wineRoutes)
     const [code, shown] = await done(['push', file, '--to', to], token)
@@ -95,7 +95,7 @@ describe('the command for declarations elsewhere', () => {
     expect(await numberOf(api)).toBe(1)
   })
 
-  it('names what is lacking there, and pushes none of it', async () => {
+  it('reports what is missing there, and pushes nothing', async () => {
     const { api, to, token } = await openTarget()
     const lacking = fileOf({ format: 'marani/1', resources: wineRoutes.resources })
     const [code, said] = await done(['push', lacking, '--to', to, '--publish'], token)
@@ -109,7 +109,7 @@ describe('the command for declarations elsewhere', () => {
     expect(shape).toContain('document.resources.0.entity')
   })
 
-  it('leaves a draft for somebody with a password where more people would have access', async () => {
+  it('leaves a draft for someone with a password if it widens access', async () => {
     const { api, to, token } = await openTarget()
     await draft(api.as('admin'), 'tasting_rooms', tastingRooms())
     await publish(api, ['tasting_rooms'])
@@ -127,7 +127,7 @@ describe('the command for declarations elsewhere', () => {
     expect((await api.as('admin')('GET', '/declarations/drafts')).record).toHaveLength(1)
   })
 
-  it('takes the token from the environment alone, and sends it to nobody who could be overheard', async () => {
+  it('takes the token only from the environment, and sends it only over HTTPS or to the local machine', async () => {
     const file = fileOf(wineRoutes)
     expect((await done(['push', file, '--to', 'https://a.example']))[1]).toContain('MARANI_TOKEN')
     expect((await done(['push', file, '--to', 'http://a.example'], { MARANI_TOKEN: 'x' }))[1]).toContain('Use https')
@@ -137,7 +137,7 @@ describe('the command for declarations elsewhere', () => {
     expect(refused).toMatch(/sign in/i)
   })
 
-  it('waits not for ever, and says who is not there or is somebody else', async () => {
+  it('times out, and reports servers that are unreachable or not Marani', async () => {
     const answering = async (answer: string): Promise<string> => {
       const server = createServer(socket => {
         socket.on('error', () => undefined)
@@ -158,7 +158,7 @@ describe('the command for declarations elsewhere', () => {
   })
 })
 
-describe('what the command for declarations is told', () => {
+describe('the arguments of the declarations command', () => {
   it.each([
     [[]],
     [['drop']],
@@ -173,7 +173,7 @@ describe('what the command for declarations is told', () => {
     expect(() => readArguments(args)).toThrow(/Usage: npm run declarations/)
   })
 
-  it('finds the folder behind --as files, wherever names are', () => {
+  it('finds the folder after --as files, wherever names are', () => {
     const requested = { command: 'export', names: ['a', 'b'], folder: 'here' }
     expect(readArguments(['export', 'a', '--as', 'files', 'here', 'b'])).toEqual(requested)
     expect(readArguments(['export', 'a', 'b', '--as=files', 'here'])).toEqual(requested)
@@ -188,13 +188,13 @@ describe('what the command for declarations is told', () => {
     expect((await done(['plan', fileOf(content)], { DATA_DIR: '/dev/null' }))[1]).toMatch(sentence)
   })
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     expect((await done(['plan', join(dataFolder(), 'none.json')]))[1]).toMatch(/none\.json can't be read: ENOENT/)
   })
 })
 
-describe('files of the source', () => {
-  it('are written once, with what is left to do by hand', () => {
+describe('source files', () => {
+  it('are written once, with the remaining manual steps', () => {
     const folder = dataFolder()
     const document: StoredDocument = { ...wineRoutes, changes: [{ entity: 'guides' }] }
     const said = writeFiles(document, folder).join('\n')

@@ -32,7 +32,7 @@ const rows = [
 ]
 
 describe('the import command', () => {
-  it.each([[','], [';'], ['\t'], ['|']])('finds by itself that %j parts the cells', async separator => {
+  it.each([[','], [';'], ['\t'], ['|']])('detects the separator %j', async separator => {
     const text = [
       ['name', 'kind'],
       ['თბილისი', '"a, b; c"'],
@@ -72,7 +72,7 @@ describe('the import command', () => {
     ])
   })
 
-  it('tells a row with another number of cells by its line, and reads on', async () => {
+  it('reports a row with a different number of cells by its line, and continues', async () => {
     expect(await rowsOf('a.csv', 'a,b\n1\n1,2,3\n\n1,2\n')).toEqual([
       { line: 2, values: { a: '1', b: '' }, problem: { code: 'wrong_cells', params: { cells: 1, columns: 2 } } },
       { line: 3, values: { a: '1', b: '2' }, problem: { code: 'wrong_cells', params: { cells: 3, columns: 2 } } },
@@ -88,13 +88,13 @@ describe('the import command', () => {
     expect(await refusal(name, content)).toBe(`can't be read: ${sentence}`)
   })
 
-  it('says which separators there are where a mapping has another one', async () => {
+  it('lists the valid separators if a mapping has another one', async () => {
     expect(await refusal('a.csv', 'a^b\n', '^')).toContain('separator "^" of the mapping is not one of these')
   })
 })
 
-describe('the import command alone', () => {
-  it('names the resource that is not there', async () => {
+describe('the import command without a server', () => {
+  it('reports an unknown resource', async () => {
     const file = join(dataFolder(), 'list.json')
     writeFileSync(file, '[{"name_ge":"თბილისი"}]')
     vi.stubEnv('DATA_DIR', await filledFolder('tables'))
@@ -102,7 +102,7 @@ describe('the import command alone', () => {
   })
 })
 
-describe('the import command beside a server', () => {
+describe('the import command with a running server', () => {
   async function* one(): AsyncGenerator<FileRow> {
     yield { line: 1, values: {} }
   }
@@ -138,13 +138,13 @@ describe('the import command beside a server', () => {
     await expect(send(await open(first))).rejects.toThrow(/has not responded for 0 s/)
   })
 
-  it('says what is wrong with the file, though some of it is sent', async () => {
+  it('reports problems of the file even after some of it was sent', async () => {
     const path = join(dataFolder(), 'list.json')
     writeFileSync(path, '[{"a":1},{"a":')
     await expect(send(await open(''), readRows(path))).rejects.toThrow(/^\S+list\.json can't be read: /)
   })
 
-  it('names the resource that one does not know', async () => {
+  it('reports a resource that the server does not know', async () => {
     const problem = JSON.stringify({ status: 404, code: 'not_found' })
     const address = await open(
       `HTTP/1.1 404 Not Found\r\nContent-Type: application/problem+json\r\nContent-Length: ${problem.length}\r\nConnection: close\r\n\r\n${problem}`,
@@ -152,7 +152,7 @@ describe('the import command beside a server', () => {
     await expect(send(address)).rejects.toThrow('There is no resource “regions” to import into.')
   })
 
-  it('says that one is not there', async () => {
+  it('reports a server that is not running', async () => {
     await expect(send('http://127.0.0.1:1')).rejects.toThrow(
       /^The server at http:\/\/127\.0\.0\.1:1 can't be reached: /,
     )

@@ -4,9 +4,9 @@ import { address, pageSize, type RequestedColumns, type PageQuestion } from '../
 import type { Peer } from '../peer.ts'
 import { tables } from './tables.ts'
 
-/** Its own Node 22, with the headers by which isolated-vm is compiled for it. */
+/** A Node 22 of its own, with the headers needed to compile isolated-vm. */
 const node = `node-${process.platform}-${process.arch}`
-/** What its command starts after it has asked for updates. */
+/** What its command runs after it has checked for updates. */
 const program = 'node_modules/@directus/api/dist/cli/run.js'
 
 const names: Partial<Record<Column, string>> = {
@@ -45,7 +45,7 @@ const searched = (search: string | undefined): string | undefined =>
         ],
       })
 
-/** Directus without a licence, which reads and writes everything that staff do. */
+/** Directus without a licence, with which staff can read and write everything. */
 export const directus: Peer = {
   name: 'directus',
   title: 'Directus',
@@ -82,12 +82,12 @@ export const directus: Peer = {
     'create index on places (organization)',
   ],
   table: 'places',
-  without: { restricted: 'rules on rows need a licence', 'restricted-same': 'rules on rows need a licence' },
+  without: { restricted: 'row-level rules need a licence', 'restricted-same': 'row-level rules need a licence' },
   notes: [
-    'an update writes a line of activity and a revision',
-    'it indexes no columns by itself: updated_at and organization got an index by hand, else its list is far slower',
-    'without a licence it refuses rules on rows; nothing was accepted or registered in anybody’s name',
-    'its limits of requests are off, which is its default; that on pressure, which refuses with 503 when it is slow, was switched off',
+    'an update writes an activity entry and a revision',
+    'it creates no indexes by default: updated_at and organization are indexed manually, as its list is far slower otherwise',
+    'without a licence it rejects row-level rules; no licence was accepted or registered',
+    'its rate limits are off by default; its pressure limiter, which responds with 503 when it is slow, was switched off',
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/auth/login', body: { email, password } }),
   readToken: answer => (JSON.parse(answer) as { data: { access_token: string } }).data.access_token,

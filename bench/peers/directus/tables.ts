@@ -21,7 +21,7 @@ const relation = (name: string, to: string): Call => ({
   body: { collection: 'places', field: name, related_collection: to, schema: { on_delete: 'SET NULL' } },
 })
 
-/** The requests that make the tables, as its Data Studio would send them. */
+/** The requests that create the tables, as sent by its Data Studio. */
 export const tables: readonly Call[] = [
   collection('regions', strings('title_ge', 'title_en')),
   collection('categories', strings('title_ge', 'title_en')),

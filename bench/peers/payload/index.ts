@@ -42,7 +42,7 @@ const searched = (search: string | undefined): Record<string, string> =>
         'where[and][1][or][1][name_en][contains]': search,
       }
 
-/** Payload, its REST API as route of a Next application without the admin's pages, built for production. */
+/** Payload: its REST API as a route of a Next application without the admin pages, built for production. */
 export const payload: Peer = {
   name: 'payload',
   title: 'Payload',
@@ -80,10 +80,10 @@ export const payload: Peer = {
   table: 'places',
   without: {},
   notes: [
-    'its REST routes run in Next (`next build`, `next start`), without the pages of its admin',
-    'an update writes a version (`versions: true`); names, state and organization are indexed by its config, dates by itself',
-    'owners are restricted by an access function of its config',
-    'who calls is read from the database for each request, by a JWT with a session',
+    'its REST routes run in Next (`next build`, `next start`), without its admin pages',
+    'an update writes a version (`versions: true`); its config creates indexes for names, state and organization; dates are indexed by default',
+    'an access function in its config restricts owners',
+    'the caller is read from the database for each request, by a JWT with a session',
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/api/users/login', body: { email, password } }),
   readToken: answer => (JSON.parse(answer) as { token: string }).token,

@@ -18,7 +18,7 @@ interface Place {
   category?: { title_en?: string } | null
 }
 
-/** References are not columns of a row here, so that they are asked for beside the fields. */
+/** References are not columns of a row in Strapi, so they are requested separately from the fields. */
 function selected(requested: RequestedColumns, withRelations = false): Record<string, string> {
   const populates = withRelations
     ? relations.flatMap(relation =>
@@ -95,10 +95,10 @@ export const strapi: Peer = {
   table: 'places',
   without: {},
   notes: [
-    'an update writes no history, which its free edition has not',
-    'it indexes no columns by itself: updated_at and organization got an index by hand, else its list is far slower',
-    'a reference is a table of its own, so that a whole record is without region and category unless they are asked for',
-    'owners are restricted by a middleware of its route, since it has no rules on rows',
+    'an update writes no history, which its free edition lacks',
+    'it creates no indexes by default: updated_at and organization are indexed manually, as its list is far slower otherwise',
+    'a reference is a table of its own, so a whole record has no region and category unless requested',
+    'a middleware of its route restricts owners, as it has no row-level rules',
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/api/auth/local', body: { identifier: email, password } }),
   readToken: answer => (JSON.parse(answer) as { jwt: string }).jwt,

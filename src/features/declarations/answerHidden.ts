@@ -11,7 +11,7 @@ import { spreadsheetMark } from './answerKept.ts'
 import { readHead } from './head.ts'
 import { declaringOf } from './publish.ts'
 
-/** The document as it would be if a resource were shown again. */
+/** Returns the document with a resource shown again. */
 const withShown = (stored: StoredDocument, name: string): StoredDocument => ({
   ...stored,
   resources: stored.resources?.map(({ hidden, ...resource }) =>
@@ -19,7 +19,7 @@ const withShown = (stored: StoredDocument, name: string): StoredDocument => ({
   ),
 })
 
-/** What is taken out, its id first: the field with what identifies a record, or everything. */
+/** Returns the exported properties, IDs first: those that identify the record and those of the field, or all. */
 function propertiesOf(entity: Entity, field: string | undefined): Property[] {
   const isWanted = (property: Property): boolean =>
     field === undefined || property.field.name === field || entity.titles.includes(property)
@@ -41,7 +41,10 @@ async function* linesOf(store: Store, entity: Entity, properties: readonly Prope
     )
 }
 
-/** Answers the rows of a hidden resource, or the values of a hidden field, as a file. Throws `not_found` and `not_hidden`. */
+/**
+ * Responds with the rows of a hidden resource, or the values of a hidden field, as a file. Throws `not_found`,
+ * `not_hidden`.
+ */
 export async function answerHidden(call: ActorCall, target: PurgeTarget): Promise<Response> {
   const { document } = await readHead(call.records.store)
   const state = stateOfTarget(document, target)

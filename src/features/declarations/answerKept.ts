@@ -9,7 +9,7 @@ import type { KeptRow } from './declarations.ts'
 
 const mostShown = 100
 
-/** What a spreadsheet needs to read Georgian. */
+/** A byte order mark; spreadsheets need it to read Georgian. */
 export const spreadsheetMark = '\uFEFF'
 
 const lineOf = ({ id, title, values }: KeptRow): string[] => [
@@ -18,7 +18,10 @@ const lineOf = ({ id, title, values }: KeptRow): string[] => [
   guardFormula(values.map(value => writeCell(value, typeof value === 'object' ? 'json' : 'text')).join('; ')),
 ]
 
-/** Answers what a field has kept of its values of another type, as a list or as a file. Throws `not_found` and `malformed_parameter`. */
+/**
+ * Responds with the values of a field that did not fit its new type, as a list or a file. Throws `not_found`,
+ * `malformed_parameter`.
+ */
 export async function answerKept(
   { request, records, ports }: ActorCall,
   resource: string,

@@ -25,8 +25,11 @@ import { partsOf } from './parts.ts'
 
 type ConversionRow = RowOf<'declared_conversions'>
 
-/** The ids of the fields of a document that never got all values of those that they are made of, since nobody saw them. */
-export async function unfilledIn(records: RecordsContext, document: StoredDocument): Promise<ReadonlySet<string>> {
+/** Returns the IDs of fields whose conversion never completed because they were hidden meanwhile. */
+export async function unfinishedTargets(
+  records: RecordsContext,
+  document: StoredDocument,
+): Promise<ReadonlySet<string>> {
   const links = conversionsIn(document)
   if (links.length === 0) return new Set()
   const rows = await listed(records)
@@ -37,8 +40,8 @@ export async function unfilledIn(records: RecordsContext, document: StoredDocume
   return new Set(links.filter(link => !isFilled(link)).map(({ target }) => target))
 }
 
-/** Notes what is to be converted by the model of a number, and asks for that, in the transaction of its publication. */
-export async function noteConversions(
+/** Records the conversions of a publication and queues a job for them, in the publication's transaction. */
+export async function queueConversions(
   inside: RecordsContext,
   actor: Actor,
   { conversions, number }: { conversions: readonly FieldConversion[]; number: number },
@@ -52,20 +55,26 @@ export async function noteConversions(
     await enqueue(inside, 'convert_values', { table }, { uniqueKey: table })
 }
 
-/** What is declared by a number: the names in it are those of the model's registry, whatever was published since. */
+/**
+ * Returns the document of the given publication. Its names match the model's registry, regardless of later
+ * publications.
+ */
 async function documentOf({ store }: RecordsContext, number: number): Promise<StoredDocument> {
   const row = await findOne(store, 'declared_models', 'number', number)
   return row ? (row.document as StoredDocument) : emptyDocument
 }
 
-/** The names of the fields of a table by what they are known by for life. */
+/** Returns the names of a table's fields by their permanent IDs. */
 function namesById(stored: StoredDocument, table: string): ReadonlyMap<string, string> {
   const part = stored.resources?.find(({ entity }) => entity.name === table) ?? partsOf(stored, 'changes').get(table)
   const ids = part && 'ids' in part ? (part.ids ?? {}) : {}
   return new Map(Object.entries(ids).map(([name, id]) => [id, name]))
 }
 
-/** The fields of a conversion as they are declared now; undefined where one was deleted for good or its resource is hidden. */
+/**
+ * Returns the current declarations of a conversion's fields; undefined if one was permanently deleted or the resource
+ * is hidden.
+ */
 function fieldsOf(
   { registry }: Pick<RecordsContext, 'registry'>,
   document: StoredDocument,
@@ -95,14 +104,14 @@ const listed = ({ store }: RecordsContext, table?: string): Promise<ConversionRo
     limit: mostListed,
   })
 
-/** Whether nobody sees what a conversion fills, and nothing is made of it in turn. */
+/** Whether a conversion is obsolete: its target is hidden, and no later conversion reads from it. */
 const isOver = ({ target }: ConvertedFields, conversion: ConversionRow, all: readonly ConversionRow[]): boolean =>
   target.declaration.read?.length === 0 &&
   !all.some(other => other.source === conversion.target && other.state !== 'done' && other.id > conversion.id)
 
 /**
- * Does the conversions of a table one after the other, as they were published. What is broken off is begun again where it was: what has its
- * value already is not looked at any more.
+ * Runs the conversions of a table in the order of their publication. Resumes an interrupted conversion where it
+ * stopped: records that already have a value are skipped.
  */
 export async function convertTable(
   records: RecordsContext,
@@ -116,10 +125,10 @@ export async function convertTable(
   }: {
     signal: AbortSignal
     progress(done: number, total: number): void
-    /** The number of the model that the records are seen by. */
+    /** The number of the model with which the records are read. */
     number: number
-    declaring: Pick<Declaring, 'reached'>
-    /** What codes are called in it. */
+    declaring: Pick<Declaring, 'waitForServers'>
+    /** The labels of codes in that model. */
     words: CodeWords
   },
 ): Promise<void> {
@@ -137,8 +146,8 @@ export async function convertTable(
       await note({ state: 'stopped', ended_at: records.clock().toISOString() })
       continue
     }
-    // What is still written by an older model goes into the old field, and is converted with the others.
-    if (!(await declaring.reached(row.number, 'oldest'))) throw new JobFailed('timed_out')
+    // Servers with an older model write to the old field; those values are converted too.
+    if (!(await declaring.waitForServers(row.number, 'oldest'))) throw new JobFailed('timed_out')
     const total = row.total ?? (await countFilled(records, fields))
     await note({ state: 'running', total })
     const count = await convertValues(records, fields, {
@@ -146,7 +155,7 @@ export async function convertTable(
       conversion: createConversion(records.registry, words),
       goOn: async done => {
         progress(done, total)
-        // A database in the same process answers without a pause of its own, and others would wait to the end.
+        // A database in the same process answers without yielding, so other work would wait until the end.
         await new Promise(resolve => setTimeout(resolve, 0))
         return !signal.aborted
       },
@@ -157,7 +166,7 @@ export async function convertTable(
   }
 }
 
-/** What was and is to be converted, newest first. */
+/** Returns all conversions, pending and completed, newest first. */
 export async function listConversions(records: RecordsContext, number: number): Promise<ShownConversion[]> {
   const document = await documentOf(records, number)
   const rows = await records.store.find({
@@ -186,7 +195,7 @@ export async function listConversions(records: RecordsContext, number: number): 
   })
 }
 
-/** The fields of the newest conversion into a field. Throws `not_found`. */
+/** Returns the fields of the newest conversion into a field. Throws `not_found`. */
 export async function newestConversion(
   records: RecordsContext,
   { table, field, number }: { table: string; field: string; number: number },
@@ -199,7 +208,7 @@ export async function newestConversion(
   return found
 }
 
-/** The records of which a field lacks a value that it had as another type, in the order of their ids; those in the trash are not among them. */
+/** Yields the records whose values of a field did not fit its new type, ordered by ID, without those in the trash. */
 export async function* keptRows(
   records: RecordsContext,
   fields: ConvertedFields,

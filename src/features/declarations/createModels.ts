@@ -10,67 +10,81 @@ import type { StoredTexts } from '../../engine/model/stored/storedTexts.ts'
 import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { readHead, readNewer, type Head } from './head.ts'
-import { PlaceBusy, type Alone, type DeclaringPlace, type ModelUse, type Purge, type Unfinished } from './place.ts'
+import {
+  PlaceBusy,
+  type ExclusiveTransaction,
+  type DeclaringPlace,
+  type ModelUse,
+  type Purge,
+  type Unfinished,
+} from './place.ts'
 
-/** What the program is without anything declared while it runs. */
+/** The program without stored declarations. */
 export interface Program extends StoredCheckOptions {
   declarations: Declarations
   texts: ModelTexts
   version: string
-  /** The registry of the declarations. */
+  /** The registry of the program's declarations. */
   registry: Registry
 }
 
-/** A publish in progress: nobody else publishes, and what it reads is what it writes upon. */
-export interface Publishing extends Alone {
+/** A publication in progress. It holds the lock on the model, so the head cannot change. */
+export interface Publishing extends ExclusiveTransaction {
   head: Head
   present: Model
 }
 
-/** What is to be published. */
+/** The model to publish. */
 export interface Publication {
-  /** The row of `declared_models`, its number aside. */
+  /** The row of `declared_models`, except for its number. */
   row: Row
   document: Head['document']
 }
 
-/** What a feature that publishes has of the place. */
+/** What the declarations feature needs from the storage. */
 export interface Declaring {
   program: Program
-  /** What files and a document declare together. */
+  /** Merges a document over the program's declarations. */
   layer(document: unknown): Layered
-  /** What is declared, and the rows as it sees them, as it would be by another document than the present one; nothing becomes of it. */
+  /** Returns the model that a document would result in, without publishing it. */
   at(document: unknown): Model
   /**
-   * Publishes what the work returns, with the number after the present one, and has this place continue with it; `done` is called in the same
-   * transaction what is left to do. Throws what the work throws, `TablesRefused` and `PlaceBusy`; then all is as it was.
+   * Publishes the model that `work` returns, with the next number, and makes it current on this server. `done` is
+   * called in the same transaction with the work that remains. Throws `TablesRefused`, `PlaceBusy`, and any error of
+   * `work`; nothing is changed then.
    */
   publish(
     work: (inside: Publishing) => Promise<Publication>,
     done: (inside: Publishing, unfinished: readonly Unfinished[]) => Promise<void>,
   ): Promise<Model>
-  /** Does what was left, a while later. */
+  /** Completes remaining work in the background. */
   finish(records: RecordsContext, unfinished: Unfinished): Promise<void>
-  /** Waits until every server knows a model, or works by none that is older, but not for long: whether they do. */
-  reached(number: number, what: keyof ModelUse): Promise<boolean>
-  /** Tells the other servers that this one ends. */
+  /**
+   * Waits until every server knows a model (`number`), or uses none that is older (`oldest`). Resolves to false on
+   * timeout.
+   */
+  waitForServers(number: number, what: keyof ModelUse): Promise<boolean>
+  /** Tells the other servers that this one is shutting down. */
   leave(): Promise<void>
-  /** Drops what no document declares any more. Throws `PlaceBusy`. */
+  /** Drops tables or columns that no document declares any more. Throws `PlaceBusy`. */
   purge(gone: Purge): Promise<void>
 }
 
 declare module '../../engine/ports.ts' {
   interface StoragePorts {
-    /** How declarations change while the program runs; where they can't it is not there. */
+    /** Changes declarations at run time; undefined if that is not supported. */
     declaring?: Declaring | undefined
   }
 }
 
-const lookMilliseconds = 100
-const usualPatience = 10_000
+const pollMilliseconds = 100
+const defaultPatience = 10_000
 
-/** Texts with those of stored declarations before them. */
-export const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, stored: StoredTexts): ModelTexts => ({
+/** Returns texts in which stored declarations take precedence. */
+export const layeredTexts = (
+  { fieldLabel, resourceLabel, codeLabel }: ModelTexts,
+  stored: StoredTexts,
+): ModelTexts => ({
   fieldLabel: (locale, resource, field) =>
     stored[locale].resources[resource]?.fields?.[field] ?? fieldLabel(locale, resource, field),
   resourceLabel: (locale, resource) =>
@@ -78,7 +92,7 @@ export const textsOver = ({ fieldLabel, resourceLabel, codeLabel }: ModelTexts, 
   codeLabel: (locale, list, name) => stored[locale].codes[list]?.[name] ?? codeLabel(locale, list, name),
 })
 
-/** A part of a field is called as one of the product's fields is. */
+/** Parts of a field have the same labels as in the product's own fields. */
 const partLabelOf =
   ({ registry, texts }: Program) =>
   (locale: Locale, part: string): string | undefined => {
@@ -88,15 +102,15 @@ const partLabelOf =
     return owner && texts.fieldLabel(locale, owner.name, part)
   }
 
-/** The entities with rows of their own that are not the same as before. */
+/** Returns the entities with a table of their own that changed. */
 const changedTables = (before: Registry, after: Registry): string[] =>
   [...after.entities.values()]
     .filter(entity => entity.table === entity.name && before.entities.get(entity.name) !== entity)
     .map(({ name }) => name)
 
 /**
- * The models of a place: what the program declares with what is declared while it runs over it. `first` is what the place has begun
- * with.
+ * Creates the models of a storage: the program's declarations merged with stored ones. `first` is the model at the
+ * start.
  */
 export function createModels(
   program: Program,
@@ -119,7 +133,7 @@ export function createModels(
       registry,
       tables,
       codeLists: declarations.codeLists,
-      texts: textsOver(program.texts, texts),
+      texts: layeredTexts(program.texts, texts),
       stored: texts,
       former,
       taken: new Set([...registry.entities.keys(), ...kept.tables, ...(program.reserved ?? [])]),
@@ -130,7 +144,7 @@ export function createModels(
   }
   const listeners = new Set<(model: Model) => void>()
   let present = modelOf(first.number, layer(first.document), { registry: program.registry, tables: program.registry })
-  const become = (model: Model): Model => {
+  const activate = (model: Model): Model => {
     if (model.number <= present.number) return present
     present = model
     for (const listener of listeners) listener(model)
@@ -138,24 +152,24 @@ export function createModels(
   }
   const load = async (): Promise<Model> => {
     const newer = await readNewer(present.store, present.number)
-    return newer ? become(modelOf(newer.number, layer(newer.document), present)) : present
+    return newer ? activate(modelOf(newer.number, layer(newer.document), present)) : present
   }
   const held = new Map<number, number>()
   const use = (): ModelUse => ({ number: present.number, oldest: Math.min(present.number, ...held.keys()) })
-  const loadAndBeat = async (): Promise<Model> => {
+  const loadAndSendHeartbeat = async (): Promise<Model> => {
     const model = await load()
-    await place.servers?.beat(use())
+    await place.servers?.heartbeat(use())
     return model
   }
   let loading: Promise<Model> | undefined
-  const newest = (): Promise<Model> => (loading ??= loadAndBeat().finally(() => (loading = undefined)))
+  const newest = (): Promise<Model> => (loading ??= loadAndSendHeartbeat().finally(() => (loading = undefined)))
   const isBehind = async (number: number, what: keyof ModelUse): Promise<boolean> =>
     use()[what] < number || (await place.servers?.isBehind(number, what)) === true
-  const reached: Declaring['reached'] = async (number, what) => {
-    const patience = place.servers?.patienceMilliseconds ?? usualPatience
-    for (let waited = 0; await isBehind(number, what); waited += lookMilliseconds) {
+  const waitForServers: Declaring['waitForServers'] = async (number, what) => {
+    const patience = place.servers?.patienceMilliseconds ?? defaultPatience
+    for (let waited = 0; await isBehind(number, what); waited += pollMilliseconds) {
       if (waited >= patience) return false
-      await new Promise(resolve => setTimeout(resolve, lookMilliseconds))
+      await new Promise(resolve => setTimeout(resolve, pollMilliseconds))
     }
     return true
   }
@@ -166,10 +180,11 @@ export function createModels(
     at: document => modelOf(present.number, layer(document), present),
     publish: async (work, done) => {
       const before = await newest()
-      if (!(await reached(before.number, 'number'))) throw new PlaceBusy('a server has not heard of the model yet')
-      return become(
-        await place.alone(before.tables, async alone => {
-          const inside = { ...alone, store: before.withCurrentNames(alone.store) }
+      if (!(await waitForServers(before.number, 'number')))
+        throw new PlaceBusy('a server has not loaded the current model yet')
+      return activate(
+        await place.runExclusively(before.tables, async exclusive => {
+          const inside = { ...exclusive, store: before.withCurrentNames(exclusive.store) }
           const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
           const { row, document } = await work(publishing)
           const number = publishing.head.number + 1
@@ -182,7 +197,7 @@ export function createModels(
         }),
       )
     },
-    reached,
+    waitForServers,
     leave: async () => place.servers?.leave(),
     purge: gone => place.purge(gone),
     finish: (records, unfinished) => place.finish(records, unfinished, present.tables),

@@ -3,21 +3,24 @@ import { id, instant, row } from '../../engine/model/shapes.ts'
 import { stepKinds } from '../../engine/model/plan/step.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 
-/** A document as it comes: what is wrong with it is reported as its mistakes, not by a refusal, so that unfinished work is kept. */
+/**
+ * A document of any shape: its errors are reported as mistakes instead of rejecting the request, so that unfinished
+ * work can be saved.
+ */
 export const anyDocument = z.record(z.string(), z.unknown())
 
 const mistake = z.object({
   code: z.string(),
-  /** Keys and places in lists, from where the document begins. */
+  /** Keys and indexes from the root of the JSON. */
   path: z.array(z.union([z.string(), z.int()])),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Answer of `GET /declarations`. */
+/** The response of `GET /declarations`. */
 export const declared = z.object({
   number: z.int(),
   document: row,
-  /** What is in the document and not in force, and why. */
+  /** What the document declares but is not in force, and why. */
   set_aside: z.array(
     z.object({
       path: z.array(z.union([z.string(), z.int()])),
@@ -25,55 +28,57 @@ export const declared = z.object({
       mistakes: z.array(mistake),
     }),
   ),
-  /** How many texts lack a language, by resource, entity or list. */
+  /** The number of missing translations by resource, entity or list. */
   lacking: z.record(z.string(), z.int()),
 })
 
 export const draft = z.object({
   resource: z.string(),
-  /** The number of the model that it was begun with. */
+  /** The number of the model on which it is based. */
   base: z.int(),
   document: row,
   version: z.int(),
   updated_at: instant,
   updated_by: id,
 })
-export const judgedDraft = z.object({ ...draft.shape, mistakes: z.array(mistake) })
+export const checkedDraft = z.object({ ...draft.shape, mistakes: z.array(mistake) })
 
 export const newDraft = z.strictObject({
   base: z.int().check(z.minimum(0)),
   document: anyDocument,
-  /** The one that was read; 0 for a draft that is not there yet. */
+  /** The version that was read; 0 for a new draft. */
   version: z._default(z.int(), 0),
 })
 
-/** A record with the values of a field that its new type has no meaning for. */
+/** A record with the values of a field that did not fit its new type. */
 const keptRow = z.object({ id, title: z.nullable(z.string()), values: z.array(z.unknown()) })
 export type KeptRow = z.infer<typeof keptRow>
-/** Answer of `GET /declarations/:resource/kept/:field`. */
+/** The response of `GET /declarations/:resource/kept/:field`. */
 export const keptRowsShape = z.array(keptRow)
 
-/** A field that got another type with a publication, and how far its values are converted. */
+/** A field whose type was changed by a publication, and the progress of converting its values. */
 export const conversion = z.object({
   resource: z.string(),
-  /** The field that gets the values, and the hidden one that keeps them as they were; null once it was deleted for good. */
+  /**
+   * The field with the converted values, and the hidden one with the original values; null once permanently deleted.
+   */
   field: z.nullable(z.string()),
   kept_field: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The publication. */
+  /** The number of the publication. */
   number: z.int(),
   state: z.literal(['queued', 'running', 'done', 'stopped']),
-  /** How many records have a value to convert; null before it begins. */
+  /** How many records have a value to convert; null before it starts. */
   total: z.nullable(z.int()),
-  /** Of how many the value does not fit and is kept in the hidden field; null before it has ended. */
+  /** How many values do not fit and are kept only in the hidden field; null before it ends. */
   kept: z.nullable(z.int()),
   created_at: instant,
   ended_at: z.nullable(instant),
 })
 export type Conversion = z.infer<typeof conversion>
 
-/** One thing that a publish does; what it says is under its code in `i18n/<locale>/declarations.ts`. */
+/** A step of a publication; its text is under its code in `i18n/<locale>/declarations.ts`. */
 export const step = z.object({
   kind: z.literal(stepKinds),
   code: z.string(),
@@ -81,23 +86,23 @@ export const step = z.object({
   field: z.optional(z.string()),
   list: z.optional(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How many records it is about, and of how many. */
+  /** How many records are affected, out of `total`. */
   count: z.int(),
   total: z.int(),
-  /** Where a field gets another type: some of the records whose value does not fit, with the values. */
+  /** For a change of type: some records whose values do not fit, with those values. */
   examples: z.optional(z.array(keptRow)),
-  /** It can't be done, since there are records that it would not let be, or since it is not possible yet. */
+  /** The step is not possible: existing records violate it, or it is not supported yet. */
   refused: z.boolean(),
 })
 export type ShownStep = z.infer<typeof step>
 
-/** What would be done, what is wrong with it, and what it is known by. */
+/** What a publication would do, its mistakes, and the hash of its plan. */
 export const preview = z.object({
   base: z.int(),
   plan: z.string(),
   steps: z.array(step),
   mistakes: z.array(mistake),
-  /** What was changed in a draft and published otherwise meanwhile: the draft's is taken. */
+  /** Changes in the draft that conflict with later publications; the draft's version is used. */
   conflicts: z.array(
     z.object({
       kind: z.literal(['resources', 'changes', 'codeLists']),
@@ -106,7 +111,7 @@ export const preview = z.object({
     }),
   ),
   lacking: z.record(z.string(), z.int()),
-  /** Whether the password must be given again. */
+  /** Whether the password must be confirmed. */
   proof: z.boolean(),
 })
 export type Preview = z.infer<typeof preview>
@@ -115,35 +120,35 @@ const name = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/), z.maxLength(100))
 const resources = z.optional(z.array(name).check(z.maxLength(200)))
 const note = z._default(z.nullable(plainText({ maximum: 1_000, lines: true })), null)
 
-/** Whose drafts; all of them unless named. With a document: what that would do instead, as it would be imported. */
+/** The resources whose drafts to publish; all if omitted. With a document: what importing it would do instead. */
 export const toPreview = z.strictObject({ resources, document: z.optional(anyDocument) })
 export const toPublish = z.strictObject({ plan: z.string().check(z.maxLength(100)), note, resources })
-/** Without a plan it is shown what would be done. */
+/** Without a plan, the response is a preview. */
 export const toUndo = z.strictObject({ plan: z.optional(z.string().check(z.maxLength(100))), note })
 
-/** The name as somebody has typed it: of the field, or else of the resource. */
+/** The typed name of the field, or otherwise of the resource, as confirmation. */
 export const toPurge = z.strictObject({ name: z.string(), field: z.optional(z.string()), note })
 
 export const publishedModel = z.object({ number: z.int(), steps: z.array(step) })
 
-/** A line of `GET /declarations/history`. */
+/** An entry of `GET /declarations/history`. */
 export const publication = z.object({
   number: z.int(),
   note: z.nullable(z.string()),
   steps: z.array(step),
   undoes: z.nullable(z.int()),
-  /** The publication that undid it, unless that was undone. */
+  /** The publication that undid it, unless that was undone too. */
   undone_by: z.nullable(z.int()),
   program: z.nullable(z.string()),
   created_at: instant,
   created_by: id,
 })
 
-/** What has become of each part of a document that was imported. */
+/** The outcome for each part of an import. */
 export const importedDrafts = z.object({
   drafted: z.array(z.string()),
   unchanged: z.array(z.string()),
-  /** There is a draft of these already; say `replace` to have it overwritten. */
+  /** Drafts that exist already; send `replace` to overwrite them. */
   kept: z.array(z.string()),
 })
 export const toImport = z.strictObject({ document: anyDocument, replace: z._default(z.boolean(), false) })

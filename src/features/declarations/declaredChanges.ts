@@ -14,7 +14,7 @@ interface FieldPair {
   to: FieldDeclaration
 }
 
-/** The fields of an entity by what they are known by for life. */
+/** Returns the fields of an entity by their permanent IDs. */
 function fieldsById({ stored, declarations }: Planned, table: string): ReadonlyMap<string, FieldDeclaration> {
   const part = partsOf(stored, 'resources').get(table) ?? partsOf(stored, 'changes').get(table)
   const ids = new Map(Object.entries(part && 'ids' in part ? (part.ids ?? {}) : {}))
@@ -29,7 +29,9 @@ function fieldsById({ stored, declarations }: Planned, table: string): ReadonlyM
 
 const isHidden = ({ read }: FieldDeclaration): boolean => read?.length === 0
 
-/** What has become of the names of a field and of its properties; of its values too where it has another type. */
+/**
+ * Returns what a publication does to the names of a field and its properties, and to its values if the type changes.
+ */
 function outcomesOf({ from, to }: FieldPair, conversion: Conversion): [string, FieldOutcome][] {
   const namesIn = (field: FieldDeclaration) => propertyNames(field, conversion.fieldTypes.get(field.type))
   const [sources, targets] = [namesIn(from), namesIn(to)]
@@ -45,7 +47,7 @@ function outcomesOf({ from, to }: FieldPair, conversion: Conversion): [string, F
   ].filter(([name, outcome]) => outcome.name !== name || outcome.convert)
 }
 
-/** What a publication has made of names and values that others hold, by the tables that are theirs. */
+/** Returns what a publication changes about names and values that other tables refer to, by table. */
 export function declaredChanges(from: Planned, to: Planned, words: CodeWords): DeclaredChange[] {
   const lists = new Map(to.declarations.codeLists.map(list => [list.name, list]))
   const conversion = createConversion(

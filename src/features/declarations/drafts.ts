@@ -8,7 +8,7 @@ import { inRetriedTransaction, trackWritten, type RecordsContext } from '../../e
 import { readHead } from './head.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
-/** A draft as its row holds it. */
+/** A draft as it is stored. */
 export interface Draft {
   resource: string
   base: number
@@ -27,7 +27,7 @@ const draftOf = (row: Row): Draft => ({
   updated_by: String(row.updated_by),
 })
 
-/** The drafts of some resources, or all, in the order of their names. Throws `not_found` for one that is not there. */
+/** Returns the drafts of the given resources, or all, ordered by name. Throws `not_found` if one does not exist. */
 export async function draftsOf({ store }: Pick<RecordsContext, 'store'>, names?: readonly string[]): Promise<Draft[]> {
   const rows = await store.find({
     entity: 'declaration_drafts',
@@ -49,7 +49,7 @@ export async function draftOfResource(records: RecordsContext, resource: string)
 const namesIn = (list: unknown, nameOf: (part: Row) => unknown): unknown[] =>
   Array.isArray(list) ? list.map((part: Row | null) => (part ? nameOf(part) : undefined)) : []
 
-/** Whether a document says something about one resource or entity alone, with whatever lists go with it. */
+/** Whether a document declares only one resource or entity, apart from code lists. */
 function isAbout({ resources, changes, codeLists }: Row, resource: string): boolean {
   const names = [
     ...namesIn(resources, part => (part.entity as Row | null | undefined)?.name),
@@ -58,11 +58,11 @@ function isAbout({ resources, changes, codeLists }: Row, resource: string): bool
   return names.length === 0 ? Array.isArray(codeLists) : names.length === 1 && names[0] === resource
 }
 
-/** Whether a resource may be called so. */
+/** Whether a name is valid for a resource. */
 export const isResourceName = (name: string): boolean => /^[a-z][a-z0-9_]{0,39}$/.test(name)
 
-/** Keeps what is to be declared of a resource, finished or not. Throws `version_stale` with the draft as it is, and `invalid`. */
-export function keepDraft(
+/** Saves the draft of a resource, finished or not. Throws `invalid`, or `version_stale` with the current draft. */
+export function saveDraft(
   records: RecordsContext,
   actor: Actor,
   resource: string,
@@ -99,8 +99,8 @@ export function keepDraft(
   })
 }
 
-/** Throws away drafts; those of another version than was read stay. */
-export async function dropDrafts({ store }: Pick<RecordsContext, 'store'>, drafts: readonly Draft[]): Promise<void> {
+/** Deletes drafts, except those that have been changed since they were read. */
+export async function deleteDrafts({ store }: Pick<RecordsContext, 'store'>, drafts: readonly Draft[]): Promise<void> {
   for (const { resource, version } of drafts)
     await store.remove('declaration_drafts', [is('resource', resource), is('version', version)])
 }

@@ -21,7 +21,7 @@ declare module '../../engine/jobs/job.ts' {
 
 declare module '../../engine/model/live.ts' {
   interface LiveEvents {
-    /** Somebody kept a draft of a resource. */
+    /** A draft of a resource was saved. */
     declaration_drafts: Record<never, never>
   }
 }
@@ -71,7 +71,7 @@ export const declarations: Feature = {
       run: async (ports, { payload, enqueue, ...how }) => {
         const { declaring } = ports
         const model = await ports.models.newest()
-        // By an older model it would wait for itself; whoever takes it next takes the newest.
+        // With an older model the job would wait for itself, so the next run takes the newest model.
         if (model.number > ports.model.number) return enqueue('convert_values', payload, { uniqueKey: payload.table })
         if (declaring)
           await convertTable(recordsOf(ports), payload.table, {
@@ -89,7 +89,7 @@ export const declarations: Feature = {
       run: async (ports, { payload }) => {
         const { table, indexes, derived } = payload
         const name = String(table)
-        // Another server may have published, whose model is not known here yet.
+        // Another server may have published a model that is not loaded here yet.
         const records = recordsOf(portsAt(ports, await ports.models.newest()))
         if (!records.registry.entities.has(name)) return
         await ports.declaring?.finish(records, {

@@ -3,7 +3,7 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import type { Row } from '../../engine/model/query.ts'
 import type { Store } from '../../engine/records/store.ts'
 
-/** What is declared while the program runs, as of a number. */
+/** The stored document with its publication number. */
 export interface Head {
   number: number
   document: StoredDocument
@@ -11,19 +11,19 @@ export interface Head {
 
 const newestFirst = { property: 'number', order: 'DESC' } as const
 
-/** As it was written; what is in it is judged by whoever reads it. */
+/** Returns the document as it was written; readers validate it. */
 const headOf = (row: Row | undefined): Head =>
   row
     ? { number: Number(row.number), document: row.document as StoredDocument }
     : { number: 0, document: emptyDocument }
 
-/** The newest there is. */
+/** Returns the newest stored document, with its number. */
 export async function readHead(store: Store): Promise<Head> {
   const [row] = await store.find({ entity: 'declared_models', where: [], sort: newestFirst, offset: 0, limit: 1 })
   return headOf(row)
 }
 
-/** The newest there is if it is newer than a number; it is read only then. */
+/** Returns the newest document if its number is greater; the document is read only then. */
 export async function readNewer(store: Store, number: number): Promise<Head | undefined> {
   const where = [{ property: 'number', operator: 'gt', value: number }] as const
   const [row] = await store.find({
@@ -36,7 +36,7 @@ export async function readNewer(store: Store, number: number): Promise<Head | un
   return row && headOf(row)
 }
 
-/** A document without what it declares of some tables. */
+/** Returns a document without its declarations of some tables. */
 export function withoutTables(document: StoredDocument, tables: ReadonlySet<string>): StoredDocument {
   const { resources, changes, ...rest } = document
   return {
@@ -51,7 +51,7 @@ const nameIn = (value: unknown, key: string): string[] => {
   return typeof name === 'string' ? [name] : []
 }
 
-/** The tables that a document says anything about, whatever else may be wrong with it. */
+/** Returns the tables that a document mentions, whether it is valid or not. */
 export function tablesIn(document: unknown): Set<string> {
   const { resources, changes } = (document ?? {}) as { resources?: unknown; changes?: unknown }
   const listed = (part: unknown): unknown[] => (Array.isArray(part) ? part : [])

@@ -1,2 +1,2 @@
-/** Days for which something must have been hidden before it can be deleted for good. */
+/** How many days something must have been hidden before it can be permanently deleted. */
 export const hiddenDays = 30

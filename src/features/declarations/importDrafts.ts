@@ -8,11 +8,11 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import { readDocument } from '../../engine/model/stored/readDocument.ts'
 import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import type { importedDrafts } from './declarations.ts'
-import { draftsOf, keepDraft } from './drafts.ts'
+import { draftsOf, saveDraft } from './drafts.ts'
 import { readHead } from './head.ts'
 import { partialOf, partsOf } from './parts.ts'
 
-/** The documents of which each is about one resource or entity, by its name; lists that no field chooses from are about themselves. */
+/** Splits a document into one per resource or entity, by name; lists that no field uses get a document of their own. */
 function splitByResource(document: StoredDocument): Map<string, StoredDocument> {
   const names = [...partsOf(document, 'resources').keys(), ...partsOf(document, 'changes').keys()]
   const parts = new Map(names.map(name => [name, partialOf(document, [name])]))
@@ -22,8 +22,8 @@ function splitByResource(document: StoredDocument): Map<string, StoredDocument> 
   return parts
 }
 
-/** A document that came from elsewhere, as far as its shape goes. Throws `declaration_invalid`. */
-export function readWhole(document: Row): StoredDocument {
+/** Parses a document from another installation. Throws `declaration_invalid` if its shape is wrong. */
+export function readImported(document: Row): StoredDocument {
   const { read, mistakes } = readDocument(document)
   if (mistakes.length > 0)
     throw new Problem(
@@ -44,15 +44,15 @@ export function readWhole(document: Row): StoredDocument {
 }
 
 /**
- * Makes drafts of a document of another installation, or of a file. What is as it is declared here already makes none. Throws
- * `declaration_invalid` for what has another shape.
+ * Creates drafts from a document of another installation or a file. Parts that match the current declarations get no
+ * draft. Throws `declaration_invalid` if the shape of the document is wrong.
  */
 export function importDrafts(
   records: RecordsContext,
   actor: Actor,
   { document, replace }: { document: Row; replace: boolean },
 ): Promise<z.infer<typeof importedDrafts>> {
-  const whole = readWhole(document)
+  const whole = readImported(document)
   return inRetriedTransaction(records, async inside => {
     const head = await readHead(inside.store)
     const present = new Map((await draftsOf(inside)).map(draft => [draft.resource, draft]))
@@ -62,7 +62,7 @@ export function importDrafts(
       if (dequal(part, partialOf(head.document, [name]))) done.unchanged.push(name)
       else if (draft && !replace && !dequal(draft.document, part)) done.kept.push(name)
       else {
-        await keepDraft(inside, actor, name, { base: head.number, document: { ...part }, version: draft?.version ?? 0 })
+        await saveDraft(inside, actor, name, { base: head.number, document: { ...part }, version: draft?.version ?? 0 })
         done.drafted.push(name)
       }
     }

@@ -4,7 +4,7 @@ import { rebase } from '../../engine/model/stored/rebase.ts'
 import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 
-/** One thing that a document says something about. */
+/** A part that a document declares. */
 export interface Part {
   kind: 'resources' | 'changes' | 'codeLists'
   name: string
@@ -20,7 +20,7 @@ const kinds = ['resources', 'changes', 'codeLists'] as const
 export const partsOf = (document: StoredDocument, kind: Part['kind']): ReadonlyMap<string, PartOf> =>
   new Map((document[kind] ?? []).map((part: PartOf) => [nameOf(part), part]))
 
-/** A document with the parts of another in the place of its own; what the other does not name stays as it is. */
+/** Returns a document with parts replaced by those of another document; all other parts stay. */
 export function merged(document: StoredDocument, over: StoredDocument): StoredDocument {
   const lists = kinds.map(kind => {
     const parts = new Map([...partsOf(document, kind), ...partsOf(over, kind)])
@@ -29,12 +29,12 @@ export function merged(document: StoredDocument, over: StoredDocument): StoredDo
   return { ...document, ...Object.fromEntries(lists.filter(([, parts]) => parts.length > 0)) } as StoredDocument
 }
 
-/** Where a draft and what was published since both changed the same; the draft's is taken. */
+/** A part that was changed in both a draft and a later publication; the draft's version is used. */
 export interface Conflict extends Part {
   path: Path
 }
 
-/** A draft on top of what was published since it was begun: what only one of both has changed is as that one has it, field by field. */
+/** Rebases a draft onto the current document, field by field: changes of only one side are used as they are. */
 export function rebasedDraft(
   draft: StoredDocument,
   { base, head }: { base: StoredDocument; head: StoredDocument },
@@ -53,7 +53,7 @@ export function rebasedDraft(
   return { document: { ...draft, ...Object.fromEntries(filled) } as StoredDocument, conflicts }
 }
 
-/** What is not the same in two documents. */
+/** Returns the parts that differ between two documents. */
 export const differing = (one: StoredDocument, other: StoredDocument): Part[] =>
   kinds.flatMap(kind => {
     const [before, after] = [partsOf(one, kind), partsOf(other, kind)]
@@ -62,7 +62,7 @@ export const differing = (one: StoredDocument, other: StoredDocument): Part[] =>
       .map(name => ({ kind, name }))
   })
 
-/** The lists that the fields of a part choose from. */
+/** Returns the code lists that the fields of a part use. */
 const listsOf = (part: PartOf): string[] => {
   const fields =
     'name' in part
@@ -73,7 +73,7 @@ const listsOf = (part: PartOf): string[] => {
   return fields.flatMap(({ choices }) => choices ?? [])
 }
 
-/** What a document says about one entity, with the lists that its fields choose from. */
+/** Returns the parts of a document about some entities, with the code lists of their fields. */
 export function partialOf(document: StoredDocument, names: readonly string[]): StoredDocument {
   const named = (kind: Part['kind']) => [...partsOf(document, kind)].filter(([name]) => names.includes(name))
   const [resources, changes] = [named('resources'), named('changes')]
@@ -90,7 +90,7 @@ export function partialOf(document: StoredDocument, names: readonly string[]): S
   } as StoredDocument
 }
 
-/** What a part lacks where it has nothing of it: two are compared entry by entry there. */
+/** Empty parts, so that a missing part is compared entry by entry. */
 const nothing = {
   resources: { ids: {}, hide: [], former: {}, formerSince: {}, converted: {} },
   changes: { ids: {}, hide: [], former: {}, formerSince: {}, converted: {}, add: [] },
@@ -101,8 +101,8 @@ const isNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /**
- * A document as it is without something that was published, for `continued` to build on: what came with that is not in it, and what was
- * published since stays. Undefined where the same was changed again since.
+ * Returns a document without the changes of a publication, as input for `continued`; later changes stay. Undefined if
+ * later publications changed the same.
  */
 export function undone(
   head: StoredDocument,

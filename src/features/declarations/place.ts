@@ -2,71 +2,77 @@ import type { Registry } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import type { Store } from '../../engine/records/store.ts'
 
-/** What is left to do for a table with rows, which keeps answering in the meantime. */
+/** Work that remains for a table with rows, which stays available in the meantime. */
 export type Unfinished = {
   table: string
-  /** Indexes are to be created or recreated. */
+  /** Indexes have to be created or recreated. */
   indexes: boolean
-  /** Derived values are to be recomputed. */
+  /** Derived values have to be recomputed. */
   derived: boolean
 }
 
-/** What is to be dropped for good; without columns the whole table. */
+/** What to drop permanently; the whole table if there are no columns. */
 export type Purge = {
   table: string
   columns?: readonly string[]
-  /** The present and former names of its field and properties, which history no longer mentions from then on; without them nothing of the table. */
+  /**
+   * The current and former names of the field and its properties, to be removed from history; if omitted, all history
+   * of the table is removed.
+   */
   names?: readonly string[]
 }
 
-/** What may be done while nobody else changes the model: all of it is done in the end, or none. */
-export interface Alone {
+/** Operations during an exclusive transaction on the model: all take effect, or none. */
+export interface ExclusiveTransaction {
   store: Store
-  /** Makes tables what a registry declares: nothing is dropped, no value changes. Throws `TablesRefused`. */
+  /** Changes tables to match a registry, without dropping columns or changing values. Throws `TablesRefused`. */
   expand(registry: Registry, tables: readonly string[]): Promise<Unfinished[]>
-  /** Announces a number to all servers, once all this is committed. */
+  /** Notifies all servers of a new number after the commit. */
   notify(number: number): Promise<void>
 }
 
-/** The models that a server works by: the newest that it knows, and the oldest by which something is still in progress. */
+/** The models in use on a server: the newest that it knows, and the oldest with work in progress. */
 export interface ModelUse {
   number: number
   oldest: number
 }
 
-/** The servers that work on the same rows, where there may be several. */
+/** The servers that share the same rows, if there can be several. */
 export interface Servers {
-  /** Tells the others that this one is there. */
-  beat(use: ModelUse): Promise<void>
-  /** Whether one that is there is behind a number. */
+  /** Sends a heartbeat to the other servers. */
+  heartbeat(use: ModelUse): Promise<void>
+  /** Whether any active server is behind a number. */
   isBehind(number: number, what: keyof ModelUse): Promise<boolean>
-  /** Tells the others that this one ends. */
+  /** Tells the other servers that this one is shutting down. */
   leave(): Promise<void>
-  /** How long others are waited for. */
+  /** How long to wait for other servers. */
   patienceMilliseconds: number
 }
 
-/** What a place brings so that declarations can change while it runs. */
+/** What a storage has to provide so that declarations can change at run time. */
 export interface DeclaringPlace {
   servers?: Servers
-  /** The rows as a registry sees them. */
+  /** Returns the store for a registry. */
   storeOf(registry: Registry): Store
-  /** The same, but what is read outside of transactions may be of a copy; where there is none it is not there. */
+  /** Like `storeOf`, but reads outside of transactions may come from a replica; undefined without replicas. */
   readStoreOf?(registry: Registry): Store
-  /** Does work in one transaction that is the only one of its kind on all servers. Throws `PlaceBusy` where others don't let it begin or end. */
-  alone<Result>(present: Registry, work: (inside: Alone) => Promise<Result>): Promise<Result>
-  /** Drops a table or some of its columns with all that is in them; those that are not there are passed over. Throws `PlaceBusy`. */
+  /**
+   * Runs work in a transaction that is exclusive across all servers. Throws `PlaceBusy` if the lock cannot be acquired
+   * or the transaction cannot complete in time.
+   */
+  runExclusively<Result>(present: Registry, work: (inside: ExclusiveTransaction) => Promise<Result>): Promise<Result>
+  /** Drops a table, or some of its columns, with all data; skips what does not exist. Throws `PlaceBusy`. */
   purge(gone: Purge): Promise<void>
-  /** Does what was left, a while later; `tables` is what they are made of. */
+  /** Completes remaining work in the background; `tables` is the current registry of tables. */
   finish(records: RecordsContext, unfinished: Unfinished, tables: Registry): Promise<void>
 }
 
-/** Tables can't be made what is declared; a sentence each. */
+/** Thrown if tables cannot be changed to match the declarations; the message has one sentence per table. */
 export class TablesRefused extends Error {
   override name = 'TablesRefused'
 }
 
-/** Somebody holds a table, or publishes at the same moment, for longer than others should have to wait. */
+/** Thrown if a table is locked or another publication is in progress for too long. */
 export class PlaceBusy extends Error {
   override name = 'PlaceBusy'
 }

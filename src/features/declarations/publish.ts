@@ -22,57 +22,64 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { codeWords } from '../../engine/rules/text/answers.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
-import { textsOver, type Declaring } from './createModels.ts'
+import { layeredTexts, type Declaring } from './createModels.ts'
 import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
-import { noteConversions, unfilledIn } from './conversions.ts'
-import { draftsOf, dropDrafts, type Draft } from './drafts.ts'
+import { queueConversions, unfinishedTargets } from './conversions.ts'
+import { draftsOf, deleteDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
 import { PlaceBusy, TablesRefused } from './place.ts'
 
-/** What somebody wants to have published: drafts, a document from elsewhere, or that something published is undone. */
-export type Wish = { resources?: readonly string[] | undefined } | { document: StoredDocument } | { undo: number }
+/** What to publish: drafts, an imported document, or the reversal of a publication. */
+export type PublishRequest =
+  | { resources?: readonly string[] | undefined }
+  | { document: StoredDocument }
+  | { undo: number }
 
-/** How declarations change here. Throws `route_not_found` where they don't. */
+/** Returns the port for changing declarations. Throws `route_not_found` if it is not supported. */
 export function declaringOf({ ports }: ActorCall): Declaring {
   if (!ports.declaring) throw new Problem('route_not_found')
   return ports.declaring
 }
 
-/** The document of a number. Throws `not_found`. */
+/** Returns the document of a publication. Throws `not_found`. */
 export async function documentAt(store: Store, number: number): Promise<Head> {
   const row = await findOne(store, 'declared_models', 'number', number)
   if (!row) throw new Problem('not_found')
   return { number, document: row.document as StoredDocument }
 }
 
-/** The number of the publication since which a head has it that something cannot be undone. */
-async function inTheWay(store: Store, head: Head, isUndoable: (document: StoredDocument) => boolean): Promise<number> {
+/** Returns the number of the publication after which something can no longer be undone. */
+async function blockingPublication(
+  store: Store,
+  head: Head,
+  isUndoable: (document: StoredDocument) => boolean,
+): Promise<number> {
   let { number } = head
   while (number > 1 && !isUndoable((await documentAt(store, number - 1)).document)) number -= 1
   return number
 }
 
-interface Wanted {
+interface RequestedModel {
   document: StoredDocument
   drafts: readonly Draft[]
   conflicts: readonly Conflict[]
 }
 
-async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
-  if ('undo' in wish) {
-    const published = await documentAt(store, wish.undo)
-    const before = wish.undo > 1 ? (await documentAt(store, wish.undo - 1)).document : emptyDocument
+async function requestedModel(store: Store, head: Head, request: PublishRequest): Promise<RequestedModel> {
+  if ('undo' in request) {
+    const published = await documentAt(store, request.undo)
+    const before = request.undo > 1 ? (await documentAt(store, request.undo - 1)).document : emptyDocument
     const document = undone(head.document, published.document, before)
     if (!document) {
       const isUndoable = (since: StoredDocument) => undone(since, published.document, before) !== undefined
-      throw new Problem('not_undoable', { number: await inTheWay(store, head, isUndoable) })
+      throw new Problem('not_undoable', { number: await blockingPublication(store, head, isUndoable) })
     }
     return { document, drafts: [], conflicts: [] }
   }
-  if ('document' in wish) return { document: merged(head.document, wish.document), drafts: [], conflicts: [] }
-  const drafts = await draftsOf({ store }, wish.resources)
+  if ('document' in request) return { document: merged(head.document, request.document), drafts: [], conflicts: [] }
+  const drafts = await draftsOf({ store }, request.resources)
   const conflicts: Conflict[] = []
   let whole = head.document
   for (const draft of drafts) {
@@ -87,57 +94,57 @@ async function wantedOf(store: Store, head: Head, wish: Wish): Promise<Wanted> {
   return { document: whole, drafts, conflicts }
 }
 
-interface Planned extends Wanted {
+interface Planned extends RequestedModel {
   steps: CountedStep[]
   mistakes: readonly Mistake[]
   lacking: Layered['lacking']
   plan: string
-  /** What it makes of names and values that others hold. */
+  /** Changes to names and values that other tables refer to. */
   changes: readonly DeclaredChange[]
-  /** The fields whose values become those of others. */
+  /** The fields whose values are converted to others. */
   conversions: readonly FieldConversion[]
 }
 
 const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1))
 
-/** What a plan is made upon, and how its steps are counted. */
+/** The basis of a plan, and how its steps are counted. */
 interface Planning {
   records: RecordsContext
   head: Head
   count(plan: PlanContext, steps: readonly Step[]): Promise<CountedStep[]>
 }
 
-/** What a wish would do upon a head: the same plan says that the same is done to the same number of records. */
-async function planned(call: ActorCall, { records, head, count }: Planning, wish: Wish): Promise<Planned> {
+/** Plans a publication on top of a head. Equal plan hashes mean the same steps with the same numbers of records. */
+async function planned(call: ActorCall, { records, head, count }: Planning, request: PublishRequest): Promise<Planned> {
   const { program, layer } = declaringOf(call)
-  const wanted = await wantedOf(records.store, head, wish)
+  const requested = await requestedModel(records.store, head, request)
   const whole = (more: Omit<Planned, 'plan' | 'drafts' | 'conflicts'>): Planned => ({
-    ...wanted,
+    ...requested,
     ...more,
-    plan: digest(JSON.stringify([head.number, wanted.document, planHash(more.steps)])).slice(0, 32),
+    plan: digest(JSON.stringify([head.number, requested.document, planHash(more.steps)])).slice(0, 32),
   })
   const refused = (mistakes: Planned['mistakes']): Planned => {
-    const { document } = wanted
+    const { document } = requested
     return whole({ mistakes, document, steps: [], lacking: layer(document).lacking, changes: [], conversions: [] })
   }
-  const mistakes = checkDraft(program.declarations, wanted.document, program)
+  const mistakes = checkDraft(program.declarations, requested.document, program)
   if (mistakes.length > 0) return refused(mistakes)
-  const document = continueDocument(head.document, wanted.document, {
+  const document = continueDocument(head.document, requested.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
     at: records.clock().toISOString(),
   })
-  // What is wrong only with what is stored for hidden fields would set the resource aside once it is published.
+  // Mistakes that only concern values stored for hidden fields would set the resource aside after it is published.
   const inStored = checkDocument(program.declarations, document, program)
   if (inStored.length > 0) return refused(inStored)
   const [from, to] = [layer(head.document), layer(document)]
-  const unfilled = await unfilledIn(records, document)
+  const unfilled = await unfinishedTargets(records, document)
   const ends = [
     { stored: head.document, declarations: from.declarations },
     { stored: document, declarations: to.declarations, unfilled },
   ] as const
   const next = createRegistry(to.declarations, records.registry)
-  const words = codeWords(textsOver(program.texts, to.texts))
+  const words = codeWords(layeredTexts(program.texts, to.texts))
   return whole({
     mistakes,
     document,
@@ -150,7 +157,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, wish
 
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
 
-/** What would not let the present records be. */
+/** Whether existing records prevent the step. */
 const isRefused = ({ step, count }: CountedStep): boolean => count > 0 && step.isRefused === true
 
 const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
@@ -168,13 +175,13 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
   }
 }
 
-/** What a wish would do, and what is wrong with it. Throws `not_found` and `not_undoable`. */
-export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
+/** Returns what a publication would do, and its mistakes. Throws `not_found`, `not_undoable`. */
+export async function previewOf(call: ActorCall, request: PublishRequest): Promise<Preview> {
   const head = await readHead(call.records.store)
   const { steps, mistakes, plan, lacking, conflicts } = await planned(
     call,
     { records: call.records, head, count: (plan, steps) => countPlan({ ...plan, pause }, steps) },
-    wish,
+    request,
   )
   return {
     base: head.number,
@@ -187,23 +194,23 @@ export async function previewOf(call: ActorCall, wish: Wish): Promise<Preview> {
   }
 }
 
-/** Mistakes as the fields of a problem. */
+/** Returns mistakes as field errors of a problem. */
 export const errorsOf = (mistakes: readonly Mistake[]): FieldProblems =>
   Object.fromEntries(mistakes.map(({ code, path, params }) => [path.join('.'), { code, params: { ...params } }]))
 
-/** What keeps a place from publishing, as a problem. */
+/** Converts errors of the storage to problems. */
 export function asProblem(error: unknown): unknown {
   if (error instanceof TablesRefused) return new Problem('tables_refused')
   return error instanceof PlaceBusy ? new Problem('model_busy') : error
 }
 
 /**
- * Publishes what a wish comes to, if that is still what its plan says; all of it or nothing. Throws `plan_changed`, `declaration_invalid`,
- * `proof_missing`, `tables_refused` and `model_busy`.
+ * Publishes, all or nothing, if the plan is still the same. Throws `plan_changed`, `declaration_invalid`,
+ * `proof_missing`, `tables_refused`, `model_busy`.
  */
-export async function publishWish(
+export async function publishRequest(
   call: ActorCall,
-  wish: Wish,
+  request: PublishRequest,
   { plan, note }: { plan: string; note: string | null },
 ): Promise<{ number: number; steps: ShownStep[] }> {
   const declaring = declaringOf(call)
@@ -215,22 +222,22 @@ export async function publishWish(
     return ahead.counted
   }
   const head = await readHead(call.records.store)
-  await planned(call, { records: call.records, head, count: beforehand }, wish)
+  await planned(call, { records: call.records, head, count: beforehand }, request)
   const publishing = declaring.publish(
     async ({ store, head, present }) => {
       const inside = { ...recordsOf({ ...ports, registry: present.registry }), store, inside: true }
       const count: Planning['count'] = (...requested) => recountPlan(...requested, ahead)
-      const found = await planned(call, { records: inside, head, count }, wish)
+      const found = await planned(call, { records: inside, head, count }, request)
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
         throw new Problem('plan_changed')
       if (found.steps.some(isRefused)) throw new Problem('tables_refused')
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
-      await dropDrafts(inside, found.drafts)
+      await deleteDrafts(inside, found.drafts)
       for (const change of found.changes) await ports.product.declared(inside, change)
-      await noteConversions(inside, actor, { conversions: found.conversions, number: head.number + 1 })
+      await queueConversions(inside, actor, { conversions: found.conversions, number: head.number + 1 })
       done = found.steps.map(shownStep)
-      const values = { note, plan: done, undoes: 'undo' in wish ? wish.undo : null }
+      const values = { note, plan: done, undoes: 'undo' in request ? request.undo : null }
       return { document: found.document, row: newRow(inside, actor, 'declared_models', values) }
     },
     async ({ store, present }, unfinished) => {

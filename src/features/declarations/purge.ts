@@ -22,18 +22,18 @@ import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import type { Declaring } from './createModels.ts'
 import type { ShownStep } from './declarations.ts'
-import { draftsOf, dropDrafts } from './drafts.ts'
+import { draftsOf, deleteDrafts } from './drafts.ts'
 import { readHead } from './head.ts'
 import { hiddenDays } from './hiddenDays.ts'
 import type { Purge } from './place.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
 
-/** Seconds in which every server learns of a model; one that has not still reads the columns of hidden fields. */
-const heardSeconds = 60
+/** Within how many seconds every server loads a new model; until then it may read columns of hidden fields. */
+const propagationSeconds = 60
 
 const rowsAtOnce = 20
 
-/** The document of every publication, newest first. */
+/** Yields the document of every publication, newest first. */
 async function* documentsOf(store: Store): AsyncGenerator<{ document: StoredDocument; at: string }> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const sort = { property: 'number', order: 'DESC' } as const
@@ -43,7 +43,7 @@ async function* documentsOf(store: Store): AsyncGenerator<{ document: StoredDocu
   }
 }
 
-/** Whether something has been hidden all the time since then. */
+/** Whether something has been hidden continuously since a time. */
 async function isHiddenSince(store: Store, target: PurgeTarget, since: Date): Promise<boolean> {
   for await (const { document, at } of documentsOf(store)) {
     if (stateOfTarget(document, target) !== 'hidden') return false
@@ -52,7 +52,7 @@ async function isHiddenSince(store: Store, target: PurgeTarget, since: Date): Pr
   return false
 }
 
-/** Throws `not_found`, `not_hidden`, `purge_early` and `purge_referred` for what can't be deleted for good. */
+/** Throws `not_found`, `not_hidden`, `purge_early` or `purge_referred` if the target cannot be permanently deleted. */
 async function checkTarget({ store, clock }: RecordsContext, document: StoredDocument, target: PurgeTarget) {
   const state = stateOfTarget(document, target)
   if (state === 'absent') throw new Problem('not_found')
@@ -75,8 +75,8 @@ const stepOf = ({ entity, field }: PurgeTarget): ShownStep => ({
 })
 
 /**
- * Deletes something hidden for good: nothing declares it from now on, its names stay taken, and once every server knows that, its table or
- * columns are dropped. Throws as `checkTarget`, and `model_busy`.
+ * Permanently deletes something hidden: removes its declaration, keeps its names reserved, and drops its table or
+ * columns once every server has loaded the new model. Throws `model_busy`, and like `checkTarget`.
  */
 export async function purgeTarget(
   call: ActorCall,
@@ -94,14 +94,14 @@ export async function purgeTarget(
       const mistakes = checkDocument(program.declarations, document, program)
       if (mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(mistakes) })
       const drafts = await draftsOf(inside)
-      await dropDrafts(
+      await deleteDrafts(
         inside,
         drafts.filter(({ resource }) => resource === target.entity),
       )
       const columns = columnsOfField(head.document, target, program.declarations.fieldTypes)
       const names = [...new Set(namesOfField(head.document, target, program.declarations.fieldTypes))]
       const gone: Purge = { table: target.entity, ...(target.field === undefined ? {} : { columns, names }) }
-      const runAt = new Date(inside.clock().getTime() + heardSeconds * 1_000)
+      const runAt = new Date(inside.clock().getTime() + propagationSeconds * 1_000)
       await enqueue(inside, 'purge_table', gone, { runAt, uniqueKey: JSON.stringify(target) })
       return { document, row: newRow(inside, actor, 'declared_models', { note, plan: steps, undoes: null }) }
     },
@@ -113,7 +113,7 @@ export async function purgeTarget(
   return { number, steps }
 }
 
-/** Drops what was deleted for good, and lets go of the files that only it has named. Nothing where something declares it still. */
+/** Drops a purged table or its columns, and releases files that only it used. Does nothing if it is declared again. */
 export async function finishPurge(
   records: RecordsContext,
   { declaring, tables, declared: follow }: { declaring: Declaring; tables: Registry; declared: Product['declared'] },
@@ -126,7 +126,7 @@ export async function finishPurge(
   )
   const declared = tables.entities.get(table)
   if (!isGone || (!columns && declared)) return
-  if (!(await declaring.reached(number, 'oldest'))) throw new JobFailed('timed_out')
+  if (!(await declaring.waitForServers(number, 'oldest'))) throw new JobFailed('timed_out')
   await endUnnamedUses(records, table)
   const { moderated } = purged.find(({ entity, field }) => entity === table && field === undefined) ?? {}
   const outcomes = new Map(names.map(name => [name, { name: null }]))
@@ -135,12 +135,12 @@ export async function finishPurge(
     if (columns) return
     await inside.store.remove('old_slugs', [is('entity', table)])
   })
-  // History calls a field by its columns; a name that it only had may be another one's column.
-  const unheld = (all: readonly string[]) => all.filter(name => !declared?.properties.has(name))
-  const gone = columns && unheld(columns)
+  // History identifies fields by their columns; a former name can be another field's column now.
+  const unclaimed = (all: readonly string[]) => all.filter(name => !declared?.properties.has(name))
+  const gone = columns && unclaimed(columns)
   if (gone?.length !== 0)
     await declaring.purge({
       table,
-      ...(gone ? { columns: gone, names: [...new Set([...gone, ...unheld(names)])] } : {}),
+      ...(gone ? { columns: gone, names: [...new Set([...gone, ...unclaimed(names)])] } : {}),
     })
 }

@@ -19,7 +19,7 @@ import {
   declared,
   draft,
   importedDrafts,
-  judgedDraft,
+  checkedDraft,
   keptRowsShape,
   newDraft,
   preview,
@@ -32,11 +32,11 @@ import {
   toUndo,
   type ShownStep,
 } from './declarations.ts'
-import { draftOfResource, draftsOf, dropDrafts, isResourceName, keepDraft, type Draft } from './drafts.ts'
+import { draftOfResource, draftsOf, deleteDrafts, isResourceName, saveDraft, type Draft } from './drafts.ts'
 import { readHead } from './head.ts'
-import { importDrafts, readWhole } from './importDrafts.ts'
+import { importDrafts, readImported } from './importDrafts.ts'
 import { merged, partialOf } from './parts.ts'
-import { declaringOf, documentAt, previewOf, publishWish } from './publish.ts'
+import { declaringOf, documentAt, previewOf, publishRequest } from './publish.ts'
 import { undonePublications } from './undonePublications.ts'
 
 const administrators = { words: ['superuser'] } as const
@@ -51,8 +51,8 @@ function readNumber({ request }: ActorCall, written: string | undefined): number
   return number
 }
 
-/** A draft with what is wrong with what would hold if it were published by itself. */
-async function judged(call: ActorCall, kept: Draft) {
+/** Returns a draft with the mistakes it would have if it were published alone. */
+async function checked(call: ActorCall, kept: Draft) {
   const { program } = declaringOf(call)
   const { document } = await readHead(call.records.store)
   const mistakes = checkDraft(program.declarations, merged(document, kept.document), program)
@@ -61,13 +61,16 @@ async function judged(call: ActorCall, kept: Draft) {
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
 
-/** What is to be deleted for good, whose name is repeated. Throws what `readChecked` throws. */
+/** Reads the target of a permanent deletion, with its name as confirmation. Throws like `readChecked`. */
 const readPurge = (call: ActorCall) =>
   readChecked(call, toPurge, ({ name, field }): FieldProblems =>
     name === (field ?? resourceOf(call)) ? {} : { name: { code: 'wrong_value' } },
   )
 
-/** The editor of a resource, which may have no draft yet. Throws `not_found` where no resource could be called so. */
+/**
+ * Returns the presence key for the editor of a resource, which may have no draft yet. Throws `not_found` for an invalid
+ * name.
+ */
 function editorOf(call: ActorCall): Place {
   const resource = resourceOf(call)
   if (!isResourceName(resource)) throw new Problem('not_found')
@@ -79,10 +82,10 @@ const reference = () => {
   return schema
 }
 
-/** A table as text. */
+/** A table as CSV. */
 const asCsv = { 'text/csv': z.string() }
 
-/** What administrators declare while the product runs. */
+/** Routes for declarations at run time. */
 export const declarationRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -132,8 +135,8 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/drafts/:resource',
     policy: administrators,
     summary: 'The draft of a resource, with what is wrong with it',
-    answer: judgedDraft,
-    handle: async call => judged(call, await draftOfResource(call.records, resourceOf(call))),
+    answer: checkedDraft,
+    handle: async call => checked(call, await draftOfResource(call.records, resourceOf(call))),
   },
   {
     method: 'PUT',
@@ -142,11 +145,11 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary:
       'Keep a draft of a resource, finished or not: a document that says something about this resource alone; version is the one that was read, 0 for a new draft',
     body: newDraft,
-    answer: judgedDraft,
+    answer: checkedDraft,
     handle: async call => {
       declaringOf(call)
       const written = await readChecked(call, newDraft)
-      return judged(call, await keepDraft(call.records, call.actor, resourceOf(call), written))
+      return checked(call, await saveDraft(call.records, call.actor, resourceOf(call), written))
     },
   },
   {
@@ -155,7 +158,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Throw a draft away',
     handle: async call => {
-      await dropDrafts(call.records, [await draftOfResource(call.records, resourceOf(call))])
+      await deleteDrafts(call.records, [await draftOfResource(call.records, resourceOf(call))])
       return call.request.body(null, 204)
     },
   },
@@ -190,7 +193,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     answer: preview,
     handle: async call => {
       const { resources, document } = await readChecked(call, toPreview)
-      return call.request.json(await previewOf(call, document ? { document: readWhole(document) } : { resources }))
+      return call.request.json(await previewOf(call, document ? { document: readImported(document) } : { resources }))
     },
   },
   {
@@ -204,7 +207,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     answer: publishedModel,
     handle: async call => {
       const { resources, ...how } = await readChecked(call, toPublish)
-      return answered(call, await publishWish(call, { resources }, how))
+      return publicationResponse(call, await publishRequest(call, { resources }, how))
     },
   },
   {
@@ -254,7 +257,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
       const undo = readNumber(call, call.request.req.param('number')) ?? 0
       return plan === undefined
         ? call.request.json(await previewOf(call, { undo }))
-        : answered(call, await publishWish(call, { undo }, { plan, note }))
+        : publicationResponse(call, await publishRequest(call, { undo }, { plan, note }))
     },
   },
   {
@@ -334,13 +337,16 @@ export const declarationRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { field, note } = await readPurge(call)
       const entity = resourceOf(call)
-      return answered(call, await purgeTarget(call, { entity, field }, note))
+      return publicationResponse(call, await purgeTarget(call, { entity, field }, note))
     },
   },
 ]
 
-/** What was published; the answer comes of the model before, and says which one holds from now on. */
-function answered(call: ActorCall, done: { number: number; steps: ShownStep[] }): Response {
+/**
+ * Responds with the result of a publication; the response is created with the previous model and tells the number of
+ * the new one.
+ */
+function publicationResponse(call: ActorCall, done: { number: number; steps: ShownStep[] }): Response {
   call.request.header('Marani-Model', String(done.number))
   return call.request.json(done)
 }

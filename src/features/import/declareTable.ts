@@ -16,7 +16,7 @@ import { codeWords } from '../../engine/rules/text/answers.ts'
 import { yesOrNoLookup } from './records/lookups.ts'
 import { newImport, rowsPart } from './receive.ts'
 
-/** The head of a file and the first part of its rows, as `/imports` takes them. */
+/** The header of a file and its first rows, as accepted by `/imports`. */
 const tableToDeclare = z.strictObject({
   file_name: newImport.shape.file_name,
   columns: newImport.shape.columns,
@@ -29,7 +29,7 @@ const declaredTable = z.object({
   mapping: importMapping,
 })
 
-/** A table with more records is not looked through for the words of a column. */
+/** Values of a column are not matched with the records of a table that has more records than this. */
 const mostTitles = 2_000
 
 const mayBeNamed = ({ declaration, people, titles }: Entity): boolean =>
@@ -50,7 +50,7 @@ async function titlesIn({ store }: RecordsContext, { name, titles }: Entity): Pr
   )
 }
 
-/** Cells say what a record or a value is called, and whether something is so, in words. */
+/** Whether cells hold names, labels, or words for yes and no instead of stored values. */
 const isMatched = ({ entity }: StoredResource, property: string): boolean =>
   entity.groups
     .flatMap(({ fields }) => fields)
@@ -67,7 +67,10 @@ function mappingOf(resource: StoredResource, columns: Readonly<Record<string, st
   return { resource: resource.entity.name, fields: Object.fromEntries(sources) }
 }
 
-/** What a file would be declared as, and how its rows become records of that. Throws `invalid` for columns of the same name. */
+/**
+ * Suggests a declaration for a file and the mapping of its rows to it. Throws `invalid` if two columns have the same
+ * name.
+ */
 async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof tableToDeclare>) {
   const { file_name, columns, rows } = table
   if (new Set(columns).size < columns.length)
@@ -76,7 +79,7 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
   const titles = new Map<string, ReadonlySet<string>>()
   for (const entity of entities.values())
     if (mayBeNamed(entity)) titles.set(entity.name, await titlesIn(records, entity))
-  const answers = yesOrNoLookup(codeWords(ports))
+  const yesOrNo = yesOrNoLookup(codeWords(ports))
   const label = file_name.replace(/\.[^.]*$/, '')
   const sample = { columns, rows: rows.map(({ cells }) => cells) }
   const {
@@ -87,7 +90,7 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
     name: suggestName(label, ports.model.taken),
     fieldTypes: [...fieldTypes.values()],
     titles,
-    isAnswer: cell => answers.find(cell).length === 1,
+    isAnswer: cell => yesOrNo.find(cell).length === 1,
     lists: new Set(ports.codeLists.map(({ name }) => name)),
   })
   const named = localesOf(label)
@@ -102,7 +105,7 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
   }
 }
 
-/** A file of which a resource is made, with its rows. */
+/** Suggests a resource for a file and its rows. */
 export const declareTableRoute: ActorRoute = {
   method: 'POST',
   path: '/declarations/from-table',

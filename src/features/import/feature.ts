@@ -1,4 +1,4 @@
-import { forgetRows, workingStates } from './forgetRows.ts'
+import { deleteOldRows, workingStates } from './deleteOldRows.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { imports as importsEntity } from './entities/imports.ts'
 import { import_parts } from './entities/import_parts.ts'
@@ -38,7 +38,7 @@ export const imports: Feature = {
         { property: 'state', operator: 'not_in', value: workingStates },
       ],
       days: 7,
-      forget: forgetRows,
+      forget: deleteOldRows,
     },
     {
       name: 'imports',

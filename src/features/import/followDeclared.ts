@@ -5,14 +5,14 @@ import { is } from '../../engine/records/findOne.ts'
 import { rewriteRows } from '../../engine/records/rewrite.ts'
 import type { ImportMapping } from './import.ts'
 
-/** Has templates name fields as they are now; those of a resource that is gone go too. */
+/** Updates field names in templates to the current declaration and deletes the templates of removed resources. */
 export async function followDeclared(inside: RecordsContext, { outcomes, ...change }: DeclaredChange): Promise<void> {
   const ofTable = [is('resource', change.table)]
   if (change.purged) {
     await inside.store.remove('import_templates', ofTable)
     return
   }
-  // Cells are text, whatever the type of their field is.
+  // Cells are text regardless of the field's type, so only names matter.
   const names = new Map([...outcomes].map(([name, outcome]) => [name, { name: outcome.name }]))
   await rewriteRows(inside, { entity: 'import_templates', where: ofTable }, row => {
     const { key, ...mapping } = row.mapping as ImportMapping

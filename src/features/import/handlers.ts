@@ -16,14 +16,14 @@ import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { notifyEach } from '../notifications/notifyStaff.ts'
 import { codeWords } from '../../engine/rules/text/answers.ts'
-import { moveImport } from './imports.ts'
-import { addProblems, createProblems, keepProblems, refusedLines } from './keepProblems.ts'
+import { transitionImport } from './imports.ts'
+import { addProblems, createProblems, storeProblems, refusedLines } from './storeProblems.ts'
 import { rowsOf } from './parts.ts'
 
-/** Thrown to end work that its administrator cancelled. */
-class CalledOff extends Error {}
+/** Thrown to stop a job whose import was cancelled. */
+class Cancelled extends Error {}
 
-/** Thrown to end a look at rows by a mapping that is no longer the one that was requested: who asked again has another job do it. */
+/** Thrown to stop a check whose mapping has changed since; the change has queued a new job. */
 class Superseded extends Error {}
 
 const counted = ({ created, updated, unchanged, refused }: ImportReport): Partial<RowOf<'imports'>> => ({
@@ -33,8 +33,11 @@ const counted = ({ created, updated, unchanged, refused }: ImportReport): Partia
   refused,
 })
 
-/** The administrator who asked for the work, as they are now; whether they had to show their password was asked before. Throws `JobFailed` where they may not any more. */
-async function askerOf(ports: Ports, row: RowOf<'imports'>): Promise<Actor> {
+/**
+ * Returns the administrator who started the job, with their current permissions. Password confirmation was checked when
+ * the job was queued. Throws `JobFailed` if they no longer have permission.
+ */
+async function requesterOf(ports: Ports, row: RowOf<'imports'>): Promise<Actor> {
   if (row.updated_by === system.id) return system
   const person = await findPerson(ports, row.updated_by)
   const actor = person && actorOf(ports.registry, person)
@@ -42,7 +45,7 @@ async function askerOf(ports: Ports, row: RowOf<'imports'>): Promise<Actor> {
   return { ...actor, proven: true }
 }
 
-/** Shows how far the work is, without waiting where the store is busy with the work itself. */
+/** Reports progress without waiting for a store that is busy with the import itself. */
 function createProgress({ store }: Ports, id: string, state: ImportState, { progress }: JobCall) {
   let [writing, next]: [Promise<unknown> | undefined, Partial<RowOf<'imports'>> | undefined] = [undefined, undefined]
   const write = (): Promise<unknown> | undefined => {
@@ -66,8 +69,8 @@ function createProgress({ store }: Ports, id: string, state: ImportState, { prog
   }
 }
 
-/** Ends the work where it was cancelled or its server stops. */
-async function heed(
+/** Stops the job if the import was cancelled or the server is shutting down. */
+async function throwIfStopped(
   { store }: Pick<RecordsContext, 'store'>,
   { id, check_id }: RowOf<'imports'>,
   signal: AbortSignal,
@@ -75,10 +78,10 @@ async function heed(
   signal.throwIfAborted()
   const present = await findOne(store, 'imports', 'id', id)
   if (present?.check_id !== check_id || present.state === 'cancelled') throw new Superseded()
-  if (present.cancelled === true) throw new CalledOff()
+  if (present.cancelled === true) throw new Cancelled()
 }
 
-/** Ends the work that an import's row asked for, unless it asks for other work now. */
+/** Completes the current state of the import, unless another job has been requested since. */
 const endWork = (
   { store, clock }: Ports,
   { id, state, check_id }: RowOf<'imports'>,
@@ -89,7 +92,7 @@ const endWork = (
     updated_at: clock().toISOString(),
   })
 
-/** What keeps the whole of an import from being done. */
+/** Returns the problem group of an error that makes the whole import fail. */
 const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
   kind: 'refused',
   field: 'import',
@@ -100,7 +103,7 @@ const refusal = ({ code, params }: Problem): ImportProblemGroup => ({
   values: [],
 })
 
-/** Tells whoever started an import what became of it, whatever they do meanwhile. */
+/** Notifies whoever started an import of its outcome, wherever they are in the panel. */
 async function notifyOfImport(
   records: RecordsContext,
   { id, updated_by, file_name, created, updated }: RowOf<'imports'>,
@@ -117,7 +120,7 @@ async function notifyOfImport(
 
 const handler = (
   state: ImportState,
-  calledOff: ImportState,
+  cancelledState: ImportState,
   work: (ports: Ports, row: RowOf<'imports'>, call: JobCall) => Promise<void>,
 ): JobHandler<'check_import' | 'run_import' | 'undo_import'> => ({
   run: async (ports, call) => {
@@ -128,7 +131,7 @@ const handler = (
       await work(ports, row, call)
     } catch (error) {
       if (error instanceof Superseded) return
-      if (error instanceof CalledOff) await endWork(ports, row, { state: calledOff, cancelled: false, done: 0 })
+      if (error instanceof Cancelled) await endWork(ports, row, { state: cancelledState, cancelled: false, done: 0 })
       else if (error instanceof Problem)
         await endWork(ports, row, {
           state: state === 'undoing' ? 'done' : 'failed',
@@ -147,7 +150,7 @@ const handler = (
   },
 })
 
-/** Looks at all rows of an import and notes what they would do and what is wrong with them; writes nothing else. */
+/** Checks all rows of an import and stores what they would change and their problems. Writes nothing else. */
 export const checkHandler = handler('checking', 'ready', async (ports, row, call) => {
   const problems = createProblems()
   const progress = createProgress(ports, row.id, 'checking', call)
@@ -158,14 +161,14 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
     words: codeWords(ports),
     onEvent: problems.onEvent,
   }
-  const report = await checkRows(ports, await askerOf(ports, row), {
+  const report = await checkRows(ports, await requesterOf(ports, row), {
     ...request,
     progress: async found => {
       progress.show(found.read, row.total, counted(found))
-      await heed(ports, row, call.signal)
+      await throwIfStopped(ports, row, call.signal)
     },
   }).finally(progress.settled)
-  await keepProblems(ports, row, problems)
+  await storeProblems(ports, row, problems)
   await endWork(ports, row, {
     state: 'checked',
     done: report.read,
@@ -174,7 +177,7 @@ export const checkHandler = handler('checking', 'ready', async (ports, row, call
   })
 })
 
-/** Writes the rows of an import, all or none; those that the check refused stay out where the administrator wants it so. */
+/** Writes the rows of an import, all or none. Rows rejected by the check are skipped if the administrator chose so. */
 export const runHandler = handler('running', 'checked', async (ports, row, call) => {
   const { id } = row
   const problems = createProblems()
@@ -195,26 +198,26 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
     words: codeWords(ports),
     onEvent: problems.onEvent,
   }
-  const report = await importRecords(recordsOf(ports, { importId: id }), await askerOf(ports, row), {
+  const report = await importRecords(recordsOf(ports, { importId: id }), await requesterOf(ports, row), {
     ...request,
     options: {},
     progress: async (found, inside) => {
       progress.show(found.read, row.total - leftOut.size)
-      await heed(inside, row, call.signal)
+      await throwIfStopped(inside, row, call.signal)
     },
     settle: async (found, inside) =>
-      notifyOfImport(inside, await moveImport(inside, id, ['running'], settled(found)), 'import_done'),
+      notifyOfImport(inside, await transitionImport(inside, id, ['running'], settled(found)), 'import_done'),
   }).finally(progress.settled)
   if (report.refused > 0)
-    await moveImport(ports, id, ['running'], { state: 'checked', ...(await addProblems(ports, row, problems)) })
+    await transitionImport(ports, id, ['running'], { state: 'checked', ...(await addProblems(ports, row, problems)) })
 })
 
-/** Takes back what an import did, all or nothing. */
+/** Undoes an import, all or nothing. */
 export const undoHandler = handler('undoing', 'done', async (ports, row, call) => {
   const { id } = row
   const progress = createProgress(ports, id, 'undoing', call)
   const total = row.created + row.updated
-  await undoImport(recordsOf(ports), await askerOf(ports, row), {
+  await undoImport(recordsOf(ports), await requesterOf(ports, row), {
     id,
     resource: row.resource,
     progress: ({ read }) => {
@@ -222,7 +225,7 @@ export const undoHandler = handler('undoing', 'done', async (ports, row, call) =
       progress.show(Math.min(read, total), total)
     },
     settle: async ({ removed, reverted, kept, kept_total }, inside) =>
-      void (await moveImport(inside, id, ['undoing'], {
+      void (await transitionImport(inside, id, ['undoing'], {
         state: 'undone',
         kept: { removed, reverted, total: kept_total, records: kept },
         ended_at: ports.clock().toISOString(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldProblems, problemParams } from '../../engine/model/problem.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
-/** Where an import is: rows come in, are looked at, written, and perhaps taken back. */
+/** The states of an import: rows are received, checked, written, and possibly undone. */
 export const importStates = [
   'receiving',
   'ready',
@@ -17,52 +17,55 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What a file may have at most. */
+/** Limits of a file. */
 export const importLimits = {
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   bytes: 200_000_000,
   columns: 300,
   rows: 1_000_000,
-  /** Characters of a cell. */
+  /** Characters per cell. */
   cell: 50_000,
-  /** Rows, and characters of their JSON, that are sent at once. */
+  /** Rows per request, and characters of their JSON. */
   partRows: 500,
   partLetters: 250_000,
-  /** Words that are made records of at once, and letters of each. */
+  /** Words per request for which records are created, and characters per word. */
   words: 200,
   word: 300,
 } as const
 
 /** Where a field's value comes from in a row of a foreign file. */
 export const importSource = z.strictObject({
-  /** The column, or several of which the first filled one counts, or all filled ones where they are joined. */
+  /** One column or several. Of several, the first non-empty one is used, or all non-empty ones if `join` is given. */
   column: z.optional(z.union([z.string(), z.array(z.string())])),
-  /** The separator between the texts of several columns. */
+  /** The separator between the values of several columns. */
   join: z.optional(z.string().check(z.maxLength(10))),
-  /** The same for every row. */
+  /** A constant for every row. */
   value: z.optional(z.unknown()),
-  /** Foreign words and what they are called here; a word that is not in it is unknown. */
+  /** The values that foreign words stand for; a word that is missing here is unknown. */
   values: z.optional(row),
-  /** Words at which the field stays as it is: a record that is there keeps what it has, a new one has nothing. */
+  /** Words for which the field is left as it is: an existing record keeps its value, a new one has none. */
   keep: z.optional(z.array(z.string())),
-  /** The value names another record by this property of it. */
+  /** The value identifies another record by this property. */
   by: z.optional(z.string()),
-  /** The value is what people call a record, a code or yes and no, in either language; `values` goes before. */
+  /**
+   * The value is the name of a record, the label of a code, or a word for yes or no, in either language. `values` takes
+   * precedence.
+   */
   match: z.optional(z.boolean()),
-  /** An empty cell empties the field; without it the field stays as it is. */
+  /** An empty cell clears the field; otherwise the field is left as it is. */
   clear: z.optional(z.boolean()),
-  /** A value that can't be taken leaves the field empty, with a note, instead of refusing the row. */
+  /** An invalid value leaves the field empty and adds a note, instead of rejecting the row. */
   optional: z.optional(z.boolean()),
 })
 export type ImportSource = z.infer<typeof importSource>
 
-/** How the columns of a file become fields. */
+/** How the columns of a file map to fields. */
 export const importMapping = z.strictObject({
   resource: z.string(),
-  /** The property by which a record that is already there is found again. */
+  /** The property by which existing records are found. */
   key: z.optional(z.string()),
   separator: z.optional(z.string()),
-  /** Rows are taken only where these columns have these values, or one of a list. */
+  /** Only rows with these values in these columns are imported. A list allows any of its values. */
   where: z.optional(row),
   fields: z.record(z.string(), importSource),
 })
@@ -70,24 +73,24 @@ export type ImportMapping = z.infer<typeof importMapping>
 
 const severity = z.literal(['refused', 'note'])
 
-/** Rows that have the same wrong with the same field. */
+/** Rows with the same problem in the same field. */
 const importProblemGroup = z.object({
   kind: severity,
   field: z.string(),
   code: z.string(),
   params: problemParams,
   count: z.int(),
-  /** The first lines, and the most frequent words of their cells. */
+  /** The first lines, and the most frequent values of their cells. */
   lines: z.array(z.int()),
   values: z.array(z.string()),
 })
 export type ImportProblemGroup = z.infer<typeof importProblemGroup>
 
-/** What a row met, by line of the file. */
+/** The problems of a row, by line of the file. */
 const importLineProblem = z.object({ line: z.int(), kind: severity, errors: fieldProblems })
 export type ImportLineProblem = z.infer<typeof importLineProblem>
 
-/** An import as the panel sees it. */
+/** An import as it is returned to the panel. */
 export const importView = z.object({
   id,
   resource: z.string(),
@@ -104,7 +107,7 @@ export const importView = z.object({
   refused: z.int(),
   leave_out: z.boolean(),
   problems: z.array(importProblemGroup),
-  /** What undoing took back, and what it could not. */
+  /** What undoing could not revert. */
   kept: z.nullable(
     z.object({
       removed: z.int(),
@@ -115,9 +118,9 @@ export const importView = z.object({
   ),
   created_at: z.string(),
   created_by: z.string(),
-  /** Who moved it on last. */
+  /** Who changed the state last. */
   updated_by: z.string(),
-  /** When the writing began and ended. */
+  /** When writing started and ended. */
   started_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
 })
@@ -126,39 +129,39 @@ export type ImportView = z.infer<typeof importView>
 /** A row of the file as it was sent. */
 export const importRow = z.object({ line: z.int(), cells: z.array(z.string()) })
 
-/** A row that was refused, with why. */
+/** A rejected row with its problems. */
 export const refusedRow = z.object({ ...importRow.shape, errors: fieldProblems })
 
 const importChoice = z.object({ value: z.union([z.string(), z.number(), z.boolean()]), titles: z.array(z.string()) })
 export type ImportChoice = z.infer<typeof importChoice>
 
-/** What a foreign word means, or might mean. */
+/** What a foreign word means, or could mean. */
 const importMeaning = z.object({
   word: z.string(),
   count: z.int(),
-  /** What it is taken for; several where nobody can tell which. */
+  /** The choices that the word matches; several if it is ambiguous. */
   found: z.array(importChoice),
   suggested: z.array(importChoice),
-  /** What the mapping takes it for already; null where it leaves the field empty. */
+  /** The choice in the mapping; null if the word leaves the field empty. */
   decided: z.optional(z.nullable(importChoice)),
 })
 export type ImportMeaning = z.infer<typeof importMeaning>
 
-/** The words of a matched field's columns: those that need a person first. */
+/** The words in the columns of a matched field; undecided ones come first. */
 export const importMeanings = z.object({
   distinct: z.int(),
   unclear: z.int(),
   words: z.array(importMeaning),
-  /** All that may be chosen, where they are few. */
+  /** All choices, if there are few. */
   choices: z.array(importChoice),
 })
 export type ImportMeanings = z.infer<typeof importMeanings>
 
-/** A word that was made a record of, or why it could not be. */
+/** The record that was created for a word, or why none could be created. */
 export const importNamed = z.object({ word: z.string(), choice: z.nullable(importChoice), errors: fieldProblems })
 export type ImportNamed = z.infer<typeof importNamed>
 
-/** A row of the file as it would become. */
+/** The record that a row of the file would become. */
 export const importPreviewRow = z.object({
   line: z.int(),
   action: z.literal(['create', 'update', 'unchanged', 'refused']),

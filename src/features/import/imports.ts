@@ -9,15 +9,18 @@ import type { ImportMapping } from './import.ts'
 import { mayWrite } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 
-/** An import's row. Throws `not_found`. */
+/** Returns the row of an import. Throws `not_found`. */
 export async function findImport({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<RowOf<'imports'>> {
   const row = await findOne(store, 'imports', 'id', id)
   if (!row) throw new Problem('not_found')
   return row
 }
 
-/** Changes an import that is in one of the states. Throws `not_found`, and `import_moved` where it is in another one. */
-export async function moveImport(
+/**
+ * Updates an import that is in one of the given states. Throws `not_found`, or `import_moved` if it is in any other
+ * state.
+ */
+export async function transitionImport(
   context: RecordsContext,
   id: string,
   from: readonly ImportState[],
@@ -33,19 +36,20 @@ export async function moveImport(
   throw new Problem('import_moved')
 }
 
-/** An import as the panel sees it. */
+/** Returns an import as the panel receives it. */
 export const viewImport = (row: RowOf<'imports'>): ImportView =>
   importView.parse({ ...row, problems: row.problems ?? [] })
 
-/** Which columns of a file a mapping reads. */
+/** Returns the columns that a mapping reads. */
 const columnsIn = (mapping: ImportMapping): string[] => [
   ...Object.values(mapping.fields).flatMap(({ column = [] }) => column),
   ...Object.keys(mapping.where ?? {}),
 ]
 
 /**
- * A mapping of an import's columns, checked against what is declared and what the actor may write. Throws `malformed_body`,
- * `unknown_field`, and `invalid` for a field that can't be written or a key that finds nothing again.
+ * Validates a mapping against the import's columns, the declarations and the actor's permissions. Throws
+ * `malformed_body`, `unknown_field`, or `invalid` for a field that can't be written or a key by which no record can be
+ * found.
  */
 export function checkMapping(
   context: RecordsContext,

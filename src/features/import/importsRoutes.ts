@@ -20,9 +20,9 @@ import { previewRows } from './records/previewRows.ts'
 import { isWanted, readMapping, writtenMapping } from './records/mapping.ts'
 import type { FileRow } from './records/importRecords.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { checkMapping, findImport, moveImport, viewImport } from './imports.ts'
+import { checkMapping, findImport, transitionImport, viewImport } from './imports.ts'
 import { codeWords } from '../../engine/rules/text/answers.ts'
-import { createNamed, namedWords } from './createNamed.ts'
+import { createNamedRecords, namedWords } from './createNamedRecords.ts'
 import { meaningsOf } from './meanings.ts'
 import { partOf, rowsOf } from './parts.ts'
 import {
@@ -31,10 +31,10 @@ import {
   newImport,
   rowsPart,
   endReceiving,
-  forgetParts,
+  deleteParts,
   receivePart,
 } from './receive.ts'
-import { dropTemplate, keepTemplate, listTemplates, newTemplate } from './templates.ts'
+import { deleteTemplate, saveTemplate, listTemplates, newTemplate } from './templates.ts'
 import { requiresProof } from '../../engine/rules/access/proof.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
@@ -46,17 +46,17 @@ const policy = { words: rights.imports } as const
 const shownImports = 20
 const previewed = 20
 
-/** So many rows are looked through for those that a mapping wants. */
-const lookedAt = 5_000
+/** How many rows are searched for rows that match the mapping's `where`. */
+const mostScanned = 5_000
 
-/** Where a person still decides on what is in the file. */
+/** States in which the mapping can still be changed. */
 const undecided: readonly ImportState[] = ['ready', 'checking', 'checked', 'failed']
 
 const mapped = z.object({ mapping: writtenMapping })
 
 const answer = ({ request }: ActorCall, row: RowOf<'imports'>): Response => request.json(viewImport(row))
 
-/** The mapping that a call brings, or the one that is kept. */
+/** Returns the validated mapping and the body of a request. */
 async function mappingFor(
   { request, records, actor }: ActorCall,
   row: RowOf<'imports'>,
@@ -65,8 +65,8 @@ async function mappingFor(
   return { mapping: checkMapping(records, actor, row as { resource: string; columns: string[] }, body.mapping), body }
 }
 
-/** Moves an import on and has a job do the rest. */
-async function hand(
+/** Changes the import's state and queues a job for the rest. */
+async function startJob(
   call: ActorCall,
   job: Extract<JobName, `${string}_import`>,
   from: readonly ImportState[],
@@ -74,7 +74,7 @@ async function hand(
 ): Promise<Response> {
   const id = readId(call.request)
   const row = await inTransaction(call.records, async inside => {
-    const moved = await moveImport(inside, id, from, {
+    const moved = await transitionImport(inside, id, from, {
       done: 0,
       cancelled: false,
       updated_by: call.actor.id,
@@ -91,10 +91,10 @@ const previewOf = async (call: ActorCall): Promise<Response> => {
   const row = await findImport(call.records, readId(call.request))
   const { mapping } = await mappingFor(call, row)
   const rows: FileRow[] = []
-  let looked = 0
+  let scanned = 0
   for await (const found of rowsOf(call.records.store, row)) {
     if (isWanted(found.values, mapping)) rows.push(found)
-    if (rows.length === previewed || ++looked === lookedAt) break
+    if (rows.length === previewed || ++scanned === mostScanned) break
   }
   return call.request.json(
     await previewRows(call.records, call.actor, {
@@ -106,14 +106,14 @@ const previewOf = async (call: ActorCall): Promise<Response> => {
   )
 }
 
-/** Which part of a file the path names. Throws `not_found` for what is no number of one. */
+/** Returns the number of the file's part from the path. Throws `not_found` if it is not a valid number. */
 function readPart(request: ActorCall['request']): number {
   const part = request.req.param('part') ?? ''
   if (!/^\d{1,9}$/.test(part)) throw new Problem('not_found')
   return Number(part)
 }
 
-/** Files that are brought in from the panel: their rows first, then what they mean, a look at all of them, and the writing. */
+/** Routes for imports from the panel: upload rows, map columns and words, check, and write. */
 export const importsRoutes: readonly ActorRoute[] = [
   {
     method: 'GET',
@@ -207,7 +207,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       if (!undecided.includes(row.state as ImportState)) throw new Problem('import_moved')
       const { words } = await readChecked(call, namedWords)
       const field = request.req.param('field') ?? ''
-      return request.json(await createNamed(records, actor, row, { field, words }))
+      return request.json(await createNamedRecords(records, actor, row, { field, words }))
     },
   },
   {
@@ -230,7 +230,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
-      return hand(call, 'check_import', undecided, {
+      return startJob(call, 'check_import', undecided, {
         state: 'checking',
         mapping,
         check_id: call.records.newId(),
@@ -258,7 +258,7 @@ export const importsRoutes: readonly ActorRoute[] = [
       const { fields } = readMapping(row.mapping ?? { resource: row.resource, fields: {} })
       const entity = entityFor(call.records, call.actor, row.resource, 'create')
       if (requiresProof(call.actor, entity, Object.keys(fields))) throw new Problem('proof_missing')
-      return hand(call, 'run_import', ['checked'], {
+      return startJob(call, 'run_import', ['checked'], {
         state: 'running',
         leave_out,
         started_at: call.records.clock().toISOString(),
@@ -285,13 +285,13 @@ export const importsRoutes: readonly ActorRoute[] = [
         { cancelled: true },
       )
       if (busy[0]) return answer(call, busy[0])
-      const dropped = await moveImport(call.records, id, ['receiving', ...undecided], {
+      const dropped = await transitionImport(call.records, id, ['receiving', ...undecided], {
         state: 'cancelled',
         check_id: null,
         parts: 0,
         ended_at: call.records.clock().toISOString(),
       })
-      await forgetParts(call.records, id)
+      await deleteParts(call.records, id)
       return answer(call, dropped)
     },
   },
@@ -301,7 +301,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Undo an import, all or nothing',
     answer: importView,
-    handle: call => hand(call, 'undo_import', ['done'], { state: 'undoing' }),
+    handle: call => startJob(call, 'undo_import', ['done'], { state: 'undoing' }),
   },
   {
     method: 'GET',
@@ -353,7 +353,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     body: newTemplate,
     answer: importTemplate,
     handle: async ({ request, records, actor }) =>
-      request.json(await keepTemplate(records, actor, await readBody(request))),
+      request.json(await saveTemplate(records, actor, await readBody(request))),
   },
   {
     method: 'DELETE',
@@ -361,7 +361,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Delete a saved mapping',
     handle: async ({ request, records }) => {
-      await dropTemplate(records, readId(request))
+      await deleteTemplate(records, readId(request))
       return request.body(null, 204)
     },
   },

@@ -4,7 +4,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import { lookupFor, noLookup, type Candidate, type Lookup } from './records/lookups.ts'
-import { isWanted, take } from './records/mapping.ts'
+import { isWanted, sourceValue } from './records/mapping.ts'
 import type { ImportMapping, ImportSource } from './import.ts'
 import { wordsIn } from './records/matchValue.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
@@ -16,8 +16,8 @@ const mostShown = 5_000
 const mostChoices = 200
 const mostSuggested = 3
 
-/** So many words are thought about at once, before others get their turn. */
-const atOnce = 100
+/** How many words are processed before yielding to other work. */
+const batchSize = 100
 
 async function countWords(
   { ports }: ActorCall,
@@ -29,7 +29,7 @@ async function countWords(
   const counts = new Map<string, number>()
   const { values: _values, clear: _clear, ...plain } = source
   for await (const { values } of rowsOf(ports.store, row)) {
-    const content = isWanted(values, mapping) ? take(values, plain) : undefined
+    const content = isWanted(values, mapping) ? sourceValue(values, plain) : undefined
     if (content === undefined) continue
     for (const word of wordsIn(property, content))
       if (counts.has(word) || counts.size < mostWords) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -37,11 +37,11 @@ async function countWords(
   return counts
 }
 
-const othersTurn = (): Promise<void> => new Promise(resolve => void setTimeout(resolve))
+const yieldToOthers = (): Promise<void> => new Promise(resolve => void setTimeout(resolve))
 
 const choiceOf = ({ value, titles }: Candidate): ImportChoice => ({ value, titles: [...titles] })
 
-/** What the mapping says of a word; undefined where it says nothing that is known here. */
+/** Returns the mapping's choice for a word; undefined if it has none that still exists. */
 function decisionOn(lookup: Lookup, { values = {} }: ImportSource, word: string): ImportChoice | null | undefined {
   if (!Object.hasOwn(values, word)) return undefined
   const ours = values[word]
@@ -50,38 +50,38 @@ function decisionOn(lookup: Lookup, { values = {} }: ImportSource, word: string)
   return found && choiceOf(found)
 }
 
-/** Finds what contains the records that a word names: who says what kind of a thing something is says what it belongs to. */
-type Inner = (word: string) => readonly Candidate[]
+/** Returns the candidates that contain a record named by the word: a type, for example, implies its category. */
+type ContainersOf = (word: string) => readonly Candidate[]
 
-/** What fields that lie within a property have to say about its words. */
-async function innerOf(
+/** Returns the containers of words, by the lookups of the fields within a property. */
+async function containersOf(
   { records, ports }: ActorCall,
   actor: Actor,
   { entity, property, lookup }: { entity: Entity; property: Property; lookup: Lookup },
-): Promise<Inner> {
+): Promise<ContainersOf> {
   const within = [...entity.properties.values()].filter(({ field }) => field.within === property.name)
-  const inner: Lookup[] = []
-  for (const one of within) inner.push((await lookupFor(records, actor, one, codeWords(ports))) ?? noLookup)
+  const lookups: Lookup[] = []
+  for (const one of within) lookups.push((await lookupFor(records, actor, one, codeWords(ports))) ?? noLookup)
   const byValue = new Map(lookup.candidates.map(candidate => [candidate.value as unknown, candidate]))
   return word =>
-    [...new Set(inner.flatMap(one => one.find(word).map(({ container }) => container)))]
+    [...new Set(lookups.flatMap(one => one.find(word).map(({ container }) => container)))]
       .map(container => byValue.get(container))
       .filter(candidate => candidate !== undefined)
 }
 
-interface Thinking {
+interface Matching {
   lookup: Lookup
-  inner: Inner
+  containers: ContainersOf
   source: ImportSource
 }
 
-function meaningOf({ lookup, inner, source }: Thinking, word: string, count: number): ImportMeaning {
+function meaningOf({ lookup, containers, source }: Matching, word: string, count: number): ImportMeaning {
   const found = lookup.find(word)
   const decided = decisionOn(lookup, source, word)
   const suggested =
     found.length > 0
       ? []
-      : [...new Set([...inner(word), ...lookup.suggest(word, mostSuggested)])].slice(0, mostSuggested)
+      : [...new Set([...containers(word), ...lookup.suggest(word, mostSuggested)])].slice(0, mostSuggested)
   return {
     word,
     count,
@@ -92,8 +92,8 @@ function meaningOf({ lookup, inner, source }: Thinking, word: string, count: num
 }
 
 /**
- * What the words of a field's columns mean, with how often each is there; the unclear ones first, then the most frequent. Throws
- * `unknown_field` for a field that is not mapped or has no words to be matched.
+ * Returns what the words in a field's columns mean, and how often each occurs; undecided words first, then by
+ * frequency. Throws `unknown_field` for a field that is not mapped or not matched by words.
  */
 export async function meaningsOf(
   call: ActorCall,
@@ -115,11 +115,11 @@ export async function meaningsOf(
   const ordered = [...counts]
     .map(([word, count]) => ({ word, count, clear: isClear(word) }))
     .toSorted((a, b) => Number(a.clear) - Number(b.clear) || b.count - a.count)
-  const thinking = { lookup, source, inner: await innerOf(call, actor, { entity, property, lookup }) }
+  const matching = { lookup, source, containers: await containersOf(call, actor, { entity, property, lookup }) }
   const words: ImportMeaning[] = []
   for (const { word, count } of ordered.slice(0, mostShown)) {
-    words.push(meaningOf(thinking, word, count))
-    if (words.length % atOnce === 0) await othersTurn()
+    words.push(meaningOf(matching, word, count))
+    if (words.length % batchSize === 0) await yieldToOthers()
   }
   return {
     distinct: counts.size,

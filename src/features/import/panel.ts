@@ -1,6 +1,6 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** What imports show in a browser; `mappings` is the code that brings the product's mappings, which the page waits for. */
+/** Registers imports in the panel. `mappings` loads the product's mappings; the page waits for it. */
 export const importsPanel = (mappings: () => Promise<unknown>): FeaturePanel => ({
   pages: {
     import: {

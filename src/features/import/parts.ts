@@ -7,19 +7,22 @@ import type { FileRow } from './records/importRecords.ts'
 import type { Store } from '../../engine/records/store.ts'
 import { is } from '../../engine/records/findOne.ts'
 
-/** A row as it is kept: its line, its cells, and what keeps it from being read. */
-export type KeptRow = [line: number, cells: string[], problem?: FieldProblem]
+/** A stored row: its line, its cells, and a problem if it could not be read. */
+export type StoredFileRow = [line: number, cells: string[], problem?: FieldProblem]
 
-const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** The row with what no store can keep taken out; such a row is refused by name instead of losing letters in silence. */
-export function keepableRow(line: number, cells: readonly string[]): KeptRow {
+/**
+ * Returns a row without characters that no store accepts, with a problem for each row that had any, so that no text is
+ * lost silently.
+ */
+export function storableRow(line: number, cells: readonly string[]): StoredFileRow {
   if (cells.every(cell => isClean(cell, true))) return [line, [...cells]]
-  return [line, cells.map(cell => cell.replace(unkeepable, '\ufffd').toWellFormed()), { code: 'broken_text' }]
+  return [line, cells.map(cell => cell.replace(unstorable, '\ufffd').toWellFormed()), { code: 'broken_text' }]
 }
 
-/** The columns' cells by name; a row with another number of them carries its problem. */
-export function rowOf(columns: readonly string[], [line, cells, problem]: KeptRow): FileRow {
+/** Returns the cells by column name; a row with a different number of cells has a problem. */
+export function rowOf(columns: readonly string[], [line, cells, problem]: StoredFileRow): FileRow {
   const values: Row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
   if (problem) return { line, values, problem }
   return cells.length === columns.length
@@ -27,12 +30,12 @@ export function rowOf(columns: readonly string[], [line, cells, problem]: KeptRo
     : { line, values, problem: { code: 'wrong_cells', params: { cells: cells.length, columns: columns.length } } }
 }
 
-/** One part of an import's file; undefined where there is none. */
+/** Returns a part of an import's file; undefined if it does not exist. */
 export async function partOf(
   store: Store,
   importId: string,
   number: number,
-): Promise<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] } | undefined> {
+): Promise<{ id: string; rows: StoredFileRow[]; problems: ImportLineProblem[] } | undefined> {
   const [row] = await store.find({
     entity: 'import_parts',
     where: [is('import_id', importId), is('number', number)],
@@ -40,21 +43,21 @@ export async function partOf(
     offset: 0,
     limit: 1,
   })
-  return row && { id: row.id, rows: row.rows as KeptRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
+  return row && { id: row.id, rows: row.rows as StoredFileRow[], problems: (row.problems ?? []) as ImportLineProblem[] }
 }
 
-/** The parts of an import's file in their order. */
+/** Yields the parts of an import's file in order. */
 export async function* partsOf(
   store: Store,
   { id, parts }: Pick<RowOf<'imports'>, 'id' | 'parts'>,
-): AsyncGenerator<{ id: string; rows: KeptRow[]; problems: ImportLineProblem[] }> {
+): AsyncGenerator<{ id: string; rows: StoredFileRow[]; problems: ImportLineProblem[] }> {
   for (let number = 0; number < parts; number++) {
     const part = await partOf(store, id, number)
     if (part) yield part
   }
 }
 
-/** The rows of an import's file, without those that `isLeftOut` names by their line. */
+/** Yields the rows of an import's file, except for lines that `isLeftOut` matches. */
 export async function* rowsOf(
   store: Store,
   row: RowOf<'imports'>,

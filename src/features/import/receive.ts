@@ -9,11 +9,11 @@ import { entityFor } from '../../engine/records/entityFor.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import { is } from '../../engine/records/findOne.ts'
-import { findImport, moveImport } from './imports.ts'
-import { keepableRow, partOf, partsOf, type KeptRow } from './parts.ts'
+import { findImport, transitionImport } from './imports.ts'
+import { storableRow, partOf, partsOf, type StoredFileRow } from './parts.ts'
 import { readMapping, writtenMapping } from './records/mapping.ts'
 
-/** What a file or a column of it is called. */
+/** The name of a file or of a column. */
 export const fileName = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -24,7 +24,10 @@ export const newImport = z.strictObject({
   resource: z.string().check(z.minLength(1), z.maxLength(limits.name)),
   file_name: fileName,
   columns: z.array(fileName).check(z.minLength(1), z.maxLength(importLimits.columns)),
-  /** What the columns will mean, where the rows are sent before their resource is published: it is kept until then, and checked with them. */
+  /**
+   * The mapping, for rows that are uploaded before their resource is published: it is stored until then and validated
+   * with the rows.
+   */
   mapping: z.optional(writtenMapping),
 })
 const cell = z.string().check(z.maxLength(importLimits.cell))
@@ -47,13 +50,13 @@ function checked<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
 }
 
 /**
- * Begins an import of a file with these columns; with a mapping also of a resource that is not there yet. Throws `malformed_body`, `not_found`,
- * `forbidden`, and `invalid` for columns of the same name.
+ * Starts an import of a file with these columns; with a mapping, its resource may not exist yet. Throws
+ * `malformed_body`, `not_found`, `forbidden`, or `invalid` if two columns have the same name.
  */
 export async function beginImport(context: RecordsContext, actor: Actor, input: unknown): Promise<RowOf<'imports'>> {
   const { resource, file_name, columns, mapping } = checked(newImport, input)
-  const isToCome = mapping !== undefined && !context.registry.entities.has(resource)
-  if (!isToCome) entityFor(context, actor, resource, 'create')
+  const isPending = mapping !== undefined && !context.registry.entities.has(resource)
+  if (!isPending) entityFor(context, actor, resource, 'create')
   if (mapping !== undefined && mapping.resource !== resource) throw new Problem('malformed_body')
   if (new Set(columns).size < columns.length)
     throw new Problem('invalid', {}, { errors: { columns: { code: 'duplicate_value' } } })
@@ -71,11 +74,11 @@ export async function beginImport(context: RecordsContext, actor: Actor, input: 
 const partRow = (
   context: RecordsContext,
   actor: Actor,
-  { import_id, number, rows }: { import_id: string; number: number; rows: KeptRow[] },
+  { import_id, number, rows }: { import_id: string; number: number; rows: StoredFileRow[] },
 ): RowOf<'import_parts'> =>
   newRow(context, actor, 'import_parts', { import_id, number, place: `${import_id} ${number}`, rows })
 
-/** Throws `invalid` where a row does not come after the one before: what becomes of a row is kept by its line. */
+/** Throws `invalid` if lines do not ascend, because results of a row are stored by its line. */
 function checkLines(rows: readonly { line: number }[], last: number): void {
   let before = last
   for (const { line } of rows) {
@@ -85,8 +88,8 @@ function checkLines(rows: readonly { line: number }[], last: number): void {
 }
 
 /**
- * Keeps the next part of the file; one that came before is passed over, so that it may be sent again. Throws `import_moved`,
- * `malformed_body`, `too_large_body`, and `invalid` for rows whose lines do not ascend.
+ * Stores the next part of the file. A part that was already received is ignored, so that requests can be repeated.
+ * Throws `import_moved`, `malformed_body`, `too_large_body`, or `invalid` if lines do not ascend.
  */
 export async function receivePart(
   context: RecordsContext,
@@ -96,29 +99,29 @@ export async function receivePart(
 ): Promise<RowOf<'imports'>> {
   const { number, rows } = checked(rowsPart, input)
   return inTransaction(context, async inside => {
-    const row = await moveImport(inside, id, ['receiving'], {})
+    const row = await transitionImport(inside, id, ['receiving'], {})
     if (number < row.parts) return row
     if (number > row.parts) throw new Problem('malformed_body')
     const total = row.total + rows.length
     if (total > importLimits.rows) throw new Problem('too_large_body', { limit: importLimits.rows })
     const before = number > 0 ? await partOf(inside.store, id, number - 1) : undefined
     checkLines(rows, before?.rows.at(-1)?.[0] ?? 0)
-    const kept = rows.map(({ line, cells }) => keepableRow(line, cells))
+    const kept = rows.map(({ line, cells }) => storableRow(line, cells))
     await inside.store.insert('import_parts', [partRow(inside, actor, { import_id: id, number, rows: kept })])
-    return moveImport(inside, id, ['receiving'], { parts: number + 1, total })
+    return transitionImport(inside, id, ['receiving'], { parts: number + 1, total })
   })
 }
 
-/** Ends the receiving. Throws `import_moved`, and `invalid` for a file without rows. */
+/** Completes the upload. Throws `import_moved`, or `invalid` for a file without rows. */
 export async function endReceiving(context: RecordsContext, id: string): Promise<RowOf<'imports'>> {
   const row = await findImport(context, id)
   if (row.total === 0) throw new Problem('invalid', {}, { errors: { file: { code: 'no_rows' } } })
-  return moveImport(context, id, ['receiving'], { state: 'ready' })
+  return transitionImport(context, id, ['receiving'], { state: 'ready' })
 }
 
 /**
- * Begins an import of the rows of another one that were refused and are still kept, to be mended by another mapping. Throws
- * `import_moved` where there are none.
+ * Starts an import of the rejected rows of another one that are still stored, to correct them with another mapping.
+ * Throws `import_moved` if there are none.
  */
 export async function beginWithRefused(
   context: RecordsContext,
@@ -146,6 +149,6 @@ export async function beginWithRefused(
   })
 }
 
-/** Throws the rows of an import away; what it did stays. */
-export const forgetParts = ({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<number> =>
+/** Deletes the rows of an import; what it wrote remains. */
+export const deleteParts = ({ store }: Pick<RecordsContext, 'store'>, id: string): Promise<number> =>
   store.remove('import_parts', [is('import_id', id)])

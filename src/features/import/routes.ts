@@ -2,30 +2,30 @@ import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { Problem, type ProblemCode } from '../../engine/model/problem.ts'
-import { createLines } from './createLines.ts'
-import { importListed } from './importListed.ts'
+import { createJsonLines } from './createJsonLines.ts'
+import { runTrackedImport } from './runTrackedImport.ts'
 import type { FileRow, ImportOptions } from './records/importRecords.ts'
 import { readMapping } from './records/mapping.ts'
 import type { ImportMapping } from './import.ts'
-import { keepableRow, rowOf } from './parts.ts'
+import { storableRow, rowOf } from './parts.ts'
 import { fileName } from './receive.ts'
 import { FileProblem } from './tables/fileProblem.ts'
 import type { TablePart } from './tables/readFile.ts'
-import { readHere } from './tables/tableReader.ts'
+import { readInPlace } from './tables/tableReader.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const longestLine = 1_000_000
 
-/** The most bytes of a form with a file, which is held in memory while it is read; larger ones are sent row by row. */
+/** The maximum size in bytes of a form with a file, which is read into memory; larger files are sent as rows. */
 const formBytes = 20_000_000
 
 const opening = z.strictObject({
   mapping: z.optional(z.unknown()),
   dryRun: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
-  /** What the list of imports calls it. */
+  /** The name shown in the list of imports. */
   file_name: z.optional(fileName),
 })
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -60,13 +60,13 @@ async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> 
   }
 }
 
-/** What a request brings, in whichever form. */
-interface Sent {
+/** The content of a request, in any format. */
+interface ImportBody {
   rows: AsyncIterable<FileRow>
   mapping: ImportMapping | undefined
   options: ImportOptions
   file_name: string | undefined
-  /** Ends the reading, also where nobody began it. */
+  /** Stops reading, even if it has not started. */
   close?: () => Promise<void>
 }
 
@@ -78,16 +78,16 @@ function mappingOf(input: unknown): ImportMapping | undefined {
   }
 }
 
-/** Newline-delimited JSON: first the mapping and options, then one row per line. */
-async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<Sent> {
+/** Parses newline-delimited JSON: first the mapping and options, then one row per line. */
+async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<ImportBody> {
   const lines = readLines(body)
   const first = await lines.next()
   const { mapping, file_name, ...options } = checked(opening, first.value ?? {})
   return { rows: rowsOf(lines), mapping: mappingOf(mapping), options, file_name }
 }
 
-/** What keeps a file from being read that is a table, and what its sender is told. */
-const tooMuch: ReadonlySet<string> = new Set([
+/** Problems of files that are tables but exceed a limit, and the error code for each. */
+const exceededLimits: ReadonlySet<string> = new Set([
   'too_much_packed',
   'too_many_columns',
   'too_many_rows',
@@ -95,16 +95,19 @@ const tooMuch: ReadonlySet<string> = new Set([
   'long_row',
 ])
 const fileCode = ({ code }: FileProblem): string =>
-  tooMuch.has(code) ? 'too_much_in_file' : code === 'no_rows' ? code : 'not_a_table'
+  exceededLimits.has(code) ? 'too_much_in_file' : code === 'no_rows' ? code : 'not_a_table'
 
 async function* rowsIn(parts: AsyncGenerator<TablePart>): AsyncGenerator<FileRow> {
   for await (const { columns, rows } of parts)
-    for (const { line, cells } of rows) yield rowOf(columns, keepableRow(line, cells))
+    for (const { line, cells } of rows) yield rowOf(columns, storableRow(line, cells))
 }
 
-/** The rows of a table as it is uploaded, a workbook only where it unpacks to no more than a text may have; the first are read before any is handed on, so that a file that is none is refused as a whole. */
-async function readTable({ ports }: ActorCall, file: File): Promise<Pick<Sent, 'rows' | 'close'>> {
-  const { readTable: read = readHere } = ports
+/**
+ * Reads the rows of an uploaded table. A workbook may unpack to no more than the size limit of a text file. The first
+ * rows are read before any is passed on, so that a file that is no table is rejected as a whole.
+ */
+async function readTable({ ports }: ActorCall, file: File): Promise<Pick<ImportBody, 'rows' | 'close'>> {
+  const { readTable: read = readInPlace } = ports
   const parts = read(new Uint8Array(await file.arrayBuffer()), formBytes)
   try {
     const first = await parts.next()
@@ -119,8 +122,11 @@ async function readTable({ ports }: ActorCall, file: File): Promise<Pick<Sent, '
   }
 }
 
-/** A form with a CSV or XLSX `file` and, if its columns are not named as the fields are, a `mapping`; options are in the query. */
-async function readForm(call: ActorCall): Promise<Sent> {
+/**
+ * Parses a form with a CSV or XLSX `file` and a `mapping` if the columns are not named like the fields; options are in
+ * the query.
+ */
+async function readForm(call: ActorCall): Promise<ImportBody> {
   const { req } = call.request
   const form = await req.raw.formData().catch(() => {
     throw new Problem('malformed_body')
@@ -135,7 +141,7 @@ async function readForm(call: ActorCall): Promise<Sent> {
   return { ...opened, ...(await readTable(call, file)) }
 }
 
-function readSent(call: ActorCall): Promise<Sent> {
+function readSent(call: ActorCall): Promise<ImportBody> {
   const { req } = call.request
   const type = req.header('content-type') ?? ''
   if (type.startsWith('multipart/form-data')) return readForm(call)
@@ -146,40 +152,40 @@ function readSent(call: ActorCall): Promise<Sent> {
 const codeOf = (call: ActorCall, error: unknown): { code: ProblemCode; params?: Record<string, string | number> } => {
   if (error instanceof Problem) return { code: error.code, params: error.params }
   if (error instanceof FileProblem)
-    return tooMuch.has(error.code)
+    return exceededLimits.has(error.code)
       ? { code: 'too_large_body', params: { limit: formBytes } }
       : { code: 'malformed_body', params: error.params }
   call.ports.report(error, { method: 'POST', path: call.request.req.routePath })
   return { code: call.ports.isUnavailable(error) ? 'unavailable' : 'unexpected' }
 }
 
-/** Answers line by line while the rows come in: what each row met, how far it is, and at the end the report or a problem. */
+/** Streams JSON lines while rows are imported: problems of rows, progress, and finally the report or an error. */
 async function answerImport(call: ActorCall): Promise<Response> {
   const { rows, mapping, options, file_name, close } = await readSent(call)
   const resource = call.request.req.param('resource') ?? ''
-  const { readable, say, room, close: end } = createLines()
-  const work = importListed(call.records, call.actor, {
+  const { readable, write, waitForRoom, close: end } = createJsonLines()
+  const work = runTrackedImport(call.records, call.actor, {
     resource,
     file_name: file_name ?? `${resource}.ndjson`,
     rows,
     mapping,
     options,
-    onEvent: say,
+    onEvent: write,
     progress: report => {
-      say({ kind: 'progress', report })
-      return room()
+      write({ kind: 'progress', report })
+      return waitForRoom()
     },
   })
   void work
-    .then(report => say({ kind: 'done', report }))
-    .catch(error => say({ kind: 'problem', ...codeOf(call, error) }))
+    .then(report => write({ kind: 'done', report }))
+    .catch(error => write({ kind: 'problem', ...codeOf(call, error) }))
     .finally(close)
     .finally(end)
     .catch(() => undefined)
   return call.request.body(readable, 200, { 'Content-Type': 'application/x-ndjson' })
 }
 
-/** Importing a file that is sent row by row, or as it is. */
+/** Routes for importing a file as rows or as a whole. */
 export const importRoutes: readonly ActorRoute[] = [
   {
     method: 'POST',

@@ -20,7 +20,7 @@ export const newTemplate = z.strictObject({
 
 const mostTemplates = 500
 
-/** The templates of all administrators, newest first. */
+/** Returns the templates of all administrators, newest first. */
 export async function listTemplates({ store }: RecordsContext): Promise<ImportTemplate[]> {
   const rows = await store.find({
     entity: 'import_templates',
@@ -32,8 +32,10 @@ export async function listTemplates({ store }: RecordsContext): Promise<ImportTe
   return rows.map(row => importTemplate.parse(row))
 }
 
-/** Keeps a mapping under a name, in place of the one of that name. Throws `malformed_body` and what `checkMapping` does. */
-export async function keepTemplate(context: RecordsContext, actor: Actor, input: unknown): Promise<ImportTemplate> {
+/**
+ * Saves a mapping under a name, replacing any mapping with that name. Throws `malformed_body` and like `checkMapping`.
+ */
+export async function saveTemplate(context: RecordsContext, actor: Actor, input: unknown): Promise<ImportTemplate> {
   const result = safeParse(newTemplate, input)
   if (!result.success) throw new Problem('malformed_body')
   const { resource, columns, mapping, name: called } = result.data
@@ -50,7 +52,7 @@ export async function keepTemplate(context: RecordsContext, actor: Actor, input:
   return importTemplate.parse(row)
 }
 
-/** Throws a template away. Throws `not_found`. */
-export async function dropTemplate({ store }: RecordsContext, id: string): Promise<void> {
+/** Deletes a template. Throws `not_found`. */
+export async function deleteTemplate({ store }: RecordsContext, id: string): Promise<void> {
   if ((await store.remove('import_templates', [is('id', id)])) === 0) throw new Problem('not_found')
 }

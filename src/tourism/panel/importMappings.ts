@@ -1,7 +1,7 @@
-import { bringMappings } from '../../features/import/panel/shippedMappings.ts'
+import { registerMappings } from '../../features/import/panel/shippedMappings.ts'
 import establishments from '../../../imports/establishments.json' with { type: 'json' }
 import municipalities from '../../../imports/municipalities.json' with { type: 'json' }
 import regions from '../../../imports/regions.json' with { type: 'json' }
 import villages from '../../../imports/villages.json' with { type: 'json' }
 
-bringMappings({ establishments, municipalities, regions, villages })
+registerMappings({ establishments, municipalities, regions, villages })

@@ -50,8 +50,8 @@ function openRoutes(path: string, document: StoredDocument = wineRoutes) {
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('the texts of what is declared at run time', () => {
-  it('are said beside the catalogs, each in the other language where it lacks its own', () => {
+describe('the texts of run-time declarations', () => {
+  it('extend the catalogs and fall back to the other language', () => {
     const said = (locale: 'ka' | 'en') => {
       localStorage.setItem('lang', locale)
       const { translate } = createI18nProvider(locale === 'ka' ? georgian : english, texts[locale])
@@ -69,8 +69,8 @@ describe('the texts of what is declared at run time', () => {
   })
 })
 
-describe('a resource that is declared at run time', () => {
-  it('has a list with its columns, the words of its own list of values, and its records', async () => {
+describe('a resource declared at run time', () => {
+  it('has a list with its columns, the labels of its own code list, and its records', async () => {
     openRoutes('/wine_routes')
     expect(await screen.findByRole('heading', { name: 'Wine routes' })).toBeTruthy()
     expect(await screen.findByRole('link', { name: /Kakheti way/ })).toBeTruthy()
@@ -92,7 +92,7 @@ describe('a resource that is declared at run time', () => {
     expect(document.body.textContent).not.toMatch(/\{[a-z_.]+\}/)
   })
 
-  it('is on the homepage of whoever has records of their own, and not in their menu where that names others', async () => {
+  it('is on the home page of owners of its records, and not in their menu if the menu is for others', async () => {
     serve({
       'GET /wine_routes': () => json([route], { headers: { 'Content-Range': 'wine_routes 0-0/1' } }),
       'GET /notifications/unread': () => json({ unread: 0 }),
@@ -108,7 +108,7 @@ describe('a resource that is declared at run time', () => {
     expect(within(menu).queryByRole('link', { name: 'Wine routes' })).toBeNull()
   })
 
-  it('is not there for whom its access does not name', async () => {
+  it('is absent for users without access', async () => {
     const staff: StoredDocument = {
       ...wineRoutes,
       resources: (wineRoutes.resources ?? []).map(({ entity, ...rest }) => ({

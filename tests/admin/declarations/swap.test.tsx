@@ -54,8 +54,8 @@ afterEach(() => {
   cleanup()
 })
 
-describe('a panel that is open while another model becomes current', () => {
-  it('has what was declared in its menu at once, at the same address, and says by which number it asks', async () => {
+describe('an open panel when a new model is published', () => {
+  it('shows new resources in its menu at once, stays at the same URL, and sends the number of its model', async () => {
     const { calls, hear } = await openBetween('/categories', before(), after())
     await waitFor(() => expect(callsTo(calls, '/categories').length).toBeGreaterThan(0))
     expect(routesEntry()).toBeNull()
@@ -66,7 +66,7 @@ describe('a panel that is open while another model becomes current', () => {
     await waitFor(() => expect(seenBy(callsTo(calls, '/categories').at(-1))).toBe(String(number + 1)))
   })
 
-  it('hears of it by any answer too', async () => {
+  it('learns of the model from any response too', async () => {
     const present = after()
     await openBetween('/categories', before(), present, {
       'GET /categories': () => rows({ 'Marani-Model': String(number + 1) }),
@@ -74,7 +74,7 @@ describe('a panel that is open while another model becomes current', () => {
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
-  it('waits until a question that is open is answered', async () => {
+  it('waits until pending requests have completed', async () => {
     const { hear, user, calls } = await openBetween('/categories', before(), after())
     await user.keyboard('{Control>}k{/Control}')
     await screen.findByRole('combobox', { name: /^Search records/ })
@@ -85,7 +85,7 @@ describe('a panel that is open while another model becomes current', () => {
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
-  it('offers it where something is written, and goes on with what was written', async () => {
+  it('offers to reload a form with unsaved changes, and keeps them', async () => {
     const { hear, user } = await openBetween('/categories/create', before(), after())
     const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
     await user.type(await name(), 'Half a na')
@@ -99,7 +99,7 @@ describe('a panel that is open while another model becomes current', () => {
     expect(screen.queryByText(changed)).toBeNull()
   })
 
-  it('offers it where a write was refused because of it, and takes what was written along', async () => {
+  it('offers to reload after a write was rejected because of it, and keeps unsaved changes', async () => {
     const present = after()
     const { user, calls } = await openBetween('/categories/create', before(), present, {
       'POST /categories': () => {
@@ -123,7 +123,7 @@ describe('a panel that is open while another model becomes current', () => {
     )
   })
 
-  it('says what was written in a field that is hidden from then on, until that is discarded', async () => {
+  it('shows what was entered in a field that is now hidden, until it is discarded', async () => {
     const hidden: StoredDocument = {
       format: 'marani/1',
       resources: (wineRoutes.resources ?? []).map(resource => ({ ...resource, hide: ['length_km'] })),
@@ -148,7 +148,7 @@ describe('a panel that is open while another model becomes current', () => {
     expect(screen.queryByText(/is no longer in this form/)).toBeNull()
   })
 
-  it('leaves alone what is written and kept by nobody, and says so', async () => {
+  it('does not reload a page with unsaved input, and says so', async () => {
     const { hear, user } = await openBetween('/profile', before(), after())
     const name = () => screen.getAllByRole<HTMLInputElement>('textbox')[0] as HTMLInputElement
     await screen.findAllByRole('textbox')
@@ -162,7 +162,7 @@ describe('a panel that is open while another model becomes current', () => {
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
-  it('leaves records that are chosen in a list chosen', async () => {
+  it('keeps the selection of a list', async () => {
     const row = { id: '018f3c5e-7b1a-7c3d-9e4f-000000000201', version: 1, name_en: 'Cellars', name_ge: 'მარნები' }
     const { hear, user } = await openBetween('/categories', before(), after(), {
       'GET /categories': () => json([row], { headers: { 'Content-Range': 'categories 0-0/1' } }),
@@ -177,7 +177,7 @@ describe('a panel that is open while another model becomes current', () => {
     await waitFor(() => expect(routesEntry()).not.toBeNull())
   })
 
-  it('says that a resource which is hidden from then on is not there', async () => {
+  it('reports a newly hidden resource as not found', async () => {
     const entered = declaredEntrance('administrator', wineRoutes, number - 1)
     const { hear } = await openBetween('/wine_routes', entered, before())
     expect(await screen.findByRole('heading', { name: 'Wine routes' })).toBeTruthy()

@@ -86,7 +86,7 @@ describe('an empty list', () => {
     expect(screen.getByRole('link', { name: english.open_pending }).getAttribute('href')).toBe('/platform/import?id=i1')
   })
 
-  it('says nothing of files that came in, were cancelled, or are of another list', async () => {
+  it('does not mention imports that are complete, cancelled, or of another list', async () => {
     const calls = serve({
       'GET /regions': () => json([]),
       'GET /imports': () =>
@@ -99,7 +99,7 @@ describe('an empty list', () => {
 })
 
 describe('the import screen', () => {
-  it('shows a chosen file as it is read, sends its rows and says that they are all there', async () => {
+  it('shows how a chosen file is read, uploads its rows and reports that all were received', async () => {
     const calls = serve({
       ...answers(view()),
       'POST /imports': () => json(view({ state: 'receiving' })),
@@ -131,7 +131,7 @@ describe('the import screen', () => {
     })
   })
 
-  it('says at the place why a file is none to import, and offers nothing to send', async () => {
+  it("shows why a file can't be imported, and offers no upload", async () => {
     serve(answers(view()))
     openPanel('/import', 'administrator')
     await choose(file('%PDF-1.4', 'a.csv'))
@@ -139,7 +139,7 @@ describe('the import screen', () => {
     expect(screen.queryByRole('button', { name: english.send })).toBeNull()
   })
 
-  it('guesses columns, looks at all rows by itself, and is as far after a reload', async () => {
+  it('guesses the mapping, checks all rows automatically, and resumes after a reload', async () => {
     const calls = serve({ ...answers(view()), 'POST /imports/i1/check': () => json(view({ state: 'checking' })) })
     openPanel('/import?id=i1', 'administrator')
     const field = (await screen.findByRole('combobox', { name: 'Field for the column “Region”' })) as HTMLInputElement
@@ -152,7 +152,7 @@ describe('the import screen', () => {
     expect(screen.getByText(/Needed before publishing, but no column fills/)).toBeTruthy()
   })
 
-  it('has a column feed another field, found by typing, or none', async () => {
+  it('maps a column to another field, found by typing, or to none', async () => {
     const calls = serve({
       ...answers(
         view({ state: 'checked', mapping: { resource: 'establishments', fields: { name_en: { column: 'Name' } } } }),
@@ -209,7 +209,7 @@ describe('the import screen', () => {
     )
   })
 
-  it('uses the mapping of one’s own that fits the header', async () => {
+  it('uses a saved mapping that fits the header', async () => {
     const template: ImportTemplate = {
       id: 't1',
       resource: 'establishments',
@@ -226,7 +226,7 @@ describe('the import screen', () => {
     expect(screen.getByText('The mapping “Register” fits this file and was applied.')).toBeTruthy()
   })
 
-  it('says what will happen, with the words that are wrong, and writes the rows that are ready', async () => {
+  it('shows the forecast with invalid values, and writes the valid rows', async () => {
     const mapping = { resource: 'establishments', fields: { name_en: { column: 'Name' }, lat: { column: 'Region' } } }
     const problem: ImportProblemGroup = {
       kind: 'refused',
@@ -253,7 +253,7 @@ describe('the import screen', () => {
     expect(callsTo(calls, '/imports/i1/check')).toHaveLength(0)
   })
 
-  it('says what undoing could not take back', async () => {
+  it('reports what could not be undone', async () => {
     serve(
       answers(
         view({
@@ -266,7 +266,7 @@ describe('the import screen', () => {
     expect((await screen.findByText(/Old inn/)).closest('li')?.textContent).toBe('Old inn: changed since: Name (en)')
   })
 
-  it('of one that failed says why, and lets it be mended', async () => {
+  it('shows why an import failed, and allows correcting it', async () => {
     serve(
       answers(
         view({

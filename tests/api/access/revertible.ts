@@ -55,7 +55,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
       present = opened.store
       const place: DeclaringPlace = {
         ...opened.place,
-        alone: (_model, work) =>
+        runExclusively: (_model, work) =>
           now().transaction(inside => work({ store: inside, expand: async () => [], notify: async () => undefined })),
       }
       return { ...opened, place, store }

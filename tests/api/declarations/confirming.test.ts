@@ -5,7 +5,7 @@ import { draft, publish } from './publishing.ts'
 const resource = 'cellars'
 
 describeApi('a translation that has readers of its own', api => {
-  it('is confirmed by those alone who may write it; others know of no such field', async () => {
+  it('is confirmed only by users who may write it; for others the field does not exist', async () => {
     const admin = api().as('admin')
     await draft(admin, resource, {
       format: 'marani/1',

@@ -65,7 +65,7 @@ describeApi('a field that gets another type', api => {
     })
   }
 
-  it('is counted before: what converts, and what does not, with examples', async () => {
+  it('is previewed: how many values convert, how many do not, with examples', async () => {
     await begun('halls', ['12', 'about 40', null, ' 7 ', '3,5'])
     const { record } = await retyped('halls')
     expect(record.mistakes).toEqual([])
@@ -87,7 +87,7 @@ describeApi('a field that gets another type', api => {
     ])
   })
 
-  it('has the values that convert once it is published; those that do not are kept, listed and exported', async () => {
+  it('converts values when it is published; those that do not fit are kept, listed and exported', async () => {
     const [before] = (await admin()('GET', '/halls', { query: { filter: { size: '12' } } })).rows
     api().clock.advance(60)
     const published = await publish(api(), ['halls'])
@@ -119,7 +119,7 @@ describeApi('a field that gets another type', api => {
     expect(past).toEqual([[null, '12']])
   })
 
-  it('lists what does not fit no longer once somebody has filled it in', async () => {
+  it('no longer lists a value that did not fit once the new field is filled in', async () => {
     const [first] = (await admin()('GET', '/declarations/halls/kept/size')).rows
     const { record } = await admin()('GET', `/halls/${String(first?.id)}`)
     const changed = await admin()('PATCH', `/halls/${String(first?.id)}`, {
@@ -129,7 +129,7 @@ describeApi('a field that gets another type', api => {
     expect((await admin()('GET', '/declarations/halls/kept/size')).rows).toHaveLength(1)
   })
 
-  it('has the old values again when that is undone, and with them what was written meanwhile where there was none', async () => {
+  it('restores the old values when it is undone, and values written since for records that had none', async () => {
     await made('halls', 99)
     const { number } = (await admin()('GET', '/declarations')).record
     expect((await undo(number)).status).toBe(200)
@@ -137,14 +137,14 @@ describeApi('a field that gets another type', api => {
     expect(await sizes('halls')).toEqual(['12', 'about 40', null, '7', '3,5', '99'])
   })
 
-  it('has the newer ones again when that is undone too', async () => {
+  it('restores the newer values when the undo is undone', async () => {
     const { number } = (await admin()('GET', '/declarations')).record
     expect((await undo(number)).status).toBe(200)
     await settle()
     expect(await sizes('halls')).toEqual([12, 40, null, 7, null, 99])
   })
 
-  it('is undone though something else of the resource was published since; of the same field the later change is named, to be undone first', async () => {
+  it('can be undone after other changes to the resource; a later change to the same field has to be undone first', async () => {
     await begun('barns', ['1', '2'])
     const published = async (size: object, more?: object) => {
       await retyped('barns', size)
@@ -173,7 +173,7 @@ describeApi('a field that gets another type', api => {
     expect(own?.hide).not.toContain('remark')
   })
 
-  it('keeps what people write before its values are there: filled in, or filled in and emptied again', async () => {
+  it('keeps values that people enter or clear before the conversion reaches them', async () => {
     const [one, other] = await begun('cellars', ['1', '2'])
     await retyped('cellars')
     api().ports.jobs.isStopping = true
@@ -193,7 +193,7 @@ describeApi('a field that gets another type', api => {
     expect(await sizes('cellars')).toEqual([100, null])
   })
 
-  it('goes on where it was broken off, and converts nothing twice', async () => {
+  it('resumes after an interruption, and converts nothing twice', async () => {
     await begun('vaults', ['1', '2', '3'])
     await retyped('vaults')
     await publish(api(), ['vaults'])
@@ -220,7 +220,7 @@ describeApi('a field that gets another type', api => {
     expect(await conversionsOf('vaults')).toMatchObject([{ state: 'done' }])
   })
 
-  it('may be one in two languages, or of a list, and those in the trash are converted too', async () => {
+  it('also works for localized fields and choices, and for records in the trash', async () => {
     const [first] = await begun('rooms', ['დიდი', 'small'])
     await retyped('rooms', { type: 'text', localized: true, maximum: 100, search: true })
     await publish(api(), ['rooms'])
@@ -234,7 +234,7 @@ describeApi('a field that gets another type', api => {
     expect(rows.map(({ size_ge, size_en }) => [size_ge, size_en])).toEqual([['small', null]])
   })
 
-  it('may name one record or several of the same resource, and none of another one', async () => {
+  it('also works between single and multiple references to the same resource, but not to another one', async () => {
     const one = { type: 'reference', reference: 'regions' }
     await draft(admin(), 'stages', withSize('stages', one))
     expect((await publish(api(), ['stages'])).status).toBe(200)
@@ -258,7 +258,7 @@ describeApi('a field that gets another type', api => {
     expect(other.record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 1 }])
   })
 
-  it('may be a yes or a no, in the words of either language', async () => {
+  it('also works for booleans, in the words of either language', async () => {
     await begun('cases', ['კი', 'არა', 'Yes', 'დიახ', 'perhaps'])
     const { record } = await retyped('cases', { type: 'boolean' })
     expect(record.steps).toMatchObject([{ code: 'convert_field', count: 1, total: 5 }])
@@ -270,7 +270,7 @@ describeApi('a field that gets another type', api => {
     ])
   })
 
-  it('may be one of a list that comes with it, or several, by what people call its values in either language', async () => {
+  it('also works for a choice or several with a new code list, by labels in either language', async () => {
     const dryness = {
       name: 'dryness',
       values: ['dry', 'sweet'].map(name => ({ value: name, name })),
@@ -304,7 +304,7 @@ describeApi('a field that gets another type', api => {
     expect(await sizes('wines')).toEqual([['dry'], ['sweet'], ['dry'], [], ['dry', 'sweet']])
   })
 
-  it('has what people call the values of its list where it becomes a text, in both languages where that has both', async () => {
+  it('writes the labels of a code list when it becomes a text, in both languages if it is localized', async () => {
     const ripeness = {
       name: 'ripeness',
       values: ['young', 'aged'].map(name => ({ value: name, name })),
@@ -330,7 +330,7 @@ describeApi('a field that gets another type', api => {
     expect((await becomes(text)).map(({ size }) => size)).toEqual(['ახალგაზრდა', 'ახალგაზრდა; დაძველებული'])
   })
 
-  it('has its values when it is shown, though it was hidden together with the change, once or twice', async () => {
+  it('has its values when it is shown again after it was hidden together with the change, once or twice', async () => {
     const hidden = async (resource: string, hide: (known: readonly string[]) => readonly string[]) => {
       const kept = await admin()('GET', `/declarations/drafts/${resource}`)
       const exported = await admin()('GET', '/declarations/export', { query: { resources: [resource] } })
@@ -359,7 +359,7 @@ describeApi('a field that gets another type', api => {
     expect(again.rows.map(row => row.size_ge)).toEqual([null, null, null])
   })
 
-  it('has a value for both languages where they say the same in words of their own', async () => {
+  it('converts localized texts to a choice only if both languages name the same value', async () => {
     const localized = { type: 'text', localized: true, maximum: 100 }
     await draft(admin(), 'tastes', withSize('tastes', localized))
     await publish(api(), ['tastes'])
@@ -375,7 +375,7 @@ describeApi('a field that gets another type', api => {
     expect(await conversionsOf('tastes')).toMatchObject([{ state: 'done' }])
   })
 
-  it('is what open requests propose for from then on, and what saved views filter by', async () => {
+  it('updates open requests and the filters of saved views', async () => {
     await draft(admin(), 'wine_routes', wineRoutes)
     await publish(api(), ['wine_routes'])
     const { record: route } = await api().as('owner')('POST', '/wine_routes', {

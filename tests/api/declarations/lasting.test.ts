@@ -12,7 +12,7 @@ const withEntity = (document: object, more: object): StoredDocument => {
   return { ...data, resources: [{ ...routes, entity: { ...entity, ...more } }, ...others] }
 }
 
-describeApi('what lasts of a declared resource', api => {
+describeApi('a declared resource', api => {
   const admin = () => api().as('admin')
   const exported = async () =>
     (await admin()('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })).record
@@ -28,7 +28,7 @@ describeApi('what lasts of a declared resource', api => {
     return record
   }
 
-  it('is its trash: a record goes there, is listed there, and comes back whole', async () => {
+  it('includes the trash: a record moves there, is listed there, and can be restored', async () => {
     await draft(admin(), 'wine_routes', wineRoutes)
     await publish(api(), ['wine_routes'])
     const route = await made('Kakheti way')
@@ -40,7 +40,7 @@ describeApi('what lasts of a declared resource', api => {
     expect([restored.status, restored.record.name_en, await ids({})]).toEqual([200, 'Kakheti way', [route.id]])
   })
 
-  it('is what is counted of it, and its past', async () => {
+  it('includes its counts and its history', async () => {
     const [route] = (await admin()('GET', '/wine_routes')).rows
     const path = `/wine_routes/${String(route?.id)}`
     const before = api().clock.now().toISOString()
@@ -53,7 +53,7 @@ describeApi('what lasts of a declared resource', api => {
       expect([other, (await admin()('GET', other)).status]).toEqual([other, 200])
   })
 
-  it('is the number of its kind, where moderation ends and begins again, and how its records stand', async () => {
+  it('includes its number among kinds and the status of its records when moderation is switched off and on again', async () => {
     const [route] = (await admin()('GET', '/wine_routes')).rows
     const shown = await admin()('POST', `/wine_routes/${String(route?.id)}/publish`, {
       body: { version: route?.version },
@@ -81,7 +81,7 @@ describeApi('what lasts of a declared resource', api => {
     expect(third.status).toBe('draft')
   })
 
-  it('is how its records were seen, where they were never moderated before', async () => {
+  it('includes the visibility of its records when moderation is switched on for the first time', async () => {
     await draft(admin(), 'halls', tastingRooms('halls'))
     await publish(api(), ['halls'])
     const [one, gone] = await Promise.all(
@@ -95,7 +95,7 @@ describeApi('what lasts of a declared resource', api => {
     expect((await admin()('GET', `/halls/${String(gone?.record.id)}`)).record.status).toBe('deleted')
   })
 
-  it('is what it was pointed at by, where that is hidden first: it can go, and both are there again with their values', async () => {
+  it('includes references to it: both resources can be hidden and shown again with their values', async () => {
     const naming = { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 }
     const cellar = { name: 'cellar_id', type: 'reference', reference: 'cellars' }
     const bottles = (hide: string[]) => {

@@ -5,7 +5,7 @@ import { draft, publish } from './publishing.ts'
 describeApi('fields whose names look like something else', api => {
   const admin = () => api().as('admin')
 
-  it('shows nobody the trash by a filter of a declared field that begins as the time of deletion does', async () => {
+  it('does not show the trash through a filter on a declared field whose name starts like deleted_at', async () => {
     await draft(admin(), 'keepsakes', {
       format: 'marani/1',
       resources: [

@@ -29,7 +29,7 @@ describeApi('what is nearby of a declared resource', api => {
   const ask = async (who: 'user' | 'admin', resource: string) =>
     (await api().as(who)('GET', `/${resource}/nearby`, { query: there })).rows
 
-  it('tells nobody where a record lies who may not read that', async () => {
+  it('does not reveal the location of a record to users who may not read it', async () => {
     await declare('springs', 'everyone', [
       { name: 'name', type: 'text', required: true },
       { name: 'place', type: 'coordinates', bounds: 'country', read: ['administrator'] },
@@ -38,7 +38,7 @@ describeApi('what is nearby of a declared resource', api => {
     expect(await ask('user', 'springs')).toEqual([])
   })
 
-  it('calls a foreign record by what is public of its name', async () => {
+  it("uses only the public part of a foreign record's name", async () => {
     await declare('caves', 'administrator', [
       { name: 'name', type: 'text', required: true },
       { name: 'place', type: 'coordinates', bounds: 'country' },

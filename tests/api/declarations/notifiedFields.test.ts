@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { describeApi } from '../describeApi.ts'
 import { draft, publish, wineRoutes } from './publishing.ts'
 
-describeApi('what people are told about records of a resource that was declared at run time', api => {
-  it('names its fields as it was declared, in their language', async () => {
+describeApi('a notification about records of a resource declared at run time', api => {
+  it("names fields by their labels, in the reader's language", async () => {
     await draft(api().as('admin'), 'wine_routes', wineRoutes)
     await publish(api(), ['wine_routes'])
     const emailIn = async (language: 'ka' | 'en'): Promise<string> => {

@@ -8,12 +8,12 @@ describeApi('a resource published on a running server', api => {
   const admin = () => api().as('admin')
   let id = ''
 
-  it('is not there while it is a draft', async () => {
+  it('does not exist while it is a draft', async () => {
     await draft(admin(), 'wine_routes', wineRoutes)
     expect((await admin()('GET', '/wine_routes')).status).toBe(404)
   })
 
-  it('has one number more, which every answer says from then on', async () => {
+  it('increments the model number, which every response contains', async () => {
     expect((await admin()('GET', '/regions')).headers.get('Marani-Model')).toBe('0')
     const published = await publish(api(), ['wine_routes'], 'Wine routes at last')
     expect([published.status, published.record.number]).toEqual([200, 1])
@@ -22,7 +22,7 @@ describeApi('a resource published on a running server', api => {
     expect((await admin()('GET', '/declarations/drafts')).record).toEqual([])
   })
 
-  it('takes records at once, with every check of its declaration', async () => {
+  it('accepts records immediately, with every validation of its declaration', async () => {
     const wrong = await admin()('POST', '/wine_routes', { body: { name_ge: 'კახეთი', name_en: 'K', length_km: 900 } })
     expect(wrong.refusal).toEqual({ status: 422, code: 'invalid', errors: { length_km: 'too_big' } })
     for (const [name_ge, name_en, difficulty, length_km] of [
@@ -69,7 +69,7 @@ describeApi('a resource published on a running server', api => {
     expect(after.rows.map(row => [row.name_en, row.organization_id])).toEqual([['Kakheti way', undefined]])
   })
 
-  it('is hidden and shown as it was scheduled', async () => {
+  it('is hidden and shown according to schedules', async () => {
     for (const [transition, count] of [
       ['hide', 0],
       ['show', 1],
@@ -85,7 +85,7 @@ describeApi('a resource published on a running server', api => {
     }
   })
 
-  it('is for those whom its access names, and for nobody else', async () => {
+  it('is accessible to those named in its access, and to nobody else', async () => {
     expect((await api().nobody('GET', '/wine_routes')).status).toBe(401)
     for (const person of ['owner', 'guide', 'user'] as const) {
       const own = await api().as(person)('GET', '/wine_routes')
@@ -95,7 +95,7 @@ describeApi('a resource published on a running server', api => {
     }
   })
 
-  it('is in the document of the API, and in what the panel is built from, in the language asked for', async () => {
+  it("is in the API document and in the panel's configuration, in the requested language", async () => {
     const { record } = await api().nobody('GET', '/openapi.json')
     expect(Object.keys(record.paths as object).filter(path => path.startsWith('/wine_routes'))).not.toEqual([])
     const headers = { 'Content-Language': 'ka' }
@@ -110,7 +110,7 @@ describeApi('a resource published on a running server', api => {
     expect((await admin()('GET', '/settings', known)).status).toBe(304)
   })
 
-  it('is exported as a document, which makes no draft where all is as it says', async () => {
+  it('is exported as a document; importing it unchanged creates no draft', async () => {
     const { record: document } = await admin()('GET', '/declarations/export', {
       query: { resources: ['wine_routes'] },
     })
@@ -118,7 +118,7 @@ describeApi('a resource published on a running server', api => {
     expect(same.record).toEqual({ drafted: [], unchanged: ['wine_routes'], kept: [] })
   })
 
-  it('tells whoever has seen fields that are not there any more that the form is another one', async () => {
+  it('rejects writes based on an older model with model_changed', async () => {
     const body = { name_ge: 'გზა', name_en: 'Way', grape: 'Saperavi' }
     const late = await admin()('POST', '/wine_routes', { body, headers: { 'Marani-Model': '0' } })
     expect(late.refusal).toEqual({ status: 409, code: 'model_changed', params: { number: 1 } })
@@ -126,7 +126,7 @@ describeApi('a resource published on a running server', api => {
     expect([present.status, present.problem.code]).toEqual([400, 'unknown_field'])
   })
 
-  it('is hidden when that is undone, with its rows kept, and there again when that is undone', async () => {
+  it('is hidden when its publication is undone, with its rows kept, and back when the undo is undone', async () => {
     const undo = async (number: number) => {
       const { record } = await admin()('POST', `/declarations/undo/${number}`, { body: {} })
       return admin()('POST', `/declarations/undo/${number}`, {

@@ -19,7 +19,7 @@ const naming = { name: 'name', type: 'text', localized: true, required: true, se
 const withNote = (name: string): StoredDocument =>
   tastingRooms(name, { groups: [{ name: 'naming', fields: [naming, { name: 'note', type: 'text' }] }] })
 
-describeApi('what is deleted for good', api => {
+describeApi('permanent deletion', api => {
   const admin = () => api().as('admin')
   const purge = async (resource: string, body: object, headers?: Record<string, string>): Promise<Answer> =>
     admin()('POST', `/declarations/${resource}/purge`, {
@@ -66,7 +66,7 @@ describeApi('what is deleted for good', api => {
     await api().ports.background.settled()
   }
 
-  it('was hidden for 30 days, by somebody who shows their password and types the name; then its table is gone and its name taken', async () => {
+  it('requires 30 days hidden, a password and the typed name; then the table is dropped and the name stays reserved', async () => {
     await draft(admin(), 'old_rooms', withNote('old_rooms'))
     const { record } = await publish(api(), ['old_rooms'])
     await admin()('POST', '/old_rooms', { body: { name_ge: 'მარანი', name_en: 'Cellar', note: 'Closed' } })
@@ -111,7 +111,7 @@ describeApi('what is deleted for good', api => {
     await admin()('DELETE', '/declarations/drafts/old_rooms')
   })
 
-  it('may be a field, whose column goes once every server has heard of it; the others and their records stay', async () => {
+  it('can be of a field, whose column is dropped once every server has loaded the model; other fields and records stay', async () => {
     await draft(admin(), 'field_rooms', tastingRooms('field_rooms'))
     await publish(api(), ['field_rooms'])
     await draft(admin(), 'field_rooms', withNote('field_rooms'))
@@ -156,7 +156,7 @@ describeApi('what is deleted for good', api => {
     await admin()('DELETE', '/declarations/drafts/field_rooms')
   })
 
-  it('is nothing of the product, and nothing that another resource refers to', async () => {
+  it('is rejected for anything of the product, and for anything that another resource refers to', async () => {
     expect((await purge('establishments', { name: 'establishments' })).status).toBe(404)
     expect((await purge('establishments', { name: 'name', field: 'name' })).status).toBe(404)
     await draft(admin(), 'first_cellars', tastingRooms('first_cellars'))
@@ -177,7 +177,7 @@ describeApi('what is deleted for good', api => {
     await finish()
   })
 
-  it('lets go of the files that only it has named', async () => {
+  it('releases files that only it used', async () => {
     const gallery = tastingRooms('photo_rooms', {
       groups: [{ name: 'naming', fields: [naming, { name: 'photos', type: 'images', maximum: 5 }] }],
     })

@@ -22,7 +22,7 @@ describeApi('declarations while the program runs', api => {
   const admin = () => api().as('admin')
   const number = async () => (await admin()('GET', '/declarations')).record.number
 
-  it.each(calls)('are for administrators alone: %s %s', async (method, path, body) => {
+  it.each(calls)('are for administrators only: %s %s', async (method, path, body) => {
     expect((await api().nobody(method, path, body ? { body } : {})).status).toBe(401)
     for (const person of people.filter(one => one !== 'admin'))
       expect((await api().as(person)(method, path, body ? { body } : {})).refusal).toEqual({
@@ -31,7 +31,7 @@ describeApi('declarations while the program runs', api => {
       })
   })
 
-  it('are not published otherwise than was shown: with what changed meanwhile, it is looked at again', async () => {
+  it('are published only as previewed: after a change in between, they are previewed again', async () => {
     await draft(admin(), 'rooms', tastingRooms('rooms'))
     const { plan } = (await admin()('POST', '/declarations/preview', { body: {} })).record
     await draft(admin(), 'rooms', tastingRooms('rooms', { icon: 'map' }))
@@ -42,7 +42,7 @@ describeApi('declarations while the program runs', api => {
     expect([again.refusal, await number()]).toEqual([{ status: 409, code: 'plan_changed' }, 1])
   })
 
-  it('keep what somebody else wrote meanwhile: a draft of another version is told, not overwritten', async () => {
+  it('keep concurrent changes: a draft with another version is reported, not overwritten', async () => {
     const body = { base: 0, document: tastingRooms('halls'), version: 0 }
     expect((await admin()('PUT', '/declarations/drafts/halls', { body })).record.version).toBe(1)
     const late = await admin()('PUT', '/declarations/drafts/halls', { body })
@@ -53,7 +53,7 @@ describeApi('declarations while the program runs', api => {
     expect((await admin()('DELETE', '/declarations/drafts/halls')).status).toBe(404)
   })
 
-  it('are no way to what only the server sees, nor around what others may not say', async () => {
+  it('give no access to internal data, and no way around restrictions', async () => {
     for (const [name, more] of Object.entries({
       leak: { of: 'credentials' },
       hidden: { internal: true },
@@ -73,7 +73,7 @@ describeApi('declarations while the program runs', api => {
     expect(await number()).toBe(1)
   })
 
-  it('ask for the password again where more might be seen', async () => {
+  it('require the password again if they widen access', async () => {
     await draft(admin(), 'rooms', tastingRooms('rooms', { access: { read: ['everyone'] } }))
     const { record } = await admin()('POST', '/declarations/preview', { body: { resources: ['rooms'] } })
     expect(record.proof).toBe(true)
@@ -86,7 +86,7 @@ describeApi('declarations while the program runs', api => {
     expect((await admin()('POST', '/declarations/publish', { body, headers })).status).toBe(200)
   })
 
-  it('are read as what they are, however they are written', async () => {
+  it('reject malformed documents, names and numbers as client errors', async () => {
     for (const document of [
       {},
       { format: 'marani/2' },
@@ -111,7 +111,7 @@ describeApi('declarations while the program runs', api => {
     expect((await admin()('POST', '/declarations/undo/0', { body: {} })).status).toBe(404)
   })
 
-  it('say in what language they are written', async () => {
+  it('describe their schema and their field types', async () => {
     const { record } = await admin()('GET', '/declarations/reference')
     expect(Object.keys((record.schema as { properties: object }).properties)).toEqual(
       expect.arrayContaining(['format', 'resources', 'changes', 'codeLists']),
@@ -119,7 +119,7 @@ describeApi('declarations while the program runs', api => {
     expect((record.types as { name: string }[]).map(({ name }) => name)).toContain('opening_hours')
   })
 
-  it('come on top of what was published since a draft was begun, and say what both have changed', async () => {
+  it('are rebased on later publications, and report conflicts', async () => {
     const base = Number(await number())
     const began = (await admin()('GET', '/declarations/export', { query: { resources: ['rooms'] } })).record
     const changed = (more: object) => {

@@ -43,7 +43,7 @@ describeApi('a field that gets another name', api => {
     expect([changed.status, changed.record.distance_km]).toEqual([200, 50])
   })
 
-  it('is named by it in all that was said of it before', async () => {
+  it('is used with its new name in all stored references', async () => {
     const admin = api().as('admin')
     const { rows: routes } = await admin('GET', '/wine_routes', { query: { filter: { distance_km_gte: 50 } } })
     const path = `/wine_routes/${String(routes[0]?.id)}`
@@ -63,7 +63,7 @@ describeApi('a field that gets another name', api => {
     expect([before.status, before.record.distance_km]).toEqual([200, 42.5])
   })
 
-  it('is named by it in saved views', async () => {
+  it('is used with its new name in saved views', async () => {
     const { rows } = await api().as('admin')('GET', '/list_views/wine_routes')
     expect(rows).toMatchObject([
       { sort: ['distance_km', 'ASC'], filter: { distance_km_gte: 30 }, columns: ['name', 'distance_km'] },
@@ -73,7 +73,7 @@ describeApi('a field that gets another name', api => {
   const renamedHeaders = ({ headers }: Answer) =>
     ['Deprecation', 'Sunset', 'Marani-Renamed'].map(name => headers.get(name))
 
-  it('is still known by its former name for 90 days, which every such answer says with the new one', async () => {
+  it('is accepted under its former name for 90 days, and responses report the new one', async () => {
     const admin = api().as('admin')
     const since = api().clock.now()
     const reported = [
@@ -128,14 +128,14 @@ describeApi('a field that gets another name', api => {
     expect(schemas.wine_routes_change?.properties.length_km).toMatchObject({ deprecated: true })
   })
 
-  it('is no longer known by it afterwards', async () => {
+  it('is rejected under its former name afterwards', async () => {
     const admin = api().as('admin')
     api().clock.advance(91 * 24 * 3_600)
     const late = await admin('GET', '/wine_routes', { query: { filter: { length_km_gte: 30 } } })
     expect([late.status, late.problem.code]).toEqual([400, 'unknown_field'])
   })
 
-  it('is kept where it was, so that the name before has them again', async () => {
+  it('keeps its column, so that undoing the change restores everything', async () => {
     const admin = api().as('admin')
     const { record } = await admin('POST', '/declarations/undo/2', { body: {} })
     const headers = { Proof: await api().proofOf('admin') }
@@ -143,7 +143,7 @@ describeApi('a field that gets another name', api => {
     const { rows } = await admin('GET', '/wine_routes', { query: { sort: ['length_km', 'ASC'] } })
     expect(rows.map(row => row.length_km)).toEqual([20, 50])
   })
-  it('leaves its name to another field, which has nothing of its past', async () => {
+  it('leaves its former name to another field, which does not inherit its history', async () => {
     const admin = api().as('admin')
     const { record } = await admin('GET', '/declarations/export', { query: { resources: ['wine_routes'] } })
     await draft(admin, 'wine_routes', renamed(record, 'length_km', 'way_km'))

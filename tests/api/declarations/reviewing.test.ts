@@ -9,7 +9,7 @@ import { draft, publish } from './publishing.ts'
 describeApi('a request for review of a declared resource', api => {
   const admin = () => api().as('admin')
 
-  describe('whose records belong to several organizations', () => {
+  describe('with records that belong to several organizations', () => {
     const organization = async (status: Status) => String((await stand(api(), 'organizations', { status })).row.id)
     const reviewing = ['incoming_request_access']
     const judge = (who: Somebody, { id, version }: Row) =>
@@ -48,7 +48,7 @@ describeApi('a request for review of a declared resource', api => {
       expect((await publish(api(), ['tours'])).status).toBe(200)
     })
 
-    it('is decided by nobody who belongs to one of them', async () => {
+    it('is not decided by members of any of them', async () => {
       const homes = [await organization('approved'), await organization('approved')]
       const tour = await submitted(homes)
       expect(tour.status).toBe('onmoderation')
@@ -62,7 +62,7 @@ describeApi('a request for review of a declared resource', api => {
       expect((await judge(stranger, request)).record.status).toBe('approved')
     })
 
-    it('is opened when each of them is approved', async () => {
+    it('is opened once all of them are approved', async () => {
       const homes = [await organization('noapproval'), await organization('noapproval'), await organization('approved')]
       const tour = await submitted(homes)
       expect(tour.status).toBe('pending')
@@ -78,7 +78,7 @@ describeApi('a request for review of a declared resource', api => {
     })
   })
 
-  it('shows a reviewer nothing of fields that they may not read in the record', async () => {
+  it('does not show a reviewer fields that they may not read', async () => {
     await draft(admin(), 'offers', {
       format: 'marani/1',
       resources: [

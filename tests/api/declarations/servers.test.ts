@@ -29,7 +29,7 @@ const counted = async (api: TestApi) => (await readHead(api.ports.models.current
 describeApi('several servers on one database', api => {
   const rooms = async (name: string) => draft(api().as('admin'), name, tastingRooms(name))
 
-  it('answer with what another has published to whoever has seen it there, and to everybody once they looked', async () => {
+  it("respond with another server's publication to clients that have seen it, and to everyone after the next poll", async () => {
     const other = await serverNextTo(api())
     await rooms('first_rooms')
     const { record } = await publish(api(), ['first_rooms'])
@@ -46,7 +46,7 @@ describeApi('several servers on one database', api => {
     expect([(await third.ask('GET', '/second_rooms')).status, heard]).toEqual([200, [await counted(api())]])
   })
 
-  it('publish one after the other: whoever is behind publishes upon what is there', async () => {
+  it('publish one after the other: a server that is behind loads the newest model first', async () => {
     const other = await serverNextTo(api())
     await rooms('third_rooms')
     await publish(api(), ['third_rooms'])
@@ -64,14 +64,14 @@ describeApi('several servers on one database', api => {
     expect((await api().as('admin')('GET', '/fourth_rooms')).status).toBe(200)
   })
 
-  it('publish nothing while another has not heard of what was published before, and wait for it a while', async () => {
+  it('wait for a server that has not loaded the previous model, and publish nothing on timeout', async () => {
     let isBehind = true
     const requested: [number, string][] = []
     const here = await serverNextTo(api(), {
       ...api().place,
       servers: {
         patienceMilliseconds: 250,
-        beat: async () => undefined,
+        heartbeat: async () => undefined,
         leave: async () => undefined,
         isBehind: async (number, what) => {
           requested.push([number, what])
@@ -94,11 +94,11 @@ describeApi('several servers on one database', api => {
     await api().ports.models.newest()
   })
 
-  it('take nothing away while something is still done by an older model, on any of them', async () => {
+  it('drop nothing while any server still uses an older model', async () => {
     const reported: object[] = []
     const servers = {
       patienceMilliseconds: 150,
-      beat: async (use: object) => void reported.push(use),
+      heartbeat: async (use: object) => void reported.push(use),
       leave: async () => undefined,
       isBehind: async () => false,
     }
@@ -111,23 +111,23 @@ describeApi('several servers on one database', api => {
     const number = Number(record.number)
     await models.newest()
     expect(reported.at(-1)).toEqual({ number, oldest: older.number })
-    expect([await declaring.reached(number, 'number'), await declaring.reached(number, 'oldest')]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      await declaring.waitForServers(number, 'number'),
+      await declaring.waitForServers(number, 'oldest'),
+    ]).toEqual([true, false])
     release()
     release()
-    expect(await declaring.reached(number, 'oldest')).toBe(false)
+    expect(await declaring.waitForServers(number, 'oldest')).toBe(false)
     other()
-    expect(await declaring.reached(number, 'oldest')).toBe(true)
+    expect(await declaring.waitForServers(number, 'oldest')).toBe(true)
   })
 
-  it('take an unheard-of number for no reason to fail', async () => {
+  it('ignore unknown model numbers', async () => {
     for (const number of ['999999999', '1e999', '-1', 'NaN', ''])
       expect((await api().as('admin')('GET', '/regions', { headers: { 'Marani-Model': number } })).status).toBe(200)
   })
 
-  it('end a request under way with the declarations that it began with', async () => {
+  it('complete a request with the model with which it started', async () => {
     await rooms('fading_rooms')
     const { record } = await publish(api(), ['fading_rooms'])
     const here = await serverNextTo(api())
@@ -153,13 +153,13 @@ describeApi('several servers on one database', api => {
     expect([made.status, made.headers.get('Marani-Model')]).toEqual([201, String(record.number)])
   })
 
-  it('go on as they were after a publish that was cut off, and do it whole the next time', async () => {
+  it('are unchanged after an interrupted publication, and complete it the next time', async () => {
     const { place } = api()
     const before = await counted(api())
     const broken = await serverNextTo(api(), {
       ...place,
-      alone: (present, work) =>
-        place.alone(present, inside =>
+      runExclusively: (present, work) =>
+        place.runExclusively(present, inside =>
           work({
             ...inside,
             notify: async () => {
@@ -180,7 +180,7 @@ describeApi('several servers on one database', api => {
     expect((await api().as('admin')('GET', '/cut_rooms')).status).toBe(200)
   })
 
-  it('say so to every open panel', async () => {
+  it('notify every open panel', async () => {
     const here = await serverNextTo(api())
     const stream = await here.ask('GET', '/events')
     const reader = stream.body?.getReader()

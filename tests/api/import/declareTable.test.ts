@@ -36,7 +36,7 @@ describeApi('a file that becomes a resource with its rows', api => {
   const imports = importer(() => api())
   const admin = () => api().as('admin')
 
-  it.each(files)('%s: guessed, drafted, published, and every row comes in', async (file_name, bytes) => {
+  it.each(files)('%s: suggested, drafted, published, and every row is imported', async (file_name, bytes) => {
     const rows = rowsOf(file_name)
     const reader = createFileReader(await bytes(rows))
     const { columns } = await reader.head({})
@@ -76,7 +76,7 @@ describeApi('a file that becomes a resource with its rows', api => {
     expect(byKind.length).toBe(rows.length)
   })
 
-  it('brings in every row of a column of words that differ in signs alone, each with its own', async () => {
+  it('imports every row of a column with values that differ only in symbols, each with its own', async () => {
     const words = ['★★★', '★★', 'A', 'A+', '?']
     const columns = ['Hotel', 'Class']
     const cells = Array.from({ length: 20 }, (_, index) => [`House ${index + 1}`, words[index % words.length] ?? ''])
@@ -99,7 +99,7 @@ describeApi('a file that becomes a resource with its rows', api => {
     expect(said.toSorted()).toEqual(cells.toSorted())
   })
 
-  it('sends its rows before it is published, and they are kept until then', async () => {
+  it('stores rows that are uploaded before it is published', async () => {
     const columns = ['Name', 'Seats']
     const fields = { name: { column: 'Name' }, seats: { column: 'Seats' } }
     const begun = {
@@ -146,7 +146,7 @@ describeApi('a file that becomes a resource with its rows', api => {
     expect(await imports.run(String(id))).toMatchObject({ state: 'done', created: 1 })
   })
 
-  it('is refused where it is no table, and shown to administrators alone', async () => {
+  it('is rejected if it is not a table, and available to administrators only', async () => {
     const table = { file_name: 'a.csv', columns: ['a', 'b'], rows: [{ line: 2, cells: ['1', '2'] }] }
     const ask = (body: object) => admin()('POST', '/declarations/from-table', { body })
     expect((await ask({ ...table, columns: ['a', 'a'] })).refusal).toMatchObject({
@@ -163,7 +163,7 @@ describeApi('a file that becomes a resource with its rows', api => {
     for (const taken of words) expect(await nameFor(`${taken}.csv`)).toBe(`${taken}_2`)
   })
 
-  it('is not called what a hidden resource is called, whose rows are kept', async () => {
+  it('does not reuse the name of a hidden resource, whose rows are kept', async () => {
     const declare = async (more: object) => {
       const { resources = [] } = tastingRooms('cellar_doors')
       const shown = resources.map(resource => ({ ...resource, ...more }))

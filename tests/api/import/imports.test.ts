@@ -31,7 +31,7 @@ describeApi('an import', api => {
   let made = 0
   const code = () => `imported-${++made}`
 
-  it('finds regions and municipalities by name in either script and language, writes drafts, and is undone as a whole', async () => {
+  it('matches regions and municipalities by name in either script and language, creates drafts, and is undone as a whole', async () => {
     const [one, two] = [code(), code()]
     const id = await send('establishments', columns, [
       ['First', one, 'KAKHETI', 'telavi', 'yes'],
@@ -69,7 +69,7 @@ describeApi('an import', api => {
     })
   })
 
-  it('tells all that is wrong with all rows, grouped, and writes nothing while a row is refused', async () => {
+  it('reports all problems of all rows, grouped, and writes nothing if any row is rejected', async () => {
     const same = code()
     const id = await send('establishments', columns, [
       ['Good', code(), 'Kakheti', '', ''],
@@ -115,7 +115,7 @@ describeApi('an import', api => {
     })
   })
 
-  it('offers what an unknown word might mean, and one decision counts for all rows', async () => {
+  it('suggests meanings of unknown words, and one decision applies to all rows', async () => {
     const id = await send('establishments', columns, [
       ['A', code(), 'Kaheti', '', ''],
       ['B', code(), 'Kaheti', '', ''],
@@ -133,7 +133,7 @@ describeApi('an import', api => {
     await admin('POST', `/imports/${id}/cancel`, {})
   })
 
-  it('takes a word for what it says by the way: a region is guessed by the municipality of that name', async () => {
+  it('guesses a container by what it contains: a region by a municipality of that name', async () => {
     const id = await send('establishments', columns, [['A', code(), 'Telavi', '', '']])
     const meanings = (await admin('POST', `/imports/${id}/meanings/region_id`, { mapping }))
       .record as unknown as ImportMeanings
@@ -148,7 +148,7 @@ describeApi('an import', api => {
     await admin('POST', `/imports/${id}/cancel`, {})
   })
 
-  it('is checked by the newest mapping, though an older one is under way, and discarded in the midst of it', async () => {
+  it('is checked with the newest mapping although a check with an older one is in progress, and can be discarded during a check', async () => {
     const id = await send('establishments', columns, [['A', code(), 'Nowhere at all', '', '']])
     await admin('POST', `/imports/${id}/check`, { mapping })
     const { region_id: _region, ...others } = fields
@@ -160,7 +160,7 @@ describeApi('an import', api => {
     expect(await settled(id)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('names the word of the cell with every problem, the most frequent first', async () => {
+  it('reports the value of the cell with every problem, the most frequent first', async () => {
     const id = await send(
       'establishments',
       ['Name', 'Lat'],
@@ -178,7 +178,7 @@ describeApi('an import', api => {
     await admin('POST', `/imports/${id}/cancel`, {})
   })
 
-  it('goes on with the rows that were refused as an import of their own', async () => {
+  it('continues with the rejected rows as an import of their own', async () => {
     const id = await send('establishments', columns, [
       ['Good', code(), 'Kakheti', '', ''],
       ['Bad', code(), 'Kaheti', '', ''],
@@ -194,7 +194,7 @@ describeApi('an import', api => {
     await undo(id)
   })
 
-  it('makes records of words that name none, says which it could not, and takes them back with the rest', async () => {
+  it('creates records for unknown words, reports failures, and removes them when it is undone', async () => {
     const word = `Cuisine ${code()}`
     const named = ['Name', 'Code', 'Cuisine']
     const id = await send('establishments', named, [['Kitchen', code(), word]])
@@ -226,7 +226,7 @@ describeApi('an import', api => {
     expect((await ask('cuisine_id', [word])).problem).toMatchObject({ code: 'import_moved' })
   })
 
-  it('shows the first rows as they would become', async () => {
+  it('previews the records that the first rows would become', async () => {
     const id = await send('establishments', columns, [
       ['Seen', code(), 'Kakheti', '', 'yes'],
       ['Wrong', code(), 'Nowhere at all', '', ''],
@@ -239,7 +239,7 @@ describeApi('an import', api => {
     expect((await admin('POST', `/imports/${id}/cancel`, {})).record).toMatchObject({ state: 'cancelled' })
   })
 
-  it('changes what its key finds; undoing gives the values back that nobody has changed since, and says which stay', async () => {
+  it('updates records found by its key; undoing restores values that were not changed since, and reports the others', async () => {
     const [one, two] = [code(), code()]
     await run(
       await (async () => {
@@ -270,7 +270,7 @@ describeApi('an import', api => {
     expect(await byCode(two)).toMatchObject({ name_en: 'Two' })
   })
 
-  it('refuses parents that go in a circle, and takes children before their parents', async () => {
+  it('rejects circular parents, and accepts children before their parents', async () => {
     const [a, b, c, d] = [api().ports.newId(), api().ports.newId(), api().ports.newId(), api().ports.newId()]
     const names = ['id', 'name_ge', 'name_en', 'parent_id']
     const own: ImportMapping = {
@@ -315,7 +315,7 @@ describeApi('an import', api => {
       return id
     }
 
-    it('keeps what somebody has come to use, with what is theirs', async () => {
+    it('keeps records that are in use, with what depends on them', async () => {
       const [used, above, free] = [code(), code(), code()]
       const undone = await begin('categories', ['Name'], [[used], [above], [free]])
       const [usedId, aboveId, freeId] = [
@@ -333,7 +333,7 @@ describeApi('an import', api => {
       expect(await deletedAt('facilities', facility.id)).toBeNull()
     })
 
-    it('keeps what was made for its words where somebody has come to use it', async () => {
+    it('keeps records created for its words if they are in use', async () => {
       const [name, word] = [code(), code()]
       const id = await send('object_types', ['Name', 'Category'], [[name, word]])
       const [made] = (await admin('POST', `/imports/${id}/records/category_id`, { words: [word] })).json as {
@@ -361,7 +361,7 @@ describeApi('an import', api => {
     await undo(id)
   })
 
-  it('takes a part that is sent twice once, and none that leaves a gap', async () => {
+  it('ignores a part that is sent twice, and rejects one that leaves a gap', async () => {
     const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
     const part = (number: number) =>
       admin('POST', `/imports/${id}/rows`, { number, rows: [{ line: number + 2, cells: ['x'] }] })
@@ -372,7 +372,7 @@ describeApi('an import', api => {
     expect((await part(1)).problem).toMatchObject({ status: 409, code: 'import_moved' })
   })
 
-  it('refuses rows that share a line, in one part or in two, and keeps none of theirs', async () => {
+  it('rejects parts with duplicate lines, in one part or in two', async () => {
     const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
     const part = (number: number, lines: readonly number[]) =>
       admin('POST', `/imports/${id}/rows`, { number, rows: lines.map(line => ({ line, cells: [`row ${line}`] })) })
@@ -398,7 +398,7 @@ describeApi('an import', api => {
     ).toBe(status)
   })
 
-  it('refuses a file without rows, and mappings that name what is not there or may not be written', async () => {
+  it('rejects a file without rows, and mappings of unknown or read-only fields', async () => {
     const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
     expect((await admin('POST', `/imports/${id}/received`, {})).problem).toMatchObject({
       code: 'invalid',
@@ -425,7 +425,7 @@ describeApi('an import', api => {
     expect((await tried({ resource: 'villages' })).problem).toMatchObject({ status: 400, code: 'malformed_body' })
   })
 
-  it('is called off before it is written', async () => {
+  it('can be cancelled before it is written', async () => {
     const id = await send('establishments', columns, [['Never', code(), '', '', '']])
     await check(id, mapping)
     await api().store.update('imports', [is('id', id)], { state: 'running', cancelled: true })
@@ -440,7 +440,7 @@ describeApi('an import', api => {
     expect(await byCode(`imported-${made}`)).toBeUndefined()
   })
 
-  it('keeps templates for all administrators, one of a name', async () => {
+  it('shares templates among all administrators, one per name', async () => {
     const template = { resource: 'establishments', name: 'Register', columns, mapping }
     const { id } = (await admin('POST', '/import_templates', template)).record as { id: string }
     const again = (await admin('POST', '/import_templates', { ...template, mapping: { ...mapping, key: undefined } }))
@@ -454,7 +454,7 @@ describeApi('an import', api => {
     expect((await admin('DELETE', `/import_templates/${again.id}`)).status).toBe(204)
   })
 
-  it.each(['\u0000', '\ud800'])('keeps nothing that no store can keep: %j in a mapping or a column', async text => {
+  it.each(['\u0000', '\ud800'])('rejects text that no store accepts: %j in a mapping or a column', async text => {
     const kept = { resource: 'establishments', fields: { name_en: { column: 'name', values: { [text]: text } } } }
     const template = { resource: 'establishments', name: 'Unkeepable', columns: ['name'], mapping: kept }
     const file = { resource: 'establishments', file_name: 'a.csv', columns: ['name'], mapping: kept }
@@ -465,7 +465,7 @@ describeApi('an import', api => {
     expect((await admin('POST', '/imports', file)).refusal).toEqual(malformed)
   })
 
-  it('of the command line is listed with its file, its counts and who did it, and can be undone; a dry run is not', async () => {
+  it('from the command line is listed with its file, counts and author, and can be undone; a dry run is not listed', async () => {
     const one = code()
     const rows = [
       { line: 2, values: { name_en: 'Listed', code: one, lat: '' } },
@@ -499,7 +499,7 @@ describeApi('an import', api => {
     expect((await sent({ file_name: 'a\nb' })).status).toBe(400)
   })
 
-  it('takes a file as a form, tries it with dry_run, and writes all or nothing', async () => {
+  it('accepts a file as a form, validates it with dry_run, and writes all or nothing', async () => {
     const one = code()
     const send = (csv: string | Uint8Array<ArrayBuffer> | undefined, query = '', more: Record<string, string> = {}) => {
       const form = new FormData()
@@ -551,7 +551,7 @@ describeApi('an import', api => {
     ])
   })
 
-  it('keeps nobody waiting while its rows are tried', async () => {
+  it('does not block others while its rows are checked', async () => {
     const chunk = 500
     const encoder = new TextEncoder()
     const lineOf = (line: object) => encoder.encode(`${JSON.stringify(line)}\n`)
@@ -583,7 +583,7 @@ describeApi('an import', api => {
     })
   })
 
-  it('waits for whoever reads what its rows met, instead of keeping all of it, and answers all of it', async () => {
+  it('waits for a slow client instead of buffering everything, and sends the whole response', async () => {
     const rows = 30_000
     const encoder = new TextEncoder()
     let sent = 0
@@ -612,7 +612,7 @@ describeApi('an import', api => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ kind: 'done', report: { read: rows, refused: rows } })
   })
 
-  it('loses its rows a week later, and what it did stays', async () => {
+  it('loses its rows after a week, and keeps what it wrote', async () => {
     const id = await send('establishments', columns, [['Old', code(), '', '', '']])
     api().clock.advance(8 * 24 * 3600)
     await api().ports.jobs.handlers.forget_passed?.run(api().ports, {

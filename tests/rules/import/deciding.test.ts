@@ -10,9 +10,9 @@ import {
   wordOf,
 } from '../../../src/features/import/panel/decisions.ts'
 import { guessMapping } from '../../../src/features/import/panel/guessMapping.ts'
-import { forecastOf, shownStep, wantsCheck } from '../../../src/features/import/panel/importSteps.ts'
+import { forecastOf, shownStep, needsCheck } from '../../../src/features/import/panel/importSteps.ts'
 import { fittingShipped, matching } from '../../../src/features/import/panel/savedMappings.ts'
-import { createGroups } from '../../../src/features/import/keepProblems.ts'
+import { createGroups } from '../../../src/features/import/storeProblems.ts'
 import { declared, propertyOf } from '../declared.ts'
 
 const entity = declared.entity('establishments')
@@ -31,7 +31,7 @@ const meaning = (known: Partial<ImportMeaning>): ImportMeaning => ({
 const known = (value: unknown) => [kakheti, imereti].find(one => one.value === value)
 
 describe('a word of a file', () => {
-  it('means what it names, or what somebody decided, or is guessed', () => {
+  it('has the meaning that it names, that was decided, or that is guessed', () => {
     expect(wordOf(meaning({ found: [kakheti] }), {}, known)).toMatchObject({ state: 'matched', choice: kakheti })
     expect(wordOf(meaning({ suggested: [kakheti] }), {}, known)).toMatchObject({ state: 'guess', choice: kakheti })
     expect(wordOf(meaning({ suggested: [kakheti] }), { values: { x: 'i' } }, known)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a word of a file', () => {
     expect(wordOf(meaning({ found: [kakheti] }), { values: { x: null } }, known).state).toBe('empty')
   })
 
-  it('is open where nothing names it, or several do, or what was decided is not there any more', () => {
+  it('is open if nothing or several things match, or if the decided choice no longer exists', () => {
     expect(wordOf(meaning({}), {}, known).state).toBe('open')
     const several = wordOf(meaning({ found: [kakheti, imereti] }), {}, known)
     expect([isUndecided(several), several.offered]).toEqual([true, [kakheti, imereti]])
@@ -52,7 +52,7 @@ describe('a word of a file', () => {
     })
   })
 
-  it('is decided on with others, and a decision can be taken back', () => {
+  it('can be decided together with others, and a decision can be removed', () => {
     const source = withDecisions({ column: 'a', match: true }, { x: 'k', y: null })
     expect(source.values).toEqual({ x: 'k', y: null })
     expect(withDecisions(source, { x: undefined, y: undefined })).toEqual({ column: 'a', match: true })
@@ -62,14 +62,14 @@ describe('a word of a file', () => {
     expect(withDecisions(asIs, { x: 'k' })).toEqual({ ...source })
   })
 
-  it('is found in either script, and so is what it may mean', () => {
+  it('is found in either script, and so are its choices', () => {
     const words = [wordOf(meaning({ word: 'კახეთი' }), {}, known), wordOf(meaning({ word: 'Guria' }), {}, known)]
     expect(withText(words, 'kakh').map(({ word }) => word)).toEqual(['კახეთი'])
     expect(choicesFor([imereti, kakheti], 'KAKH', 5)).toEqual([kakheti])
     expect(choicesFor([choice('a', 'Upper Imereti'), imereti], 'imer', 5)[0]).toBe(imereti)
   })
 
-  it('is found among 2,000 others without anybody noticing', () => {
+  it('is found among 2,000 others', () => {
     const values = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`word ${index}`, 'k']))
     const meanings = Array.from({ length: 2_000 }, (_, index) => meaning({ word: `word ${index}` }))
     const words = meanings.map(one => wordOf(one, { values }, known))
@@ -79,7 +79,7 @@ describe('a word of a file', () => {
 })
 
 describe('a column of a file', () => {
-  it('is written behind others into a text, and in place of another one into anything else', () => {
+  it('is appended to the other columns of a text field, and replaces the column of any other field', () => {
     const [street, region] = [property('address_en'), property('region_id')]
     expect(withColumn({ column: 'Street' }, street, 'Number')).toMatchObject({
       column: ['Street', 'Number'],
@@ -93,7 +93,7 @@ describe('a column of a file', () => {
     expect(withoutColumn({ column: 'Street' }, 'Street')).toBeUndefined()
   })
 
-  it('is known by what stands in it where its name says nothing', () => {
+  it('is recognized by its values if its name is not helpful', () => {
     const properties = ['name_en', 'email', 'website_url'].map(property)
     const file = {
       columns: ['Name', 'A', 'B'],
@@ -124,7 +124,7 @@ describe('a mapping of the product', () => {
     expect(fittingShipped(shipped, 'regions', ['id', 'region'])).toEqual([])
   })
 
-  it('has its words decided on like any other', () => {
+  it('allows decisions on its words like any other', () => {
     expect(matching(mapping, entity).fields.region_id).toEqual({ column: 'region', match: true })
     expect(matching(mapping, entity).fields.code).toEqual({ column: 'id' })
   })
@@ -145,27 +145,27 @@ describe('the steps of an import', () => {
       ...changes,
     }) as ImportView
 
-  it('are shown as the address says, or where the import has come to', () => {
+  it('follow the URL, or else the progress of the import', () => {
     expect(shownStep(view({}), 'values')).toBe('values')
     expect(shownStep(view({}), 'nonsense')).toBe('columns')
     expect(shownStep(view({ state: 'checked' }), null)).toBe('check')
     expect(shownStep(view({ state: 'done' }), 'columns')).toBe('check')
   })
 
-  it('foretell what was found by the present mapping, and by no other', () => {
+  it('forecast only the result of the current mapping', () => {
     const checked = view({ state: 'checked', created: 4, updated: 1, unchanged: 2, refused: 1 })
     expect(forecastOf(checked, mapping)).toEqual({ ready: 7, written: 5, refused: 1, passedOver: 2 })
     const other = { ...mapping, key: 'code' }
-    expect([forecastOf(checked, other), wantsCheck(checked, other), wantsCheck(checked, mapping)]).toEqual([
+    expect([forecastOf(checked, other), needsCheck(checked, other), needsCheck(checked, mapping)]).toEqual([
       undefined,
       true,
       false,
     ])
-    expect(wantsCheck(view({}), { ...mapping, fields: {} })).toBe(false)
+    expect(needsCheck(view({}), { ...mapping, fields: {} })).toBe(false)
   })
 })
 
-it('Problems of rows are told once each, with the most frequent words and the first lines', () => {
+it('groups problems of rows, with the most frequent values and the first lines', () => {
   const groups = createGroups()
   const met = (line: number, value: string) =>
     groups.add({ kind: 'refused', line, errors: { region_id: { code: 'unknown_name', params: { value } } } })

@@ -1,4 +1,4 @@
-// Outside of production Payload brings the schema of its database up to its config as it starts.
+// Outside of production, Payload migrates the database schema to its config on startup.
 process.env.NODE_ENV = 'development'
 const { getPayload } = await import('payload')
 const { default: config } = await import('./payload.config.js')

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What is to be declared of one resource and is not published yet: one draft for everybody, so that people see one another's. */
+/** Unpublished changes to one resource: one draft shared by everyone. */
 export const declaration_drafts: EntityDeclaration = {
   name: 'declaration_drafts',
   title: 'resource',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** A field whose values become those of another one since a publication: what is still to be done of it, and how it ended. */
+/** The conversion of a field's values to another field after a publication, with its state. */
 export const declared_conversions = {
   name: 'declared_conversions',
   title: 'resource',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** All that was declared while the program ran, whole with each publication and never changed: the newest is in force. */
+/** Stored declarations: one complete, immutable document per publication; the newest is in force. */
 export const declared_models: EntityDeclaration = {
   name: 'declared_models',
   title: 'note',

@@ -13,9 +13,12 @@ import { useHead } from './useDeclarations.ts'
 
 const everyMilliseconds = 2_000
 
-const isUnderWay = ({ state }: Conversion): boolean => state === 'queued' || state === 'running'
+const isPending = ({ state }: Conversion): boolean => state === 'queued' || state === 'running'
 
-/** How far the values of fields that got another type are converted, and what did not fit; of one field, or of all of a resource. */
+/**
+ * Shows the progress of converting values to new types and the values that did not fit, of one field or of all fields
+ * of a resource.
+ */
 export function ConversionNotes({ resource, field }: { resource: string; field?: string | undefined }) {
   const reader = useReader()
   const { t, locale, number } = reader
@@ -26,16 +29,16 @@ export function ConversionNotes({ resource, field }: { resource: string; field?:
   const { data = [] } = useQuery<Conversion[]>({
     queryKey: ['declarations', 'conversions'],
     queryFn: async ({ signal }) => (await provider.call('/declarations/conversions', { signal })).json as Conversion[],
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? everyMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.some(isPending) ? everyMilliseconds : false),
     retry: false,
   })
   const own = data.filter(one => one.resource === resource && (field === undefined || one.field === field))
-  // The newest of each field: it continues the others.
+  // The newest conversion of each field; it includes earlier ones.
   const newest = own.filter((one, place) => own.findIndex(other => other.field === one.field) === place)
   return newest.map(one => {
     const { field: name, kept, total, state } = one
     const isKept = state === 'done' && (kept ?? 0) > 0
-    if (name === null || (!isUnderWay(one) && !isKept)) return null
+    if (name === null || (!isPending(one) && !isKept)) return null
     const documents = head.data ? [head.data.document] : []
     const label = both ? fieldLabelIn(resource, name, { locale, documents, both }) : name
     const save = (): void =>

@@ -17,7 +17,7 @@ import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { Tabs } from '../../../panel/ui/Tabs.tsx'
 import { PeopleHere } from '../../presence/panel/PeopleHere.tsx'
 import { merged, partialOf, partsOf } from '../parts.ts'
-import { withoutIdleLists, type Edited } from './editing/edited.ts'
+import { withoutUnusedLists, type Edited } from './editing/edited.ts'
 import { placeOf } from './editing/placeOf.ts'
 import { publishedFields } from './editing/published.ts'
 import { editorParts, editorPath, resourcesPath, type EditorPart } from './addresses.ts'
@@ -29,25 +29,35 @@ import { optionKindsIn } from './optionKinds.ts'
 import { PreviewPart } from './PreviewPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ResourcePart } from './ResourcePart.tsx'
-import { useWaitingRows } from './table/WaitingRows.tsx'
+import { usePendingRows } from './table/PendingRows.tsx'
 import { useBothTexts, type BothTexts } from './texts.ts'
-import { draftsKey, useAskAgain, useHead, useReference, type Declared, type JudgedDraft } from './useDeclarations.ts'
+import {
+  draftsKey,
+  useReloadDeclarations,
+  useHead,
+  useReference,
+  type Declared,
+  type CheckedDraft,
+} from './useDeclarations.ts'
 import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-/** The draft of a resource as it is kept, or null where there is none; one that is edited stays though it is published or discarded, with the version 0 of what is not kept. */
+/**
+ * Loads the saved draft of a resource, or null if there is none. A draft that is being edited remains after it is
+ * published or discarded, with version 0 as it is no longer stored.
+ */
 function useKept(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const queryKey = [draftsKey, resource]
-  return useQuery<JudgedDraft | null>({
+  return useQuery<CheckedDraft | null>({
     queryKey,
     queryFn: async ({ signal }) => {
       try {
-        return (await provider.call(`/declarations/drafts/${resource}`, { signal })).json as JudgedDraft
+        return (await provider.call(`/declarations/drafts/${resource}`, { signal })).json as CheckedDraft
       } catch (error) {
         if ((error as CallError).status !== 404) throw error
-        const before = client.getQueryData<JudgedDraft>(queryKey)
+        const before = client.getQueryData<CheckedDraft>(queryKey)
         return before ? { ...before, version: 0 } : null
       }
     },
@@ -57,14 +67,14 @@ function useKept(resource: string) {
   })
 }
 
-/** What is published of a resource, or nothing yet of an entity of the product. */
+/** Returns the published declaration of a resource; empty for an unchanged entity of the product. */
 function published(document: StoredDocument, resource: string, shipped: EntityDeclaration | undefined) {
   const isThere = partsOf(document, 'resources').has(resource) || partsOf(document, 'changes').has(resource)
   if (isThere) return partialOf(document, [resource])
   return shipped && ({ format: documentFormat, changes: [{ entity: resource }] } as StoredDocument)
 }
 
-/** The editor of one resource: its draft, kept as it is written. */
+/** The editor of a resource; its draft is saved automatically. */
 export function Editor({ resource }: { resource: string }) {
   const reader = useReader()
   const [head, kept, reference] = [useHead(), useKept(resource), useReference()]
@@ -106,8 +116,8 @@ export function Editor({ resource }: { resource: string }) {
 
 interface Props {
   opened: OpenedDraft
-  /** The draft as it is kept now. */
-  kept: JudgedDraft | null
+  /** The saved draft. */
+  kept: CheckedDraft | null
   head: Declared
   shipped: EntityDeclaration | undefined
   reference: { schema: unknown; entities: readonly EntityDeclaration[] }
@@ -123,7 +133,7 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
   const show = parameters.get('show')
   const part: EditorPart = editorParts.find(one => one === show) ?? 'fields'
   const types = registry.fieldTypes
-  const change = useEvent((next: Edited) => draft.change(withoutIdleLists(next, types).document))
+  const change = useEvent((next: Edited) => draft.change(withoutUnusedLists(next, types).document))
   const { document, mistakes } = draft
   const editing = useMemo((): Editing => {
     const whole = merged(head.document, document)
@@ -144,17 +154,17 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
   const next = editorParts[editorParts.indexOf(part) + 1]
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const goOn = useEvent((event: KeyboardEvent): void => {
-    const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!isMeant || !next || window.document.querySelector('dialog[open]')) return
+  const continueOnShortcut = useEvent((event: KeyboardEvent): void => {
+    const isShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isShortcut || !next || window.document.querySelector('dialog[open]')) return
     event.preventDefault()
     void navigate(editorPath(resource, next))
   })
   useEffect(() => {
-    window.addEventListener('keydown', goOn)
-    return () => window.removeEventListener('keydown', goOn)
-  }, [goOn])
-  // Whoever continues from one part to the next begins at its top.
+    window.addEventListener('keydown', continueOnShortcut)
+    return () => window.removeEventListener('keydown', continueOnShortcut)
+  }, [continueOnShortcut])
+  // Scrolls to the top when another part of the editor is opened.
   const shown = useRef<EditorPart>(undefined)
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== part) body.current?.focus()
@@ -205,19 +215,19 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
   )
 }
 
-/** Whether what is written is kept, who else is there, and how many mistakes there are. */
+/** Shows whether the draft is saved, who else is editing, and the number of mistakes. */
 function DraftState({ draft, resource }: { draft: KeptDraft; resource: string }) {
   const { t, time } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const askAgain = useAskAgain()
+  const reload = useReloadDeclarations()
   const navigate = useNavigate()
-  const waiting = useWaitingRows(resource)
+  const waiting = usePendingRows(resource)
   const { state, mistakes, savedAt } = draft
   const discard = async (): Promise<void> => {
     await draft.flush().catch(() => undefined)
     await provider.call(`/declarations/drafts/${resource}`, { method: 'DELETE' })
     for (const { id } of waiting) await provider.call(`/imports/${id}/cancel`, { method: 'POST', body: {} })
-    await askAgain()
+    await reload()
     await navigate(resourcesPath)
   }
   const words =

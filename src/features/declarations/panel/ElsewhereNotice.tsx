@@ -3,7 +3,10 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import type { ChangedElsewhere } from './useDraft.ts'
 
-/** Who changed the draft meanwhile, and whether that was put together with what is written here; one's own other tab is called so. */
+/**
+ * Tells who changed the draft meanwhile and whether the changes were merged; another tab of the same user is reported
+ * as such.
+ */
 export function ElsewhereNotice({ changed: { by, isMerged } }: { changed: ChangedElsewhere }) {
   const { t } = useReader()
   const { profile } = usePanel()

@@ -8,14 +8,14 @@ import { useEditing } from './useEditing.ts'
 
 interface Props {
   field: FieldDeclaration
-  /** As it is published; undefined for a new field. */
+  /** The published declaration; undefined for a new field. */
   was: FieldDeclaration | undefined
-  /** What is wrong with the name that it has. */
+  /** The error of the current name. */
   mistake: string | undefined
   onRename(name: string): void
 }
 
-/** What a field is named in the API. A name that it cannot have stays in the input with the reason, and the field keeps the one it has. */
+/** The API name of a field. An invalid name stays in the input with an error, and the field keeps its previous name. */
 export function FieldName({ field, was, mistake, onRename }: Props) {
   const { edited, types, change } = useEditing()
   const { t } = useReader()

@@ -13,14 +13,14 @@ import { shippedValues, ValuesPanel } from './ValuesPanel.tsx'
 
 interface Props {
   field: FieldDeclaration
-  /** Whether it is published, so that what it means stays. */
+  /** Whether the field is published, so that its meaning can no longer change. */
   isFixed: boolean
   onChange(next: Partial<FieldDeclaration>): void
 }
 
 type Option = keyof FieldDeclaration
 
-/** What an option that names something else may name, each with what it is called. */
+/** Returns the possible targets of an option that refers to something else, with their labels. */
 function named(
   option: Option,
   field: FieldDeclaration,
@@ -58,7 +58,7 @@ function named(
   return option === 'within' ? ofType('reference') : undefined
 }
 
-/** The values of the list that a field chooses from: one that was made here, or one of the product that people may change. */
+/** The values of a field's code list, if it was created here or the product allows changes to it. */
 export function ListValues({ field: { choices } }: { field: FieldDeclaration }) {
   const editing = useEditing()
   const { t } = useReader()
@@ -72,7 +72,7 @@ export function ListValues({ field: { choices } }: { field: FieldDeclaration }) 
   return <ValuesPanel list={list} shipped={shipped} />
 }
 
-/** The options of a field's type, each asked for as its own schema has it, and the values that it chooses from. */
+/** The options of a field's type, each with an input according to its schema, and the values of its code list. */
 export function FieldOptions({ field, isFixed, onChange }: Props) {
   const editing = useEditing()
   const { t, locale } = useReader()

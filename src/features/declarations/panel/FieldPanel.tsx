@@ -16,7 +16,7 @@ import {
 } from './editing/edited.ts'
 import { partsOf } from '../parts.ts'
 import { mayAdd, relabelled } from './editing/newField.ts'
-import { givenText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'
+import { shippedText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'
 import { ConversionNotes } from './ConversionNotes.tsx'
 import { FieldName } from './FieldName.tsx'
 import { FieldOptions, ListValues } from './FieldOptions.tsx'
@@ -32,13 +32,13 @@ interface Props {
   onRemove(): void
 }
 
-/** Whether a field is hidden as of now, whatever the draft says. */
+/** Whether a field is hidden in the published declarations, regardless of the draft. */
 function isHiddenIn({ head, resource }: Editing, field: string): boolean {
   const part = partsOf(head, 'resources').get(resource) ?? partsOf(head, 'changes').get(resource)
   return part !== undefined && 'hide' in part && part.hide?.includes(field) === true
 }
 
-/** All of a field but its position. */
+/** All settings of a field except its position. */
 export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props) {
   const editing = useEditing()
   const { edited, types, change } = editing
@@ -55,7 +55,7 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
     return found && mistakeText(found.mistake, t)
   }
   const shown = ['name', 'required', 'search', 'public', 'unique', 'completeness', 'initial']
-  // What is wrong with a list of values is said at the list.
+  // Mistakes of a code list are shown at the list.
   const others = mistakes.filter(({ place }) => place.list === undefined && !shown.includes(place.entry ?? ''))
   const weights = fieldsOf(edited, types).reduce((sum, one) => sum + (one.field.completeness?.weight ?? 0), 0)
   const weight = field.completeness?.weight
@@ -93,7 +93,7 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
                 autoComplete="off"
                 maxLength={300}
                 value={textOf(edited, one, 'fields', field.name)}
-                placeholder={givenText(editing, one, 'fields', field.name)}
+                placeholder={shippedText(editing, one, 'fields', field.name)}
                 onChange={event => {
                   const next = relabelled(edited, field.name, { locale: one, text: event.target.value, types })
                   change(next.edited)
@@ -112,7 +112,7 @@ export function FieldPanel({ view, onRename, onClose, onCopy, onRemove }: Props)
                 autoComplete="off"
                 maxLength={300}
                 value={textOf(edited, one, 'hints', field.name)}
-                placeholder={givenText(editing, one, 'hints', field.name)}
+                placeholder={shippedText(editing, one, 'hints', field.name)}
                 onChange={event => change(withText(edited, one, ['hints', field.name], event.target.value))}
               />
             )}

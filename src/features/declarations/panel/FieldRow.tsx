@@ -16,7 +16,7 @@ interface Props {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** A field in one line: what it is called, its type, and what is special about it. */
+/** A field in one line: its label, its type, and its special properties. */
 export function FieldRow({ id, view, label, isOpen, problems, onOpen, onKeyDown }: Props) {
   const { edited } = useEditing()
   const { t } = useReader()

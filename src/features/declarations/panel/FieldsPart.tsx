@@ -6,12 +6,12 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { duplicated, mayAdd, withNewField } from './editing/newField.ts'
 import { fieldNamed, hiddenOrShown, moved, structureOf, withoutField } from './editing/edited.ts'
 import { labelIn, useEditing } from './useEditing.ts'
-import { focusSoon } from './focusSoon.ts'
+import { focusAfterRender } from './focusAfterRender.ts'
 import { FieldPanel } from './FieldPanel.tsx'
 import { Structure, rowId } from './Structure.tsx'
 import { TypePalette } from './TypePalette.tsx'
 
-/** Groups and fields beside the field that is open; on a phone one after the other. */
+/** Groups and fields next to the selected field; on a phone, one or the other. */
 export function FieldsPart() {
   const editing = useEditing()
   const { edited, types, registry, both, change } = editing
@@ -24,7 +24,7 @@ export function FieldsPart() {
   const groups = structureOf(edited, types)
   const labelOf = (name: string): string => labelIn(editing, locale, 'fields', name)
 
-  /** The field that is open is in the address, so that it is open again where the panel is remounted. */
+  /** The selected field is in the URL, so that it stays selected when the panel is remounted. */
   const setOpen = (name: string | undefined): void => {
     setShown(name)
     const next = new URLSearchParams(parameters)
@@ -34,12 +34,12 @@ export function FieldsPart() {
   }
   const openField = (name: string): void => {
     setOpen(name)
-    focusSoon(() => panel.current?.querySelector<HTMLElement>('input, button'))
+    focusAfterRender(() => panel.current?.querySelector<HTMLElement>('input, button'))
   }
   const close = (): void => {
     const name = open
     setOpen(undefined)
-    if (name !== undefined) focusSoon(() => document.getElementById(rowId(name)))
+    if (name !== undefined) focusAfterRender(() => document.getElementById(rowId(name)))
   }
   const leave = useEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -71,7 +71,7 @@ export function FieldsPart() {
         group: own ? labelIn(editing, locale, 'groups', own.name) : '',
       }),
     )
-    focusSoon(() => document.getElementById(rowId(name)))
+    focusAfterRender(() => document.getElementById(rowId(name)))
   }
   const copy = (name: string): void => {
     const type = fieldNamed(edited, name, types)?.field.type
@@ -81,7 +81,7 @@ export function FieldsPart() {
     change(made.edited)
     openField(made.name)
   }
-  /** What is published is hidden, and its values are kept; what is not is gone. */
+  /** A published field is hidden and keeps its values; an unpublished one is deleted. */
   const remove = (name: string): void => {
     const view = fieldNamed(edited, name, types)
     if (!view) return
@@ -93,13 +93,13 @@ export function FieldsPart() {
     if (isKept) return
     setOpen(undefined)
     const next = names[names.indexOf(name) + 1] ?? names[names.indexOf(name) - 1]
-    if (next !== undefined) focusSoon(() => document.getElementById(rowId(next)))
+    if (next !== undefined) focusAfterRender(() => document.getElementById(rowId(next)))
   }
-  // Whoever opens the editor begins at the first field, or in the one that they came for.
+  // Focuses the first field, or the one in the URL, when the editor is opened.
   const first = groups.flatMap(({ fields }) => fields)[0]?.field.name
   const begin = useEvent(() => {
     if (open !== undefined) openField(open)
-    else if (first !== undefined) focusSoon(() => document.getElementById(rowId(first)))
+    else if (first !== undefined) focusAfterRender(() => document.getElementById(rowId(first)))
   })
   useEffect(() => begin(), [begin])
   const view = open === undefined ? undefined : fieldNamed(edited, open, types)

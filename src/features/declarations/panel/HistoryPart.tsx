@@ -12,18 +12,18 @@ import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { Preview } from '../declarations.ts'
 import { StepList } from './StepList.tsx'
 import { mistakeText } from './useEditing.ts'
-import { useAskAgain, useHead, usePublications } from './useDeclarations.ts'
+import { useReloadDeclarations, useHead, usePublications } from './useDeclarations.ts'
 
 const isBlocked = ({ mistakes, steps }: Preview): boolean =>
   mistakes.length > 0 || steps.length === 0 || steps.some(({ refused }) => refused)
 
-/** Everything that was published: who, when, why and what it did; each can be undone, after it is shown what that would do. */
+/** The history of publications: who, when, why and what; each can be undone after a preview. */
 export function HistoryPart() {
   const reader = useReader()
   const { t, moment } = reader
   const provider = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
-  const askAgain = useAskAgain()
+  const reload = useReloadDeclarations()
   const [head, history] = [useHead(), usePublications()]
   const lines = history.data?.pages.flat() ?? []
   const nameOf = usePersonName(lines.map(line => line.created_by))
@@ -45,10 +45,10 @@ export function HistoryPart() {
       await call(undoing.number, { plan: undoing.preview.plan, note: null })
       notify(t('declaring.history.undone', { number: undoing.number }), { type: 'success' })
       setUndoing(undefined)
-      await askAgain()
+      await reload()
     } catch (refused) {
       fail(refused)
-      // What it would do has changed: it is shown again.
+      // The plan has changed, so it is shown again.
       await ask(undoing.number)
     } finally {
       setBusy(false)

@@ -5,13 +5,13 @@ import { locales } from '../../../engine/model/languages.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { Check, Select } from '../../../panel/ui/inputs.tsx'
-import { entityIn, fieldsOf, resourceOf, tidy, withEntity, withOverlay } from './editing/edited.ts'
+import { entityIn, fieldsOf, resourceOf, withoutEmpty, withEntity, withOverlay } from './editing/edited.ts'
 import { labelIn, useEditing } from './useEditing.ts'
 import '../../../panel/record/list/views.css'
 
 type List = Pick<NonNullable<EntityDeclaration['list']>, 'columns' | 'filters' | 'sort'>
 
-/** What the list shows, how it can be narrowed, and its order. */
+/** The columns, filters and sort order of the list. */
 export function ListSettings() {
   const editing = useEditing()
   const { edited, types, change } = editing
@@ -54,7 +54,7 @@ export function ListSettings() {
   ]
   const set = (next: Partial<List>): void => {
     const whole = { ...list, ...next }
-    const kept = tidy({ columns: whole.columns, filters: whole.filters, sort: whole.sort })
+    const kept = withoutEmpty({ columns: whole.columns, filters: whole.filters, sort: whole.sort })
     if (resourceOf(edited))
       return change(withEntity(edited, one => ({ ...one, list: { ...one.list, ...kept, columns: whole.columns } })))
     change(withOverlay(edited, one => ({ ...one, ...next })))

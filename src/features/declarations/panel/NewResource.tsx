@@ -21,7 +21,7 @@ import { nameFromLabels } from './editing/names.ts'
 import { placeOf } from './editing/placeOf.ts'
 import { fromOther, fromTemplate, templateNames, type Named, type TemplateName } from './editing/templates.ts'
 import { editorPath } from './addresses.ts'
-import { finished, namesOfTable, waitingMapping } from './table/tableDraft.ts'
+import { toDocument, namesOfTable, pendingMapping } from './table/tableDraft.ts'
 import { TableColumns } from './table/TableColumns.tsx'
 import { TablePart } from './table/TablePart.tsx'
 import { useTable } from './table/useTable.ts'
@@ -29,7 +29,7 @@ import { isChangeable } from './listed.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'
 import { useBothTexts } from './texts.ts'
 import { mistakeText } from './useEditing.ts'
-import { useAskAgain, useDrafts, useHead, useReference } from './useDeclarations.ts'
+import { useReloadDeclarations, useDrafts, useHead, useReference } from './useDeclarations.ts'
 
 const choices = ['places', 'reference', 'article', 'table', 'other'] as const
 type Choice = (typeof choices)[number]
@@ -38,7 +38,7 @@ const isTemplate = (choice: Choice): choice is Extract<Choice, TemplateName> =>
 
 const parts = ['one', 'many'] as const
 
-/** Where it is said that something is wrong. */
+/** The inputs to focus for each kind of mistake. */
 const inputs = { name: '[name="name"]', label: `[name="${mainLocale}-one"]`, file: '[type="file"]' } as const
 
 interface Props {
@@ -46,7 +46,10 @@ interface Props {
   onCancel(): void
 }
 
-/** Asks what a new resource is called and begins with, and makes its draft. What was typed is there again where it was closed. */
+/**
+ * A dialog for the name and template of a new resource; creates its draft. Keeps the input when it is closed and
+ * reopened.
+ */
 export function NewResource({ isOpen, onCancel }: Props) {
   const reader = useReader()
   const { t, locale } = reader
@@ -55,7 +58,7 @@ export function NewResource({ isOpen, onCancel }: Props) {
   const [head, drafts, reference] = [useHead(), useDrafts(), useReference()]
   const provider = useDataProvider<PanelDataProvider>()
   const navigate = useNavigate()
-  const askAgain = useAskAgain()
+  const reload = useReloadDeclarations()
   const form = useRef<HTMLDivElement>(null)
   const [choice, setChoice] = useState<Choice>('places')
   const product = reference.data?.entities ?? []
@@ -71,10 +74,10 @@ export function NewResource({ isOpen, onCancel }: Props) {
   const keep = async ({ name: resource, document }: { name: string; document: StoredDocument }): Promise<void> => {
     const body = { base: head.data?.number ?? 0, document, version: 0 }
     await provider.call(`/declarations/drafts/${resource}`, { method: 'PUT', body })
-    await askAgain()
+    await reload()
     await navigate(editorPath(resource))
   }
-  // Rows first: a draft without them would begin with half of what was wanted.
+  // Rows are uploaded first, because a draft without them would be incomplete.
   const table = useTable(async () => {
     if (whole.current) await keep(whole.current)
   })
@@ -84,7 +87,7 @@ export function NewResource({ isOpen, onCancel }: Props) {
 
   const labelOf = (one: string): string =>
     both ? resourceLabel(one, locale, { documents: head.data ? [head.data.document] : [], both }) : one
-  /** Why the name cannot be taken, though no resource here has it: only the server knows what else is named so. */
+  /** Returns why the server rejects the name, although no resource has it; only the server knows all taken names. */
   const wrongName = async (document: StoredDocument): Promise<string | undefined> => {
     if (!/^[a-z]/.test(name)) return t('declarations.mistakes.not_a_word')
     const { json } = await provider.call('/declarations/preview', { method: 'POST', body: { document } })
@@ -121,13 +124,13 @@ export function NewResource({ isOpen, onCancel }: Props) {
       const { draft } = table
       if (!draft) return refuse('file', t('declaring.table.needed'))
       const words = byLocale(one => both.texts[one].declaring)
-      const begun = finished(draft, said, { types: registry.fieldTypes, words })
+      const begun = toDocument(draft, said, { types: registry.fieldTypes, words })
       const wrong = await wrongName(begun.document)
       if (wrong) return refuse('name', wrong)
       return void table.send(async () => {
         const { document } = await table.withEveryWord(begun, draft)
         whole.current = { name, document }
-        return { resource: name, mapping: waitingMapping(name, draft) }
+        return { resource: name, mapping: pendingMapping(name, draft) }
       })
     }
     const document = isTemplate(choice)

@@ -6,7 +6,7 @@ import { useEditing } from './useEditing.ts'
 
 const Preview = lazy(() => import('./preview/Preview.tsx'))
 
-/** What people will get, as soon as nothing is wrong with the draft. */
+/** A preview of the draft, once it has no mistakes. */
 export function PreviewPart() {
   const { mistakes, edited } = useEditing()
   const { t } = useReader()

@@ -20,15 +20,15 @@ import { mistakeText } from './useEditing.ts'
 import { fieldLabelIn, resourceLabel } from './nameOfResource.ts'
 import { StepList } from './StepList.tsx'
 import { ConversionNotes } from './ConversionNotes.tsx'
-import { RowsComeIn } from './table/RowsComeIn.tsx'
-import { useWaitingRows, WaitingRows } from './table/WaitingRows.tsx'
+import { ImportUploadedRows } from './table/ImportUploadedRows.tsx'
+import { usePendingRows, PendingRows } from './table/PendingRows.tsx'
 import { useBothTexts } from './texts.ts'
-import { useAskAgain, useDrafts, useHead } from './useDeclarations.ts'
+import { useReloadDeclarations, useDrafts, useHead } from './useDeclarations.ts'
 
 interface Props {
-  /** Whose draft; every draft without it. */
+  /** The resource whose draft is published; all drafts if omitted. */
   resource?: string
-  /** Keeps what was typed a moment ago. */
+  /** Saves pending input. */
   flush?(): Promise<void>
 }
 
@@ -36,18 +36,18 @@ interface Published {
   number: number
 }
 
-/** What publishing would do, in words with counts, what is wrong with it, and the button that does it. */
+/** Shows what publishing would do, with counts and mistakes, and the button to publish. */
 export function PublishPart({ resource, flush }: Props) {
   const reader = useReader()
   const { t, locale } = reader
   const provider = useDataProvider<PanelDataProvider>()
-  const askAgain = useAskAgain()
+  const reload = useReloadDeclarations()
   const both = useBothTexts()
   const [head, drafts] = [useHead(), useDrafts()]
   const [note, setNote] = useState('')
   const [parameters, setParameters] = useSearchParams()
   const resources = resource === undefined ? undefined : [resource]
-  const waiting = useWaitingRows(resource)
+  const waiting = usePendingRows(resource)
   const preview = useQuery<Preview>({
     queryKey: ['declared preview', resource ?? ''],
     queryFn: async ({ signal }) => {
@@ -65,14 +65,14 @@ export function PublishPart({ resource, flush }: Props) {
       return (await provider.call('/declarations/publish', { method: 'POST', body })).json as Published
     },
     onSuccess: ({ number }) => {
-      // In the address, so that it is still said when the panel continues with what was published.
+      // In the URL, so that the message remains when the panel is remounted with the new declarations.
       const next = new URLSearchParams(parameters)
       next.set('published', String(number))
       if (waiting.length > 0) next.set('rows', waiting.map(({ id }) => id).join(','))
       setParameters(next, { replace: true })
-      return askAgain()
+      return reload()
     },
-    // What has changed in the meantime is shown again, with a sentence that says so.
+    // If the plan has changed in the meantime, it is shown again with a message.
     onError: () => void preview.refetch(),
   })
   const done = parameters.get('published')
@@ -127,7 +127,7 @@ export function PublishPart({ resource, flush }: Props) {
       )}
       {placed.length === 0 && steps.length === 0 && <p className="m-quiet">{t('declaring.publish.nothing')}</p>}
       <StepList steps={steps} documents={documents} />
-      <WaitingRows rows={waiting} />
+      <PendingRows rows={waiting} />
       {missing > 0 && <p className="declaring-notice">{t('declaring.publish.lacking', { count: missing })}</p>}
       {proof && <p className="declaring-notice">{t('declaring.publish.proof')}</p>}
       <Field label={t('declaring.publish.note')} hint={t('declaring.publish.note_hint')}>
@@ -158,7 +158,7 @@ export function PublishPart({ resource, flush }: Props) {
   )
 }
 
-/** What was published, and what continues because of it; the publisher continues from here, also where the panel was remounted. */
+/** Confirms a publication and shows ongoing work; remains when the panel is remounted. */
 function Done({ number, rows, resource }: { number: string; rows: readonly string[]; resource: string | undefined }) {
   const { t } = useReader()
   const head = useHead()
@@ -170,11 +170,11 @@ function Done({ number, rows, resource }: { number: string; rows: readonly strin
     <div ref={box} tabIndex={-1} role="status" className="declaring-done">
       <p>{t('declaring.publish.done', { number })}</p>
       {rows.map(id => (
-        <RowsComeIn key={id} id={id} />
+        <ImportUploadedRows key={id} id={id} />
       ))}
       {resource !== undefined && <ConversionNotes resource={resource} />}
       {isListed && (
-        // The whole panel is reloaded with it, since menu, lists and forms are made from what is declared.
+        // Reloads the whole panel, because menu, lists and forms are created from the declarations.
         <a className="m-link" href={`${base}${listPath(resource)}`}>
           {t('declaring.publish.open')}
         </a>

@@ -13,25 +13,25 @@ import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { hiddenDays } from '../hiddenDays.ts'
 import { historyPath } from './addresses.ts'
 import { hiddenSince } from './hiddenSince.ts'
-import { useAskAgain, useHistory } from './useDeclarations.ts'
+import { useReloadDeclarations, useHistory } from './useDeclarations.ts'
 
 interface Props {
   entity: string
   field?: string
-  /** What it is called. */
+  /** Its label. */
   label: string
 }
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** What is hidden: its values as a file, and its end for good once it has been hidden long enough. */
+/** Actions for something hidden: download its values, or delete it permanently once it has been hidden long enough. */
 export function Purge({ entity, field, label }: Props) {
   const reader = useReader()
   const { t, dayOf } = reader
   const notify = useNotify()
   const history = useHistory()
   const [now] = useState(() => Date.now())
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const since = history.data && hiddenSince(history.data, { entity, field })
   const from = since === undefined ? undefined : new Date(new Date(since).getTime() + hiddenDays * dayMilliseconds)
   const isEarly = from !== undefined && from.getTime() > now
@@ -54,14 +54,14 @@ export function Purge({ entity, field, label }: Props) {
       </p>
       <div className="m-row">
         {saving}
-        {/* Whether it may be deleted yet is known once the history is. */}
+        {/* Whether it may be deleted is unknown until the history is loaded. */}
         {history.data && !isEarly && (
-          <Button small danger onClick={() => setIsAsking(true)}>
+          <Button small danger onClick={() => setIsConfirming(true)}>
             {t('declaring.purge.action')}
           </Button>
         )}
       </div>
-      {isAsking && <PurgeDialog {...{ entity, field, label, saving }} onCancel={() => setIsAsking(false)} />}
+      {isConfirming && <PurgeDialog {...{ entity, field, label, saving }} onCancel={() => setIsConfirming(false)} />}
     </section>
   )
 }
@@ -78,7 +78,7 @@ function PurgeDialog({ entity, field, label, saving, onCancel }: DialogProps) {
   const provider = useDataProvider<PanelDataProvider>()
   const navigate = useNavigate()
   const notify = useNotify()
-  const askAgain = useAskAgain()
+  const reload = useReloadDeclarations()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -90,7 +90,7 @@ function PurgeDialog({ entity, field, label, saving, onCancel }: DialogProps) {
       const body = { name, ...(field === undefined ? {} : { field }) }
       await provider.call(`/declarations/${entity}/purge`, { method: 'POST', body })
       notify(t('declaring.purge.done', { label }), { type: 'success' })
-      await askAgain()
+      await reload()
       await navigate(historyPath)
     } catch (error) {
       setProblem(refusalOf(error, reader).message)

@@ -7,7 +7,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { NewResource } from './NewResource.tsx'
-import { useAskAgain } from './useDeclarations.ts'
+import { useReloadDeclarations } from './useDeclarations.ts'
 
 interface Imported {
   drafted: string[]
@@ -15,13 +15,13 @@ interface Imported {
   kept: string[]
 }
 
-/** What is carried to another installation, and from one; a file makes drafts and publishes nothing. */
+/** Exports declarations to a file and imports them from one; an import creates drafts and publishes nothing. */
 export function ResourceActions() {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
-  const askAgain = useAskAgain()
+  const reload = useReloadDeclarations()
   const file = useRef<HTMLInputElement>(null)
   const [asking, setAsking] = useState<'open' | 'closed'>()
   const [kept, setKept] = useState<{ names: string[]; document: unknown }>()
@@ -40,7 +40,7 @@ export function ResourceActions() {
       type: 'success',
     })
     setKept(answer.kept.length > 0 ? { names: answer.kept, document } : undefined)
-    await askAgain()
+    await reload()
   }
   const read = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return

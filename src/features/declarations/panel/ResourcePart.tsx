@@ -11,7 +11,7 @@ import {
   namesOf,
   resourceOf,
   sentenceOf,
-  tidy,
+  withoutEmpty,
   withEntity,
   withNames,
   withResource,
@@ -25,7 +25,7 @@ import { Purge } from './Purge.tsx'
 import { WordsChoice } from './WordsChoice.tsx'
 import { wordLabel, wordsFor } from './words.ts'
 
-/** What is true of a resource as a whole. */
+/** The settings of a resource as a whole. */
 export function ResourcePart() {
   const editing = useEditing()
   const { edited, mistakes } = editing
@@ -125,7 +125,9 @@ function MenuPlace() {
               nothing={t('declaring.field.not_chosen')}
               options={iconWords.map(word => [word, t(`declaring.icons.${word}`)])}
               onChoose={value =>
-                change(withEntity(edited, one => tidy({ ...one, icon: iconWords.find(word => word === value) })))
+                change(
+                  withEntity(edited, one => withoutEmpty({ ...one, icon: iconWords.find(word => word === value) })),
+                )
               }
             />
           )}
@@ -138,7 +140,9 @@ function MenuPlace() {
               options={menuGroups.map(group => [group, t(`panel.menu.groups.${group}`)])}
               onChoose={value =>
                 change(
-                  withEntity(edited, one => tidy({ ...one, menuGroup: menuGroups.find(group => group === value) })),
+                  withEntity(edited, one =>
+                    withoutEmpty({ ...one, menuGroup: menuGroups.find(group => group === value) }),
+                  ),
                 )
               }
             />
@@ -149,13 +153,13 @@ function MenuPlace() {
         label={t('declaring.resource.in_menu')}
         value={entity.menu}
         otherwise={t('declaring.field.not_chosen')}
-        onChange={menu => change(withEntity(edited, one => tidy({ ...one, menu })))}
+        onChange={menu => change(withEntity(edited, one => withoutEmpty({ ...one, menu })))}
       />
     </section>
   )
 }
 
-/** What the menu shows of an entity of the product: to be seen, and why it stays. */
+/** Whether the menu shows an entity of the product, and why that can't be changed here. */
 function ShippedMenu() {
   const { edited } = useEditing()
   const { t } = useReader()
@@ -189,7 +193,9 @@ function Ownership() {
               {...control}
               checked={entity.moderated !== undefined}
               onChange={event =>
-                change(withEntity(edited, one => tidy({ ...one, moderated: event.target.checked || undefined })))
+                change(
+                  withEntity(edited, one => withoutEmpty({ ...one, moderated: event.target.checked || undefined })),
+                )
               }
             />
           )}
@@ -211,7 +217,7 @@ function Ownership() {
   )
 }
 
-/** Who may do what: people in the lines, what is done in the columns. */
+/** The access table: groups of people in rows, actions in columns. */
 function AccessTable() {
   const { edited, change, registry } = useEditing()
   const { t } = useReader()
@@ -230,8 +236,8 @@ function AccessTable() {
     change(
       withEntity(edited, one =>
         action === 'export'
-          ? tidy({ ...one, export: next })
-          : { ...one, access: tidy({ ...one.access, [action]: next }) },
+          ? withoutEmpty({ ...one, export: next })
+          : { ...one, access: withoutEmpty({ ...one.access, [action]: next }) },
       ),
     )
   }

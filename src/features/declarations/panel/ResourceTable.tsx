@@ -25,7 +25,7 @@ const tones: Record<ResourceKind, string> = {
   hidden: 'declined',
 }
 
-/** How many records there are, once the line is looked at. */
+/** The number of records, loaded once the row is visible. */
 function Rows({ resource }: { resource: string }) {
   const { number } = useReader()
   const provider = useDataProvider()
@@ -46,7 +46,7 @@ function Rows({ resource }: { resource: string }) {
   return data.total === undefined ? `${number(capped ?? 0)}+` : number(data.total)
 }
 
-/** Every resource: what it is, how many records it has, when it was changed, and the way to its editor. */
+/** All resources with their type, number of records, last change, and a link to the editor. */
 export function ResourceTable() {
   const reader = useReader()
   const { t, locale, moment } = reader
@@ -57,7 +57,7 @@ export function ResourceTable() {
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
   if (!head.data || !drafts.data || !reference.data || !both) return <PanelWait />
   const documents = [...drafts.data.map(({ document }) => document), head.data.document]
-  /** As the newest draft has it, so that a resource is known by its picture before it is published. */
+  /** The icon of the newest draft, so that it appears before it is published. */
   const iconOf = (name: string): string => {
     const drafted = documents.map(one => partsOf(one, 'resources').get(name)).find(part => part !== undefined)
     const entity = drafted && 'entity' in drafted && typeof drafted.entity === 'object' ? drafted.entity : undefined

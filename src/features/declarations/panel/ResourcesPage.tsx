@@ -15,7 +15,7 @@ import '../../../panel/record/list/list.css'
 import '../../../panel/ui/plain-table.css'
 import './declaring.css'
 
-/** Everything that is declared, and where an administrator declares more. */
+/** The page for declarations, for administrators. */
 export default function ResourcesPage() {
   const reader = useDeclaringReader()
   const [parameters] = useSearchParams()

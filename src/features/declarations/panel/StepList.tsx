@@ -16,7 +16,7 @@ const tones: Record<StepKind, string> = {
   purges: 'declined',
 }
 
-/** What publishing does, in words, by what it means to people. */
+/** Lists the steps of a publication as text, grouped by their effect. */
 export function StepList({ steps, documents }: { steps: readonly ShownStep[]; documents: readonly StoredDocument[] }) {
   const { t, locale } = useReader()
   const { registry } = usePanel()

@@ -9,19 +9,19 @@ import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { arranged, dropped, resourceOf, textOf, withEntity, withText, type GroupView } from './editing/edited.ts'
 import { uniqueName } from '../../../engine/model/stored/uniqueName.ts'
-import { givenText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
-import { focusSoon } from './focusSoon.ts'
+import { shippedText, labelIn, mistakesOf, useEditing } from './useEditing.ts'
+import { focusAfterRender } from './focusAfterRender.ts'
 import { FieldRow } from './FieldRow.tsx'
 
-/** The id of the element that represents a field. */
+/** Returns the ID of a field's element. */
 export const rowId = (name: string): string => `declared-field-${name}`
 
 const groupId = (name: string): string => `declared-group-${name}`
 
 const focusGroup = (name: string | undefined): void =>
-  focusSoon(() => (name === undefined ? null : document.getElementById(groupId(name))?.querySelector('input')))
+  focusAfterRender(() => (name === undefined ? null : document.getElementById(groupId(name))?.querySelector('input')))
 
-/** Pixels that a pressed pointer moves before it is a drag and no press. */
+/** How many pixels a pressed pointer has to move to start a drag. */
 const distance = 4
 
 interface Props {
@@ -32,11 +32,11 @@ interface Props {
   onCopy(name: string): void
   onRemove(name: string): void
   onAdd(group: string, after?: string): void
-  /** Says what happened to whoever does not see it. */
+  /** Announces a change to screen readers. */
   onSay(sentence: string): void
 }
 
-/** The groups of a form with their fields, by keyboard and by mouse. */
+/** The groups of a form and their fields, sortable by keyboard and mouse. */
 export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAdd, onSay }: Props) {
   const editing = useEditing()
   const { edited, types, change } = editing
@@ -106,7 +106,7 @@ export function Structure({ groups, open, onOpen, onMove, onCopy, onRemove, onAd
                         autoComplete="off"
                         maxLength={300}
                         value={textOf(edited, one, 'groups', group.name)}
-                        placeholder={givenText(editing, one, 'groups', group.name)}
+                        placeholder={shippedText(editing, one, 'groups', group.name)}
                         onChange={event => change(withText(edited, one, ['groups', group.name], event.target.value))}
                       />
                     )}

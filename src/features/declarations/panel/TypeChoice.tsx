@@ -7,11 +7,11 @@ import { useEditing } from './useEditing.ts'
 
 interface Props {
   field: FieldDeclaration
-  /** As it is published, where it is. */
+  /** The published declaration, if any. */
   was: FieldDeclaration | undefined
 }
 
-/** What a field holds. Of one that is published the values are converted; what is put together of parts never is. */
+/** The type of a field. Values of a published field are converted, except for types with several parts. */
 export function TypeChoice({ field, was }: Props) {
   const { edited, types, registry, change } = useEditing()
   const { t } = useReader()

@@ -8,7 +8,7 @@ import { useEditing } from './useEditing.ts'
 import { mayAdd } from './editing/newField.ts'
 import { fieldTypeGroups } from './fieldTypeGroups.ts'
 
-/** Every type of field with an example, to be searched by what it is called; Enter takes the first one found. */
+/** All field types with an example, filtered by label; Enter selects the first match. */
 export function TypePalette({ onPick, onCancel }: { onPick(type: string): void; onCancel(): void }) {
   const { edited, types, both } = useEditing()
   const { t } = useReader()

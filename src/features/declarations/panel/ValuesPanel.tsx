@@ -8,13 +8,13 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
-import { focusSoon } from './focusSoon.ts'
+import { focusAfterRender } from './focusAfterRender.ts'
 import { listNamed, withList } from './editing/edited.ts'
 import { withValue, withValueLabel } from './editing/newField.ts'
 import { partsOf } from '../parts.ts'
 import { mistakeText, useEditing, type Editing } from './useEditing.ts'
 
-/** The values that the product has in a list; none for one that was made here. */
+/** Returns the product's values of a code list; empty for a list that was created here. */
 export function shippedValues({ registry, head, edited }: Editing, list: string): CodeList['values'] {
   const own = [head, edited.document].flatMap(({ codeLists = [] }) =>
     codeLists.filter(({ name }) => name === list).flatMap(({ values = [] }) => values.map(({ name }) => name)),
@@ -24,7 +24,7 @@ export function shippedValues({ registry, head, edited }: Editing, list: string)
 
 interface Props {
   list: StoredList
-  /** Those that the product has in it: they are relabelled and retired, and never removed. */
+  /** Values of the product can be relabelled and retired, but not removed. */
   shipped?: CodeList['values']
 }
 
@@ -66,7 +66,7 @@ function MoveButtons({ place, isFirst, isLast, onMove }: MoveProps) {
 export function ValuesPanel({ list, shipped = [] }: Props) {
   const editing = useEditing()
   const { change, head, mistakes, both } = editing
-  // What is published of a list of the product comes into the draft with its first change.
+  // The published list is copied into the draft on its first change.
   const edited = listNamed(editing.edited, list.name) ? editing.edited : withList(editing.edited, list)
   const { t } = useReader()
   const box = useRef<HTMLDivElement>(null)
@@ -80,9 +80,9 @@ export function ValuesPanel({ list, shipped = [] }: Props) {
   const givenLabel = (locale: Locale, name: string): string | undefined =>
     (both.messages[locale].codes as Record<string, Record<string, string> | undefined>)[list.name]?.[name]
   const [said, setSaid] = useState('')
-  /** Focuses a text of the value at a place, the first one by default, or the button that adds a value if there is none. */
+  /** Focuses the first label of the value at an index, or the button that adds a value. */
   const focusValue = (place: number, language = 0): void =>
-    focusSoon(() => {
+    focusAfterRender(() => {
       const texts = box.current?.querySelectorAll<HTMLElement>('input[type="text"]')
       return texts?.[place * locales.length + language] ?? box.current?.querySelector<HTMLElement>(':scope > button')
     })

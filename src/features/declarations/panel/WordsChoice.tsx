@@ -7,15 +7,15 @@ import { wordLabel, wordsFor } from './words.ts'
 
 interface Props {
   label: string
-  /** Nobody in particular where it is undefined. */
+  /** Undefined if there is no restriction. */
   value: readonly AccessWord[] | undefined
-  /** What it means that nobody in particular is chosen. */
+  /** The description of an empty selection. */
   otherwise: string
   own?: readonly AccessWord[]
   onChange(words: AccessWord[] | undefined): void
 }
 
-/** Groups of people to be ticked; with none of them it is as it would be without a choice. */
+/** Checkboxes for groups of people; with none selected, the default applies. */
 export function WordsChoice({ label, value = [], otherwise, own, onChange }: Props) {
   const { registry } = useEditing()
   const { t } = useReader()

@@ -1,4 +1,4 @@
-/** Types that people choose from, in the groups in which they look for them. */
+/** The field types that people can choose, grouped by topic. */
 export const fieldTypeGroups = {
   text: ['text', 'multiline', 'richtext', 'words'],
   choice: ['choice', 'choices', 'reference', 'references'],

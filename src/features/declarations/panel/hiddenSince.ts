@@ -8,7 +8,7 @@ interface Target {
 const hides = ['hide_resource', 'hide_field']
 const shows = ['restore_resource', 'restore_field', 'add_resource', 'add_field']
 
-/** When something was hidden, as far as the known history shows; nothing where it does not. */
+/** Returns when something was hidden; undefined if that was before the loaded history. */
 export function hiddenSince(history: readonly Publication[], { entity, field }: Target): string | undefined {
   for (const { steps, created_at } of history) {
     const step = steps.findLast(

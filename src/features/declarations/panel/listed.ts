@@ -6,19 +6,19 @@ import type { Declared, Publication } from './useDeclarations.ts'
 
 export type ResourceKind = 'shipped' | 'fixed' | 'changed' | 'own' | 'hidden'
 
-/** A line of the list of resources. */
+/** A row of the list of resources. */
 export interface ListedResource {
   name: string
   kind: ResourceKind
-  /** Whether somebody has a draft of it. */
+  /** The draft, if there is one. */
   draft: Draft | undefined
   /** When it was last changed here, or its draft was. */
   changed: string | undefined
-  /** Whether there are rows to be counted. */
+  /** Whether it has records that can be counted. */
   isThere: boolean
 }
 
-/** Whether administrators may change what the product declares of it: of people, nobody changes anything. */
+/** Whether administrators may change the product's declaration; declarations of people cannot be changed. */
 export function isChangeable(name: string, product: readonly EntityDeclaration[]): boolean {
   const declaration = product.find(one => one.name === name)
   const origin = product.find(one => one.name === declaration?.of) ?? declaration
@@ -28,11 +28,11 @@ export function isChangeable(name: string, product: readonly EntityDeclaration[]
 interface Known {
   drafts: readonly Draft[]
   history: readonly Publication[]
-  /** What the product itself declares. */
+  /** The product's own declarations. */
   product: readonly EntityDeclaration[]
 }
 
-/** What is there to be edited: what is declared here first, then what the product has. */
+/** Returns the editable resources: those declared here first, then those of the product. */
 export function listed(
   registry: Registry,
   { document }: Pick<Declared, 'document'>,

@@ -5,17 +5,17 @@ import { locales } from '../../../engine/model/languages.ts'
 import type { EntityTexts, StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { BothTexts } from './texts.ts'
 
-/** Where names are searched for: the first document that has one, then the product. */
+/** Where names are looked up: the documents in order, then the product. */
 interface Known {
   documents: readonly StoredDocument[]
   both: BothTexts
 }
 
-/** What files say of an entity in a language. */
+/** Returns the texts of an entity in the product's files. */
 export const shippedTexts = ({ messages }: BothTexts, locale: Locale, name: string): EntityTexts | undefined =>
   (messages[locale].resources as Record<string, EntityTexts | undefined>)[name]
 
-/** What documents and files say of an entity: in the language first, then in others. */
+/** Yields the texts of an entity from documents and files: in the given language first, then in others. */
 function* textsOf(name: string, locale: Locale, { documents, both }: Known): Generator<EntityTexts> {
   for (const one of [locale, ...locales.filter(other => other !== locale)]) {
     for (const { resources = [], changes = [] } of documents)
@@ -29,25 +29,25 @@ function* textsOf(name: string, locale: Locale, { documents, both }: Known): Gen
   }
 }
 
-/** What a resource is called, many of it. */
+/** Returns the plural label of a resource. */
 export function resourceLabel(name: string, locale: Locale, known: Known): string {
   for (const texts of textsOf(name, locale, known)) if (texts.name) return texts.name.split(' |||| ').at(-1) ?? name
   return labelFromName(name)
 }
 
-/** What a field is called. */
+/** Returns the label of a field. */
 export function fieldLabelIn(entity: string, field: string, { locale, ...known }: Known & { locale: Locale }): string {
   for (const texts of textsOf(entity, locale, known)) if (texts.fields?.[field]) return texts.fields[field]
   return labelFromName(field)
 }
 
-/** What a group of fields is called. */
+/** Returns the label of a group of fields. */
 export function groupLabelIn(entity: string, group: string, { locale, ...known }: Known & { locale: Locale }): string {
   for (const texts of textsOf(entity, locale, known)) if (texts.groups?.[group]) return texts.groups[group]
   return labelFromName(group)
 }
 
-/** Every field that chooses from a list, in documents first. */
+/** Yields all fields that use a code list, those in documents first. */
 function* choosing(
   list: string,
   documents: readonly StoredDocument[],
@@ -64,13 +64,13 @@ function* choosing(
     for (const { declaration } of fields.values()) if (declaration.choices === list) yield [name, declaration.name]
 }
 
-/** What a list of values is called: as the field that chooses from it, since it has no name for people. */
+/** Returns the label of a code list: that of a field that uses it, because lists have no label of their own. */
 export function listLabel(list: string, known: Known & { locale: Locale; registry: Registry }): string {
   const [first] = choosing(list, known.documents, known.registry)
   return first ? fieldLabelIn(...first, known) : labelFromName(list)
 }
 
-/** What a list of values is called beside others: as the field that chooses from it, with whose field that is. */
+/** Returns the label of a code list with the resource of its field, to distinguish it from others. */
 export function listLabelOfOwner(list: string, known: Known & { locale: Locale; registry: Registry }): string {
   const [first] = choosing(list, known.documents, known.registry)
   return first
@@ -78,7 +78,7 @@ export function listLabelOfOwner(list: string, known: Known & { locale: Locale; 
     : labelFromName(list)
 }
 
-/** What some values of a list are called. */
+/** Returns the labels of values of a code list. */
 export function valueLabels(
   list: string,
   names: string,

@@ -1,6 +1,6 @@
 import { valueAt } from '../../../engine/model/stored/mistake.ts'
 
-/** How an option of a type is edited: by what its schema takes. */
+/** The input for an option of a type, derived from its schema. */
 export type OptionKind = 'number' | 'flag' | 'words' | 'text' | readonly string[]
 
 interface Shape {
@@ -16,7 +16,7 @@ function kindOf({ type: json = '', enum: words, const: only }: Shape): OptionKin
   return json === 'array' ? 'words' : 'text'
 }
 
-/** How each option of fields is edited, by the JSON Schema of a document. */
+/** Returns the kinds of all field options, from the JSON Schema of documents. */
 export function optionKindsIn(schema: unknown): Readonly<Record<string, OptionKind>> {
   const added = ['properties', 'changes', 'items', 'properties', 'add', 'items', 'properties', 'field', 'properties']
   const options = (valueAt(schema, added) ?? {}) as Record<string, Shape>

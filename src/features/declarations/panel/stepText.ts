@@ -6,7 +6,7 @@ import { stepWords } from '../../../../i18n/stepWords.ts'
 import { fieldLabelIn, groupLabelIn, listLabel, resourceLabel, valueLabels } from './nameOfResource.ts'
 import type { BothTexts } from './texts.ts'
 
-/** What a step does, in words: what it is about is named as it will be. */
+/** Returns the text of a step, with the resulting labels of what it affects. */
 export function stepText(
   { code, entity, field, list, params, count, total }: Omit<ShownStep, 'examples'>,
   t: (key: string, params?: Record<string, unknown>) => string,

@@ -6,7 +6,7 @@ import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
 import { createReader, useNewReader, type Reader } from '../../../panel/data/reader.ts'
 import { messageCatalogs, type Messages } from '../../../panel/data/session/messages.ts'
 
-/** The texts of all languages: what is declared is named in each, so a template brings the words of all. */
+/** The texts of all languages: declarations have labels in each, so a template needs the texts of all. */
 export interface BothTexts {
   texts: Record<Locale, DeclaringTexts>
   messages: Record<Locale, Messages>
@@ -20,10 +20,10 @@ const both = preloadable<BothTexts>(async () => {
   return { texts: declaringTexts, messages: Object.fromEntries(messages) as Record<Locale, Messages> }
 })
 
-/** The texts of both languages; undefined until they are there. */
+/** Returns the texts of both languages; undefined while they are loading. */
 export const useBothTexts = (): BothTexts | undefined => usePreloaded(both)
 
-/** A reader of the texts of this page beside those of the panel; undefined until they are there. */
+/** Returns a reader with the texts of this page in addition to the panel's; undefined while they are loading. */
 export function useDeclaringReader(): Reader | undefined {
   const reader = useNewReader()
   const texts = useBothTexts()

@@ -8,16 +8,16 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { declared, publication } from '../declarations.ts'
 import type { Draft } from '../drafts.ts'
 
-/** What is declared as of now. */
+/** The current declarations. */
 export type Declared = Omit<z.infer<typeof declared>, 'document' | 'set_aside'> & {
   document: StoredDocument
   set_aside: { path: (string | number)[]; name: string; mistakes: Mistake[] }[]
 }
-export type JudgedDraft = Draft & { mistakes: Mistake[] }
+export type CheckedDraft = Draft & { mistakes: Mistake[] }
 export type Publication = z.infer<typeof publication>
 
 const key = 'declarations'
-/** What is reloaded when the server says that a draft was kept. */
+/** The query key that is invalidated when the server reports that a draft was saved. */
 export const draftsKey = 'declaration_drafts'
 
 function useAnswerAt<Answer>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Answer> {
@@ -31,15 +31,15 @@ function useAnswerAt<Answer>(path: string, queryKey: readonly string[] = [key, p
 
 export const useHead = (): UseQueryResult<Declared> => useAnswerAt('/declarations')
 export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declarations/drafts', [draftsKey])
-/** The schema of a document, and the product's own entities as its files declare them, whatever was changed here. */
+/** Loads the schema of documents and the product's own declarations, without changes made here. */
 export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>
   useAnswerAt('/declarations/reference')
-/** The latest publications. */
+/** Loads the latest publications. */
 export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/declarations/history?range=[0,99]')
 
 const perCall = 25
 
-/** Everything that was published, newest first, a page after the other. */
+/** Loads all publications, newest first, page by page. */
 export function usePublications() {
   const provider = useDataProvider<PanelDataProvider>()
   return useInfiniteQuery({
@@ -53,13 +53,13 @@ export function usePublications() {
   })
 }
 
-/** Has everything that is shown of declarations reloaded. */
-export function useAskAgain(): () => Promise<void> {
+/** Returns a function that reloads all queries about declarations. */
+export function useReloadDeclarations(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: [key] }),
-      // Those that are edited continue from what they are.
+      // Drafts that are being edited continue from their current state.
       client.invalidateQueries({ queryKey: [draftsKey], exact: true }),
     ])
   }

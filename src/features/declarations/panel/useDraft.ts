@@ -10,15 +10,15 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { forgetWay, useHoldsUnsaved, usePendingLeave } from '../../../panel/data/unsaved.ts'
 import { merge3 } from './editing/merge.ts'
 import type { Draft } from '../drafts.ts'
-import type { JudgedDraft } from './useDeclarations.ts'
+import type { CheckedDraft } from './useDeclarations.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
-/** What a draft begins with: as it is kept, or what is published where there is none. */
+/** The initial state of the editor: the saved draft, or the published declaration if there is none. */
 export interface OpenedDraft {
   resource: string
   base: number
   document: StoredDocument
-  /** 0 where it is not kept yet. */
+  /** 0 if it is not stored yet. */
   version: number
   mistakes: readonly Mistake[]
   updatedAt: string | undefined
@@ -26,10 +26,10 @@ export interface OpenedDraft {
 
 export type SaveState = 'untouched' | 'saved' | 'saving' | 'unsaved' | 'failed' | 'gone'
 
-/** What somebody, or the same person in another place, kept of a draft while it was open here. */
+/** A change that was saved by someone else, or by the same user elsewhere, while the draft was open here. */
 export interface ChangedElsewhere {
   by: string
-  /** Whether something was written here that is now put together with it. */
+  /** Whether it was merged with unsaved changes. */
   isMerged: boolean
 }
 
@@ -38,22 +38,22 @@ export interface KeptDraft {
   mistakes: readonly Mistake[]
   state: SaveState
   savedAt: string | undefined
-  /** What was last changed of it elsewhere. */
+  /** The latest change from elsewhere. */
   other: ChangedElsewhere | undefined
-  /** Why it could not be kept. */
+  /** Why it could not be saved. */
   reason: string
   change(document: StoredDocument): void
-  /** Resolves when all that was typed is kept; rejects where that is not possible. */
+  /** Resolves once all changes are saved; rejects if that fails. */
   flush(): Promise<void>
 }
 
 const pauseMilliseconds = 600
 
 /**
- * A draft that is kept on the server while it is edited. What others keep of it meanwhile is put together with it: at once where the
- * server has reported it, else when it is saved.
+ * A draft that is saved automatically while it is edited. Changes from elsewhere are merged: immediately when the
+ * server reports them, otherwise on the next save.
  */
-export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDraft {
+export function useDraft(opened: OpenedDraft, kept: CheckedDraft | null): KeptDraft {
   const provider = useDataProvider<PanelDataProvider>()
   const reader = useReader()
   const { profile } = usePanel()
@@ -75,13 +75,13 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
     if (theirs) setOther({ by: theirs.updated_by, isMerged: !dequal(mine, saved) })
   }
   const send = async (): Promise<void> => {
-    // What was kept by somebody else a moment before is taken in, and sent once more.
+    // A concurrent change is merged, and the draft is saved again.
     for (let attempts = 0; !dequal(now.current.document, now.current.saved); attempts++) {
       const { document: sent, version } = now.current
       try {
         const body = { base: opened.base, document: sent, version }
         const { json } = await provider.call(`/declarations/drafts/${opened.resource}`, { method: 'PUT', body })
-        const kept = json as JudgedDraft
+        const kept = json as CheckedDraft
         now.current = { ...now.current, saved: sent, version: kept.version }
         setMistakes(kept.mistakes)
         setSavedAt(kept.updated_at)
@@ -110,10 +110,10 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
     return running.current
   })
   const isKept = (): boolean => dequal(now.current.document, now.current.saved)
-  const hear = useEvent((theirs: JudgedDraft): void => {
+  const hear = useEvent((theirs: CheckedDraft): void => {
     const isOwnSave = running.current !== undefined && theirs.updated_by === profile.id
     if (theirs.version === 0 && now.current.version > 0 && !running.current) {
-      // Published or discarded, here or elsewhere: what is written next makes a new draft.
+      // The draft was published or discarded, here or elsewhere: the next change creates a new one.
       now.current.version = 0
       return setState(isKept() ? 'gone' : 'unsaved')
     }
@@ -135,7 +135,7 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
   useHoldsUnsaved(holds, holds)
   const way = usePendingLeave()
   const leave = useEvent(async (go: () => void): Promise<void> => {
-    // Where it cannot be kept, the browser asks.
+    // If saving fails, the browser asks for confirmation.
     await flush().catch(() => undefined)
     forgetWay()
     go()
@@ -151,7 +151,7 @@ export function useDraft(opened: OpenedDraft, kept: JudgedDraft | null): KeptDra
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
   }, [])
-  // Whoever leaves within a moment of the last key has it kept all the same.
+  // Saves pending changes on unmount.
   useEffect(() => () => (isKept() ? undefined : void save().catch(() => undefined)), [save])
   return {
     document,

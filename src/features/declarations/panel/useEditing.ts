@@ -16,7 +16,7 @@ export interface PlacedMistake {
   place: Place
 }
 
-/** What every part of the editor works with. */
+/** What every part of the editor needs. */
 export interface Editing {
   resource: string
   edited: Edited
@@ -24,59 +24,59 @@ export interface Editing {
   types: FieldTypes
   registry: Registry
   both: BothTexts
-  /** What is published as of now. */
+  /** The published document. */
   head: StoredDocument
-  /** What the product itself declares. */
+  /** The product's own declarations. */
   product: readonly EntityDeclaration[]
   mistakes: readonly PlacedMistake[]
-  /** How each option of fields is edited. */
+  /** The kind of input for each field option. */
   optionKinds: Readonly<Record<string, OptionKind>>
 }
 
 const Context = createContext<Editing | null>(null)
 export const EditingProvider = Context.Provider
 
-/** The draft at hand; throws outside of the editor. */
+/** Returns the current draft. Throws outside of the editor. */
 export function useEditing(): Editing {
   const editing = useContext(Context)
-  if (!editing) throw new Error('useEditing is called outside of the editor')
+  if (!editing) throw new Error('useEditing must be used inside the editor')
   return editing
 }
 
-/** What the product says where the draft says nothing. */
-export const givenText = ({ both, resource }: Editing, locale: Locale, section: TextSection, key: string): string =>
+/** Returns the product's text, which applies if the draft has none. */
+export const shippedText = ({ both, resource }: Editing, locale: Locale, section: TextSection, key: string): string =>
   shippedTexts(both, locale, resource)?.[section]?.[key] ?? ''
 
-/** What the product calls a part of its own fields, as the latitude of coordinates. */
+/** Returns the product's label for a part of a field, such as the latitude of coordinates. */
 function partLabel({ registry, both }: Editing, locale: Locale, part: string): string | undefined {
   const owners = [...registry.entities.values()].filter(one => one.properties.get(part)?.part !== undefined)
   return owners.map(({ name }) => shippedTexts(both, locale, name)?.fields?.[part]).find(text => text)
 }
 
-/** What the type of a field is called whose name is made of that: nobody has given it one yet. */
+/** Returns the label of the type from which a field's name was generated: nobody has given the field a label yet. */
 function typeLabel({ both, types }: Editing, locale: Locale, name: string): string | undefined {
   const type = name.replace(/_\d+$/, '')
   const words = Object.entries(both.texts[locale].declaring.palette.types).find(([one]) => one === type)?.[1]
   return types.has(type) ? words?.name : undefined
 }
 
-/** What something is called in a language, or in another one, or by its name. */
+/** Returns the label in a language, or in another one, or the name. */
 export function labelIn(editing: Editing, locale: Locale, section: TextSection, key: string): string {
   const found = [locale, ...locales].flatMap(one =>
-    [textOf(editing.edited, one, section, key), givenText(editing, one, section, key)].filter(text => text !== ''),
+    [textOf(editing.edited, one, section, key), shippedText(editing, one, section, key)].filter(text => text !== ''),
   )
   const made = section === 'fields' ? typeLabel(editing, locale, key) : undefined
   return found[0] ?? partLabel(editing, locale, key) ?? made ?? labelFromName(key)
 }
 
-/** The mistakes of one field, or of one of its lists of values. */
+/** Returns the mistakes of one field, or of its code list. */
 export const mistakesOf = (
   { mistakes }: Pick<Editing, 'mistakes'>,
   { name, choices }: Pick<FieldDeclaration, 'name' | 'choices'>,
 ): PlacedMistake[] =>
   mistakes.filter(({ place }) => place.field === name || (choices !== undefined && place.list === choices))
 
-/** The sentence of a mistake. */
+/** Returns the text of a mistake. */
 export function mistakeText(
   { code, params }: Mistake,
   t: (key: string, params?: Record<string, unknown>) => string,

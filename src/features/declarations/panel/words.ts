@@ -5,7 +5,7 @@ import type { Registry } from '../../../engine/model/registry.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
 
-/** Whom a word of access means. */
+/** Returns the label of an access word. */
 export const wordLabel = (word: string, t: Translate): string =>
   t(`declaring.resource.who.${word}`, {
     _: t(`codes.roles.${word}`, { _: t(`codes.permissions.${word}`, { _: word }) }),
@@ -13,7 +13,10 @@ export const wordLabel = (word: string, t: Translate): string =>
 
 const groups: readonly AccessWord[] = accessGroups.filter(group => ['everyone', 'management', 'author'].includes(group))
 
-/** The words that people choose from: groups and roles, and those that are chosen already. Administrators may everything anyway. */
+/**
+ * Returns the access words to choose from: groups, roles, and those already selected. Administrators are omitted,
+ * because they have full access.
+ */
 export function wordsFor(
   { authorization }: Registry,
   used: readonly AccessWord[],

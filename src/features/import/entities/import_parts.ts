@@ -1,6 +1,9 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Some rows of a file that is imported, as they were sent, and what is wrong with them; `place` names a part once. */
+/**
+ * A part of an imported file: its rows as they were sent, and their problems. `place` identifies the part within the
+ * import.
+ */
 export const import_parts = {
   name: 'import_parts',
   title: 'place',

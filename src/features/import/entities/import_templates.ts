@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** How the columns of a kind of file become fields, kept by a name for the next such file. */
+/** A saved mapping from the columns of a kind of file to fields, reused for the next such file. */
 export const import_templates = {
   name: 'import_templates',
   title: 'name',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 
-/** An import: what somebody brings in from which file, how far it is, and what came of it. */
+/** An import: its file, its author, its progress and its outcome. */
 export const imports = {
   name: 'imports',
   title: 'file_name',

@@ -10,7 +10,7 @@ import { useSaveRefused } from './useSaveRefused.ts'
 
 const kinds = ['created', 'updated', 'unchanged', 'refused'] as const
 
-/** What would become of all rows, what is wrong with some of them, and what can be done about it. */
+/** Shows what all rows would change, which rows have problems, and how to solve them. */
 export function CheckStep({
   view,
   mapping,

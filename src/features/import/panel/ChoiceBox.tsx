@@ -5,26 +5,26 @@ import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 
 interface Props<Option> {
   id: string
-  /** What is chosen here, for those who cannot see its position. */
+  /** The accessible label. */
   label: string
   placeholder: string
-  /** What is chosen, in words. */
+  /** The text of the current choice. */
   shown: string
-  /** What a text may mean; called while the list is open alone. */
+  /** Returns the options for a text; only called while the list is open. */
   optionsFor(text: string): readonly Option[]
   keyOf(option: Option): string
   namesOf(option: Option): readonly string[]
-  /** Whether an option is something that a text names; one that is always there is not. */
+  /** Whether an option was found by the text; an option that is always offered was not. */
   isNamed?(option: Option): boolean
   onPick(option: Option): void
   onClear?: (() => void) | undefined
-  /** What is said of the list where it is not there yet. */
+  /** Shown in place of a list that is not available yet. */
   message?: string | undefined
-  /** Told what is typed while the list is open, as by somebody who asks elsewhere for what that may mean. */
+  /** Called with the text while the list is open, for example to search on the server. */
   onText?(text: string | undefined): void
 }
 
-/** A box that is searched by typing for what is to be chosen. */
+/** A combobox: typing filters the options. */
 export function ChoiceBox<Option>({
   id,
   label,

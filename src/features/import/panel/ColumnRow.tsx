@@ -13,7 +13,7 @@ const mostSamples = 3
 
 const shortened = (text: string): string => (text.length > longestSample ? `${text.slice(0, longestSample)}…` : text)
 
-/** Chooses a field by any of its names. */
+/** Selects a field by any of its names. */
 export function FieldBox({
   id,
   label,
@@ -59,7 +59,7 @@ export function FieldBox({
   )
 }
 
-/** A column of the file: its values, and which fields it feeds. */
+/** A column of the file: its sample values and the fields it is mapped to. */
 export function ColumnRow({
   column,
   samples,

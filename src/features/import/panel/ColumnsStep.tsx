@@ -21,7 +21,7 @@ interface Props {
   rows: readonly SentRow[]
 }
 
-/** By what records are found again. */
+/** Selects the property by which existing records are found. */
 function KeyChoice({ mapping: { entity, mapping, keys, setKey } }: { mapping: Mapping }) {
   const { t } = useReader()
   const label = useLabels(entity)
@@ -40,7 +40,7 @@ function KeyChoice({ mapping: { entity, mapping, keys, setKey } }: { mapping: Ma
   )
 }
 
-/** Fields that are the same in every row. */
+/** Sets fields that have the same value in every row. */
 function SameInAll({ mapping }: { mapping: Mapping }) {
   const { t } = useReader()
   const id = useId()
@@ -81,7 +81,7 @@ function SameInAll({ mapping }: { mapping: Mapping }) {
   )
 }
 
-/** Which rows are taken, whether empty cells count, and what is the same in all rows. */
+/** Sets which rows are imported, whether empty cells clear fields, and constant values. */
 function MoreChoices({ mapping, columns }: { mapping: Mapping; columns: readonly string[] }) {
   const { t } = useReader()
   const { mapping: known, setWhere, setClear } = mapping
@@ -125,7 +125,7 @@ function MoreChoices({ mapping, columns }: { mapping: Mapping; columns: readonly
   )
 }
 
-/** Which field each column of the file feeds, and by what records are found again. */
+/** Maps each column of the file to a field, and selects the property by which existing records are found. */
 export function ColumnsStep({ view, mapping, templates, rows }: Props) {
   const { t } = useReader()
   const { columns } = view

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { importLimits } from '../import.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 
-/** Takes a file that is dropped or chosen. */
+/** Accepts a file by drag and drop or by a file dialog. */
 export function FileChoice({ onChoose, name, busy }: { onChoose(file: File): void; name: string; busy: boolean }) {
   const { t, number } = useReader()
   const id = useId()

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import type { SentRow } from '../tables/readFile.ts'
 import { RowsTable } from './RowsTable.tsx'
 
-/** The file of an import as it was sent. */
+/** Shows the file of an import as it was sent. */
 export function FileStep({ view, rows }: { view: ImportView; rows: readonly SentRow[] }) {
   const { t, number } = useReader()
   return (

@@ -10,14 +10,14 @@ interface Props {
   view: ImportView
   step: ImportStep
   checks: Checks
-  /** Whether any column feeds a field. */
+  /** Whether any column is mapped. */
   filled: boolean
   busy: boolean
   onRun(): void
 }
 
-/** What the rows would become, or that they are being looked at. */
-function Forecasted({ view, checks: { forecast, last, pending, again, stop }, filled }: Props) {
+/** Shows what the import would change, or that the rows are being checked. */
+function Forecasted({ view, checks: { forecast, last, pending, retry, cancel }, filled }: Props) {
   const { t, number } = useReader()
   if (!filled) return <span>{t('importing.nothing_filled')}</span>
   const shown = forecast ?? last
@@ -41,11 +41,11 @@ function Forecasted({ view, checks: { forecast, last, pending, again, stop }, fi
       )}
     </span>
   )
-  if (again)
+  if (retry)
     return (
       <>
         <span>{t('importing.not_checked')}</span>
-        <Button small onClick={again}>
+        <Button small onClick={retry}>
           {t('importing.check')}
         </Button>
       </>
@@ -61,7 +61,7 @@ function Forecasted({ view, checks: { forecast, last, pending, again, stop }, fi
         </span>
       )}
       {view.state === 'checking' && view.total > many && (
-        <Button small onClick={stop}>
+        <Button small onClick={cancel}>
           {t('importing.stop')}
         </Button>
       )}
@@ -69,10 +69,10 @@ function Forecasted({ view, checks: { forecast, last, pending, again, stop }, fi
   )
 }
 
-/** So many rows take long enough to be cancelled. */
+/** With this many rows, a check takes long enough that cancelling it makes sense. */
 const many = 20_000
 
-/** Stays in sight below every step: what would happen, and the way on. */
+/** The footer of every step: the forecast and the button for the next step. */
 export function ImportFooter(props: Props) {
   const { view, step, checks, filled, busy, onRun } = props
   const { t, number } = useReader()

@@ -4,7 +4,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** Among the tools of a list: leads whoever may bring records in from a file to where that is done. */
+/** The link in a list's toolbar to the import page, for users who may import. */
 export function ImportLink({ entity }: { entity: Entity }) {
   const { t } = useReader()
   const { access } = usePanel().profile

@@ -9,7 +9,7 @@ import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
 import './import.css'
 
-/** Bringing records in from a file, for administrators. */
+/** The page for imports, for administrators. */
 export default function ImportPage() {
   const reader = useNewReader()
   const [search] = useSearchParams()

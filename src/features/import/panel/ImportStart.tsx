@@ -10,7 +10,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 
-/** Chooses what to import and from which file, and sends its rows. */
+/** Selects a resource and a file, and uploads the rows. */
 export function ImportStart() {
   const { t, number } = useReader()
   const { registry, profile } = usePanel()

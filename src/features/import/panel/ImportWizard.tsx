@@ -25,14 +25,14 @@ interface Props {
   calls: ReturnType<typeof useImportCalls>
 }
 
-/** The steps from a file to its records, for as long as somebody decides on them; each has an address. */
+/** The steps of an import, each with its own URL, as long as it can still be changed. */
 export function ImportWizard({ view, entity, templates, rows, calls }: Props) {
   const { t } = useReader()
   const [search] = useSearchParams()
   const step = shownStep(view, search.get('step'))
   const mapping = useMapping(view, entity, { templates, rows })
   const checks = useChecks(view, mapping.mapping, calls)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ImportWizard({ view, entity, templates, rows, calls }: Props) {
         {step === 'values' && <ValuesStep view={view} mapping={mapping} />}
         {step === 'check' && <CheckStep view={view} mapping={mapping} forecast={checks.forecast} />}
         <div className="import-call-off">
-          <Button tool busy={calls.isPending} onClick={() => setAsks(true)}>
+          <Button tool busy={calls.isPending} onClick={() => setIsConfirming(true)}>
             {t('importing.call_off')}
           </Button>
         </div>
@@ -66,14 +66,14 @@ export function ImportWizard({ view, entity, templates, rows, calls }: Props) {
         busy={calls.isPending}
         onRun={() => calls.mutate({ path: 'run', body: { leave_out: view.refused > 0 } })}
       />
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('importing.call_off_title')}
           confirm={t('importing.call_off')}
           busy={calls.isPending}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setAsks(false)
+            setIsConfirming(false)
             calls.mutate({ path: 'cancel?discard=true' })
           }}
         >

@@ -10,7 +10,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { useState } from 'react'
 import type { ImportView } from '../import.ts'
 
-/** How far the work on an import is, with numbers. */
+/** Shows the progress of an import. */
 function Busy({ view: { state, done, total, created, updated }, onCancel }: { view: ImportView; onCancel(): void }) {
   const { t, number } = useReader()
   const [cancelled, setCancelled] = useState(false)
@@ -37,7 +37,7 @@ function Busy({ view: { state, done, total, created, updated }, onCancel }: { vi
   )
 }
 
-/** One import, wherever it is. */
+/** Shows an import in any state. */
 export function ImportWork({ id }: { id: string }) {
   const reader = useReader()
   const { t, number } = reader
@@ -51,7 +51,7 @@ export function ImportWork({ id }: { id: string }) {
   if (error) return <p role="alert">{error.message}</p>
   if (view && !entity) return <p role="status">{t('importing.not_published', { file: view.file_name })}</p>
   if (!view || !rows || !templates || !entity) return <p role="status">{t('importing.reading')}</p>
-  const isOver = !isOpen(view) && !isBusy(view) && view.state !== 'receiving'
+  const isComplete = !isOpen(view) && !isBusy(view) && view.state !== 'receiving'
   return (
     <>
       <p className="import-title">
@@ -60,7 +60,7 @@ export function ImportWork({ id }: { id: string }) {
       </p>
       {isOpen(view) && <ImportWizard view={view} entity={entity} templates={templates} rows={rows} calls={calls} />}
       {!isOpen(view) && <Steps current="check" id={id} over={view.state === 'done' || view.state === 'undone'} />}
-      {isOver && <Outcome view={view} entity={entity} busy={calls.isPending} onUndo={() => call('undo')} />}
+      {isComplete && <Outcome view={view} entity={entity} busy={calls.isPending} onUndo={() => call('undo')} />}
       {isBusy(view) && view.state !== 'checking' && (
         <Busy key={view.state} view={view} onCancel={() => call('cancel')} />
       )}
@@ -70,7 +70,7 @@ export function ImportWork({ id }: { id: string }) {
           <Button onClick={() => call('cancel')}>{t('importing.call_off')}</Button>
         </div>
       )}
-      {isOver && (
+      {isComplete && (
         <p>
           <Link className="m-link" to={`/import?resource=${view.resource}`}>
             {t('importing.start_over')}

@@ -17,7 +17,7 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** Who imported what lately, and how it ended; each leads to its import. */
+/** Lists the latest imports with author and outcome; each links to its import. */
 export function LatestImports() {
   const { t, number, moment } = useReader()
   const { data } = useImports()

@@ -8,24 +8,27 @@ import { calledAs } from '../../../panel/data/values.ts'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { choicesFor } from './decisions.ts'
 
-/** What a choice is called to a reader, and then otherwise. */
+/** The titles of a choice, in the reader's language first. */
 export const titlesOf = ({ titles, value }: ImportChoice, { locale }: Pick<Reader, 'locale'>): string[] => {
   const own = titles[locales.indexOf(locale)] ?? titles[0] ?? String(value)
   return [own, ...new Set(titles.filter(title => title !== own))]
 }
 
-/** What can be decided: a meaning, leaving the field empty or as it is, or a record of that name that is to be made. */
+/**
+ * What can be decided about a word: a choice, leaving the field empty, leaving it as it is, or creating a record of
+ * that name.
+ */
 export type Decision = { choice: ImportChoice } | { empty: true } | { keep: true } | { create: true }
 
 interface Props {
   id: string
   label: string
   shown: string
-  /** What it may mean, the best guess first. */
+  /** Possible meanings, the best guess first. */
   offered: readonly ImportChoice[]
-  /** All that may be chosen, where they are few. */
+  /** All choices, if there are few. */
   choices: readonly ImportChoice[]
-  /** Whether a record may be made of it. */
+  /** Whether a record can be created for the word. */
   creates: boolean
   onDecide(decision: Decision): void
   onClear?: (() => void) | undefined
@@ -36,7 +39,7 @@ const mostOffered = 60
 const keyOf = (decision: Decision): string =>
   'choice' in decision ? String(decision.choice.value) : Object.keys(decision).join()
 
-/** The box of one decision, whatever finds the choices. */
+/** The combobox of one decision, independent of how choices are found. */
 function DecisionBox({
   find,
   offered,
@@ -81,7 +84,7 @@ const LocalBox = ({ choices, ...box }: Props) => (
   <DecisionBox {...box} find={text => choicesFor(choices, text, mostOffered)} />
 )
 
-/** Of many records those that the server finds. */
+/** Searches on the server, for targets with many records. */
 function FoundBox({ choices: _few, target, ...box }: Props & { target: Entity }) {
   const reader = useReader()
   const [text, setText] = useState<string>()

@@ -13,13 +13,13 @@ import { useSaveRefused } from './useSaveRefused.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
-/** The list of the records that an import wrote: those of whoever ran it, written between its beginning and its end. */
+/** Returns the path of the list of records that an import wrote: those of its author from the time of the import. */
 const writtenPath = ({ resource, created, started_at, ended_at, updated_by }: ImportView): string => {
   const [at, by] = created > 0 ? ['created_at', 'created_by'] : ['updated_at', 'updated_by']
   return `${listPath(resource)}?${new URLSearchParams({ filter: JSON.stringify({ [`${at}_gte`]: started_at, [`${at}_lte`]: ended_at, [by]: updated_by }) })}`
 }
 
-/** What came of an import: what was written, what was taken back, or that nothing was done. */
+/** Shows the outcome of an import: what was written, what was undone, or that nothing changed. */
 export function Outcome({
   view,
   entity,
@@ -34,10 +34,10 @@ export function Outcome({
   const reader = useReader()
   const { t, number } = reader
   const label = useLabels(entity)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const save = useSaveRefused(view, entity)
   const navigate = useNavigate()
-  const mend = useBeginWithRefused(view.id, {
+  const importRefused = useBeginWithRefused(view.id, {
     reader,
     onBegun: id => void navigate(stepPath(id, 'check')),
   })
@@ -62,7 +62,7 @@ export function Outcome({
               <ButtonLink primary to={writtenPath(view)}>
                 {t('importing.see')}
               </ButtonLink>
-              <Button busy={busy} onClick={() => setAsks(true)}>
+              <Button busy={busy} onClick={() => setIsConfirming(true)}>
                 {t('importing.undo')}
               </Button>
             </div>
@@ -72,8 +72,8 @@ export function Outcome({
               <span>{t('importing.left_out', { count: number(refused) })}</span>
               {parts > 0 && (
                 <>
-                  <Button busy={mend.isPending} onClick={() => mend.mutate()}>
-                    {t('importing.mend')}
+                  <Button busy={importRefused.isPending} onClick={() => importRefused.mutate()}>
+                    {t('importing.importRefused')}
                   </Button>
                   <Button busy={save.isPending} onClick={() => save.mutate()}>
                     {t('importing.save_errors')}
@@ -102,14 +102,14 @@ export function Outcome({
           </ul>
         </>
       )}
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('importing.undo_title')}
           confirm={t('importing.undo')}
           busy={busy}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setAsks(false)
+            setIsConfirming(false)
             onUndo()
           }}
         >

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import type { ImportState } from '../import.ts'
 import { useImports } from './useImports.ts'
 
-/** Where rows were sent and nothing of them was written. */
+/** States in which rows were uploaded and none has been written. */
 const pending: readonly ImportState[] = ['ready', 'checking', 'checked', 'failed']
 
-/** In an empty list: says to whoever may import that a file was sent for it of which nothing has come in, and leads to its rows. */
+/** For an empty list: tells users who may import that a file was uploaded but not imported yet, and links to it. */
 export default function PendingFile({ entity }: { entity: Entity }) {
   return useRight('imports') ? <LatestFile name={entity.name} /> : null
 }

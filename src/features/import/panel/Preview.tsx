@@ -12,7 +12,7 @@ import type { Mapping } from './useMapping.ts'
 
 const tones = { create: 'public', update: 'waits', unchanged: 'neutral', refused: 'declined' } as const
 
-/** The first rows as the records they would become. */
+/** Shows the records that the first rows would become. */
 export function Preview({ view, mapping: { entity, mapping } }: { view: ImportView; mapping: Mapping }) {
   const reader = useReader()
   const { t } = reader

@@ -8,19 +8,19 @@ import { columnsIn } from './columnFields.ts'
 import { stepPath } from './importSteps.ts'
 import { useLabels } from './useLabels.ts'
 
-/** Words that could mean something, if somebody said what. */
+/** Whether the problem is a word whose meaning a person can decide. */
 const isOfWords = ({ code }: ImportProblemGroup): boolean => code === 'unknown_name' || code === 'ambiguous_name'
 
 interface Props {
   view: ImportView
   entity: Entity
-  /** The mapping that a person may still change. */
+  /** The mapping, if it can still be changed. */
   mapping?: ImportMapping
-  /** Has what a field can't take leave it empty, or refuse the row again. */
+  /** Sets whether an invalid value leaves the field empty or rejects the row. */
   onOptional?(field: string, optional: boolean): void
 }
 
-/** What can be done about a problem right here. */
+/** The actions that solve a problem. */
 function Remedy({ view, entity, group, mapping, onOptional }: Props & { group: ImportProblemGroup }) {
   const { t } = useReader()
   const source = mapping?.fields[group.field]
@@ -45,7 +45,7 @@ function Remedy({ view, entity, group, mapping, onOptional }: Props & { group: I
   )
 }
 
-/** What is wrong with the rows, each kind once: in which column, with which words, in how many rows and which. */
+/** Lists the problems of the rows, grouped by kind: the column, the values, and the number and lines of rows. */
 export function ProblemGroups({ view, entity, ...choice }: Props) {
   const reader = useReader()
   const { t, number } = reader

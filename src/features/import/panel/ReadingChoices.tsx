@@ -8,7 +8,7 @@ import { separators } from '../tables/separatorNames.ts'
 
 const separatorWords: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
-/** How a file is read, to be corrected. */
+/** Changes how the file is read. */
 export function ReadingChoices({ head, onRead }: { head: Head; onRead(reading: Reading): void }) {
   const { t } = useReader()
   const { reading, sheets } = head

@@ -1,7 +1,7 @@
 import { useReader } from '../../../panel/data/reader.ts'
 import type { SentRow } from '../tables/readFile.ts'
 
-/** Rows of a file as they are in it. */
+/** Shows rows of a file unchanged. */
 export function RowsTable({
   title,
   columns,

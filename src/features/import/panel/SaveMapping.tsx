@@ -6,7 +6,7 @@ import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 import { useTemplateCalls } from './useImports.ts'
 
-/** Keeps a mapping with all that was decided on by a name, for the next such file. */
+/** Saves a mapping and all decisions under a name, for the next such file. */
 export function SaveMapping({ view, mapping }: { view: ImportView; mapping: ImportMapping }) {
   const reader = useReader()
   const { t } = reader

@@ -4,13 +4,13 @@ import { importSteps, stepPath, type ImportStep } from './importSteps.ts'
 
 interface Props {
   current: ImportStep
-  /** The import that the steps are of; none until its file is there. */
+  /** The import of the steps; undefined until its file is uploaded. */
   id?: string
-  /** Whether nothing is left to be decided. */
+  /** Whether nothing is left to decide. */
   over?: boolean
 }
 
-/** Where one is on the way from a file to its records: what is done, what is at hand, and what comes. */
+/** The steps of an import: completed, current and upcoming. */
 export function Steps({ current, id, over = false }: Props) {
   const { t } = useReader()
   const place = importSteps.indexOf(current)

@@ -11,15 +11,15 @@ interface Props {
   view: ImportView
   mapping: Mapping
   templates: readonly ImportTemplate[]
-  /** What is chosen beside it. */
+  /** Further controls next to the bar. */
   children: ReactNode
 }
 
-/** What distinguishes the mappings that came with the product from those of people. */
+/** The prefix that distinguishes the product's mappings from saved ones. */
 const own = (id: string): string => `own ${id}`
 const ofProduct = (name: string): string => `product ${name}`
 
-/** Mappings that are there: those of people and of the product, to be used, saved and thrown away. */
+/** Lists saved mappings and those of the product; applies, saves and deletes them. */
 export function TemplateBar({ view, mapping, templates, children }: Props) {
   const reader = useReader()
   const { t } = reader

@@ -13,7 +13,7 @@ import type { Mapping } from './useMapping.ts'
 import { useKnownChoices, useWords, type KnownChoices } from './useWords.ts'
 import { WordsTable } from './WordsTable.tsx'
 
-/** The fields whose columns hold words that need a meaning. */
+/** Returns the fields whose columns hold words that have to be matched. */
 export const matchedFields = ({ properties, mapping }: Mapping): Property[] =>
   properties.filter(property => {
     const source = mapping.fields[property.name]
@@ -49,7 +49,7 @@ function FieldWords({
   )
 }
 
-/** What the words in columns of records and of lists of values mean, a field at a time. */
+/** Decides what words in columns of references and choices mean, one field at a time. */
 export function ValuesStep({ view, mapping }: { view: ImportView; mapping: Mapping }) {
   const { t, number } = useReader()
   const [search] = useSearchParams()

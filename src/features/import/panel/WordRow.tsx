@@ -14,13 +14,13 @@ const tones: Readonly<Record<WordState, string>> = {
   open: 'declined',
 }
 
-/** What is said of a word that means nothing. */
+/** Labels of words without a meaning. */
 const unchosen: Readonly<Partial<Record<WordState, string>>> = {
   empty: 'importing.leave_empty',
   kept: 'importing.keep_as_is',
 }
 
-/** What one word of a file means, and the deciding on it. */
+/** Shows what a word of the file means, and changes it. */
 export function WordRow({
   id,
   words,
@@ -34,7 +34,7 @@ export function WordRow({
   one: Word
   selected: boolean
   onSelect(selected: boolean): void
-  /** Told when it was decided on. */
+  /** Called after a decision. */
   onDone(): void
 }) {
   const reader = useReader()

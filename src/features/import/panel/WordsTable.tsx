@@ -10,7 +10,7 @@ import { WordRow } from './WordRow.tsx'
 
 const pageSize = 50
 
-/** Decides on all words that are selected at once. */
+/** Decides on all selected words at once. */
 function SelectionBar({ selected, words, onDone }: { selected: readonly string[]; words: WordsOf; onDone(): void }) {
   const { t, number } = useReader()
   const id = useId()
@@ -38,13 +38,13 @@ function SelectionBar({ selected, words, onDone }: { selected: readonly string[]
   )
 }
 
-/** All words of one field, each with how often it occurs and what it means. */
+/** Lists all words of a field, each with its frequency and meaning. */
 export function WordsTable({ words }: { words: WordsOf }) {
   const reader = useReader()
   const { t, number } = reader
   const id = useId()
   const [text, setText] = useState('')
-  // What is decided stays in its place until the list is reloaded, so that nothing moves under the pointer.
+  // Decided words keep their position until the list is reloaded, so that rows don't move under the pointer.
   const [wanted, setWanted] = useState<ReadonlySet<string>>()
   const [page, setPage] = useState(0)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -57,7 +57,7 @@ export function WordsTable({ words }: { words: WordsOf }) {
   const isAll = shown.length > 0 && shown.every(({ word }) => selected.has(word))
   const select = (chosen: readonly string[], on: boolean) =>
     setSelected(before => new Set(on ? [...before, ...chosen] : [...before].filter(word => !chosen.includes(word))))
-  const goOn = (index: number) => {
+  const openNext = (index: number) => {
     const next = shown.findIndex((one, place) => place > index && isUndecided(one))
     if (next >= 0) document.getElementById(`${id}-${next}`)?.focus()
   }
@@ -133,7 +133,7 @@ export function WordsTable({ words }: { words: WordsOf }) {
                 one={one}
                 selected={selected.has(one.word)}
                 onSelect={on => select([one.word], on)}
-                onDone={() => goOn(index)}
+                onDone={() => openNext(index)}
               />
             ))}
           </tbody>

@@ -2,19 +2,19 @@ import type { Property } from '../../../engine/model/registry.ts'
 import type { ImportMapping, ImportSource } from '../import.ts'
 import { isMatched, sourceOf } from './guessMapping.ts'
 
-/** The columns that a source reads. */
+/** Returns the columns that a source reads. */
 export const columnsIn = ({ column = [] }: ImportSource): string[] => [column].flat()
 
-/** The names of the fields that a column feeds. */
+/** Returns the names of the fields that a column is mapped to. */
 export const fieldsOf = ({ fields }: ImportMapping, column: string): string[] =>
   Object.entries(fields).flatMap(([name, source]) => (columnsIn(source).includes(column) ? [name] : []))
 
-/** Whether several columns may be written into a field one after another. */
+/** Whether the values of several columns can be joined in a field. */
 const isJoined = (property: Property): boolean => property.column === 'text' && !isMatched(property)
 
 const most = 4
 
-/** Has a column feed a field: after the columns that feed it, where it is a text, and otherwise instead of the one that did. */
+/** Maps a column to a field: after its other columns if they can be joined, otherwise in place of them. */
 export function withColumn(source: ImportSource | undefined, property: Property, column: string): ImportSource {
   const known = source ? columnsIn(source) : []
   if (known.includes(column)) return source ?? {}
@@ -25,7 +25,7 @@ export function withColumn(source: ImportSource | undefined, property: Property,
     : { ...rest, ...sourceOf(property, column) }
 }
 
-/** Has a column feed a field no longer; undefined where nothing is left that does. */
+/** Removes a column from a field's source; returns undefined if no column is left. */
 export function withoutColumn(source: ImportSource, column: string): ImportSource | undefined {
   const left = columnsIn(source).filter(name => name !== column)
   const { join, ...rest } = source
@@ -36,7 +36,7 @@ export function withoutColumn(source: ImportSource, column: string): ImportSourc
     : { ...rest, column: left, ...(join === undefined ? {} : { join }) }
 }
 
-/** The fields that no record can do without and nothing fills. */
+/** Returns the required fields that have no source. */
 export const missingFields = (properties: readonly Property[], { fields }: ImportMapping): Property[] =>
   properties.filter(
     ({ name, field }) => field.required === true && field.initial === undefined && fields[name] === undefined,

@@ -1,24 +1,24 @@
 import { plainName } from '../../../engine/rules/text/names.ts'
 import type { ImportChoice, ImportMeaning, ImportSource } from '../import.ts'
 
-/** What is known of a word: it names something, a person decided on it, somebody could guess it, or nobody knows. */
+/** The state of a word: it matches by itself, a person decided on it, there is a guess, or it is open. */
 export type WordState = 'matched' | 'decided' | 'empty' | 'kept' | 'guess' | 'open'
 
-/** A word of a file with what it means at the moment. */
+/** A word of a file and its current meaning. */
 export interface Word {
   word: string
   count: number
   state: WordState
-  /** What it means, or is guessed to. */
+  /** Its meaning, decided or guessed. */
   choice: ImportChoice | undefined
-  /** What it might mean, the best guess first. */
+  /** Possible meanings, the best guess first. */
   offered: readonly ImportChoice[]
 }
 
-/** Finds what a value is called that a person decided on. */
+/** Returns the choice for a value on which a person decided. */
 export type Known = (value: unknown) => ImportChoice | undefined
 
-/** A word with what was decided; `known` finds the choices that may have been decided on. */
+/** Returns a word with its decision; `known` finds choices for decided values. */
 export function wordOf(
   { word, count, found, suggested, decided }: ImportMeaning,
   { values = {}, keep = [] }: ImportSource,
@@ -37,16 +37,16 @@ export function wordOf(
   return { word, count, state: guess ? 'guess' : 'open', choice: guess, offered }
 }
 
-/** Whether nobody decided on a word that does not speak for itself. */
+/** Whether a word does not match by itself and nobody has decided on it. */
 export const isUndecided = ({ state }: Pick<Word, 'state'>): boolean => state === 'guess' || state === 'open'
 
-/** The words that are searched for, in a file's letters or in others. */
+/** Returns the words that contain a text, in any script. */
 export const withText = (words: readonly Word[], text: string): readonly Word[] => {
   const wanted = plainName(text)
   return wanted === '' ? words : words.filter(({ word }) => plainName(word).includes(wanted))
 }
 
-/** The choices that a text may mean, in any language; those that begin with it first. */
+/** Returns the choices whose titles contain a text in any language; those that start with it come first. */
 export function choicesFor(choices: readonly ImportChoice[], text: string, most: number): ImportChoice[] {
   const wanted = plainName(text)
   const named = choices.map(choice => ({ choice, names: choice.titles.map(plainName) }))
@@ -58,17 +58,17 @@ export function choicesFor(choices: readonly ImportChoice[], text: string, most:
 /** The decision to leave the field as it is. */
 export const kept = Symbol('kept')
 
-/** A source with decisions on some words: undefined takes one back, null leaves the field empty. */
+/** Applies decisions on words to a source; undefined removes a decision, null leaves the field empty. */
 export function withDecisions(source: ImportSource, decisions: Readonly<Record<string, unknown>>): ImportSource {
   const { values = {}, keep = [], ...rest } = source
   const next = Object.entries({ ...values, ...decisions }).filter(([, value]) => value !== undefined && value !== kept)
-  const untouched = [
+  const keepWords = [
     ...keep.filter(word => !Object.hasOwn(decisions, word)),
     ...Object.keys(decisions).filter(word => decisions[word] === kept),
   ]
   return {
     ...rest,
     ...(next.length === 0 ? {} : { values: Object.fromEntries(next) }),
-    ...(untouched.length === 0 ? {} : { keep: untouched }),
+    ...(keepWords.length === 0 ? {} : { keep: keepWords }),
   }
 }

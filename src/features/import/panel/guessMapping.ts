@@ -6,14 +6,14 @@ import { plainName } from '../../../engine/rules/text/names.ts'
 import { mayWrite } from '../../../engine/rules/access/permissions.ts'
 import { synonyms } from '../../../../i18n/synonyms.ts'
 
-/** What a property is called by people, in every language. */
+/** Returns the names that people use for a property, in every language. */
 export type LabelsOf = (property: Property) => readonly string[]
 
-/** The properties that a file may fill. */
+/** Returns the properties that an import can write. */
 export const importable = (actor: Actor, entity: Entity): Property[] =>
   [...entity.properties.values()].filter(property => mayWrite(actor, property))
 
-/** The properties by which records can be found again. */
+/** Returns the properties by which existing records can be found. */
 export const keyProperties = (entity: Entity, fields: Readonly<Record<string, unknown>>): string[] => [
   'id',
   ...[...entity.properties.values()]
@@ -21,11 +21,14 @@ export const keyProperties = (entity: Entity, fields: Readonly<Record<string, un
     .map(({ name }) => name),
 ]
 
-/** Whether the values of a column may be the name of a record, a code, or yes and no, instead of a value. */
+/**
+ * Whether cells of a column can hold names of records, labels of codes, or words for yes and no instead of stored
+ * values.
+ */
 export const isMatched = ({ field, column }: Property): boolean =>
   field.reference !== undefined || field.choices !== undefined || column === 'boolean'
 
-/** A column as the source of a property. */
+/** Returns a source of a property that reads a column. */
 export const sourceOf = (property: Property, column: string | string[]): ImportSource => ({
   column,
   ...(isMatched(property) ? { match: true } : {}),
@@ -37,10 +40,10 @@ const namesOf = (property: Property, labels: LabelsOf): string[][] => [
   [...(synonyms[property.name] ?? [])],
 ]
 
-/** Types that cells show by themselves. */
+/** Field types that can be recognized by the cells' format. */
 const shownTypes: ReadonlySet<string> = new Set(['email', 'phone', 'url'])
 
-/** Which columns show by their cells what they are, where one field alone is left that could take it. */
+/** Guesses columns by the format of their cells, if only one unmapped field has that type. */
 function guessByCells(
   properties: readonly Property[],
   samples: ReadonlyMap<string, readonly string[]>,
@@ -54,13 +57,13 @@ function guessByCells(
   })
 }
 
-/** What a file says: its columns, and some filled cells of each. */
+/** The columns of a file, and some of its rows. */
 export interface FileSample {
   columns: readonly string[]
   rows: readonly { cells: readonly string[] }[]
 }
 
-/** Some different filled cells of each column. */
+/** Returns some distinct non-empty cells of each column. */
 export const samplesOf = ({ columns, rows }: FileSample): Map<string, string[]> =>
   new Map(
     columns.map((column, index) => [
@@ -70,8 +73,8 @@ export const samplesOf = ({ columns, rows }: FileSample): Map<string, string[]> 
   )
 
 /**
- * Which column feeds which field, as the names of columns suggest it (by property names first, then labels, then common words), and then
- * the values of the columns that are left.
+ * Guesses a mapping by the names of columns (property names first, then labels, then common words), and then by the
+ * values of the remaining columns.
  */
 export function guessMapping(
   entity: Entity,
@@ -97,7 +100,7 @@ export function guessMapping(
   const unfilled = properties.filter(({ name }) => fields[name] === undefined)
   for (const [property, column] of guessByCells(unfilled, left)) fields[property.name] = sourceOf(property, column)
   const id = plain.get('id')
-  // A file that was exported to be imported again has versions next to ids; another one's ids are not ours.
+  // A file exported for reimport has versions next to IDs; the IDs of any other file are not ours.
   if (id !== undefined && plain.has('version'))
     return { resource: entity.name, key: 'id', fields: { id: { column: id }, ...fields } }
   return { resource: entity.name, ...(fields.code ? { key: 'code' } : {}), fields }

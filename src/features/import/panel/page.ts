@@ -1,2 +1,4 @@
-/** Where the page's code is: said in a file of its own, so that what comes with it is not named where every page is. */
+/**
+ * Loads the page. In a file of its own, so that the page's dependencies are not referenced wherever pages are listed.
+ */
 export const loadPage = () => import('./ImportPage.tsx')

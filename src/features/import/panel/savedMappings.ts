@@ -3,7 +3,7 @@ import type { ImportMapping, ImportTemplate } from '../import.ts'
 import { isMatched } from './guessMapping.ts'
 import type { Shipped } from './shippedMappings.ts'
 
-/** Which columns of a file a mapping reads. */
+/** Returns the columns that a mapping reads. */
 export const columnsOf = ({ fields, where }: ImportMapping): string[] => [
   ...new Set([...Object.values(fields).flatMap(({ column = [] }) => column), ...Object.keys(where ?? {})]),
 ]
@@ -11,7 +11,7 @@ export const columnsOf = ({ fields, where }: ImportMapping): string[] => [
 const readsAlone = (columns: readonly string[], { resource, mapping }: { resource: string; mapping: ImportMapping }) =>
   mapping.resource === resource && columnsOf(mapping).every(column => columns.includes(column))
 
-/** The newest template of the same header whose columns a file has. */
+/** Returns the newest template with the same header whose columns the file has. */
 export const fittingTemplate = (
   templates: readonly ImportTemplate[],
   resource: string,
@@ -22,13 +22,16 @@ export const fittingTemplate = (
       readsAlone(columns, { resource, mapping }) && known.every(column => columns.includes(column)),
   )
 
-/** The mappings of the product that a file has all columns for, those that read the most of it first. */
+/** Returns the product's mappings whose columns the file has; those that read the most columns come first. */
 export const fittingShipped = (shipped: readonly Shipped[], resource: string, columns: readonly string[]): Shipped[] =>
   shipped
     .filter(({ mapping }) => readsAlone(columns, { resource, mapping }))
     .toSorted((a, b) => columnsOf(b.mapping).length - columnsOf(a.mapping).length)
 
-/** A mapping as a person continues with it: what names records by one property of theirs is matched by all names, so that each word can be decided on. */
+/**
+ * Prepares a mapping for editing: a source that identifies records by one property matches them by all names instead,
+ * so that a person can decide on each word.
+ */
 export const matching = (mapping: ImportMapping, { properties }: Entity): ImportMapping => ({
   ...mapping,
   fields: Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../import.ts'
 import { readMapping } from '../records/mapping.ts'
 
-/** A mapping that came with the product, and what it is called. */
+/** A mapping that comes with the product, and its name. */
 export interface Shipped {
   name: string
   mapping: ImportMapping
@@ -9,8 +9,8 @@ export interface Shipped {
 
 let brought: readonly Shipped[] = []
 
-/** Brings the mappings that the product has, by name, as they are written in files. */
-export function bringMappings(mappings: Readonly<Record<string, unknown>>): void {
+/** Registers the product's mappings by name, in the format of files. */
+export function registerMappings(mappings: Readonly<Record<string, unknown>>): void {
   brought = Object.entries(mappings).map(([name, written]) => ({ name, mapping: readMapping(written) }))
 }
 

@@ -1,51 +1,51 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ImportMapping, ImportView } from '../import.ts'
-import { forecastOf, wantsCheck, type Forecast } from './importSteps.ts'
+import { forecastOf, needsCheck, type Forecast } from './importSteps.ts'
 import type { useImportCalls } from './useImports.ts'
 
 const pause = 500
 
-/** What would happen, as the server last found it. */
+/** The result of the latest check. */
 export interface Checks {
-  /** By the present mapping; undefined while it is looked at. */
+  /** The forecast for the current mapping; undefined while it is being checked. */
   forecast: Forecast | undefined
-  /** The last one that there was, by whatever mapping. */
+  /** The previous forecast, for any mapping. */
   last: Forecast | undefined
-  /** Whether the rows are looked at, or will be in a moment. */
+  /** Whether a check is running or about to start. */
   pending: boolean
-  /** Lets the rows be looked at once more, after that was cancelled or failed. */
-  again: (() => void) | undefined
-  /** Calls the look at the rows off. */
-  stop(): void
+  /** Repeats the check after it was cancelled or failed. */
+  retry: (() => void) | undefined
+  /** Cancels the check. */
+  cancel(): void
 }
 
-/** Has the server look at all rows whenever a person has paused after a choice; what they chose is kept by that. */
+/** Has the server check all rows after each pause in editing; the check also saves the mapping. */
 export function useChecks(view: ImportView, mapping: ImportMapping, calls: ReturnType<typeof useImportCalls>): Checks {
   const forecast = useMemo(() => forecastOf(view, mapping), [view, mapping])
   const [last, setLast] = useState(forecast)
   if (forecast && forecast !== last) setLast(forecast)
-  // What was cancelled or refused is reloaded when something else was chosen, or somebody says so.
-  const [held, setHeld] = useState<ImportMapping>()
-  const wanted = wantsCheck(view, mapping)
+  // A mapping whose check was cancelled or failed is checked again only after a change or on request.
+  const [stoppedFor, setStoppedFor] = useState<ImportMapping>()
+  const wanted = needsCheck(view, mapping)
   const { mutate, isPending } = calls
-  const isDue = wanted && held !== mapping && !isPending
-  const asking = useRef<ImportMapping>(undefined)
+  const isDue = wanted && stoppedFor !== mapping && !isPending
+  const lastRequested = useRef<ImportMapping>(undefined)
   useEffect(() => {
     if (!isDue) return
-    const ask = () => {
-      asking.current = mapping
-      mutate({ path: 'check', body: { mapping } }, { onError: () => setHeld(mapping) })
+    const requestCheck = () => {
+      lastRequested.current = mapping
+      mutate({ path: 'check', body: { mapping } }, { onError: () => setStoppedFor(mapping) })
     }
-    const timer = setTimeout(ask, asking.current === undefined ? 0 : pause)
+    const timer = setTimeout(requestCheck, lastRequested.current === undefined ? 0 : pause)
     return () => clearTimeout(timer)
   }, [isDue, mapping, mutate])
   return {
     forecast,
     last,
-    pending: view.state === 'checking' || (wanted && held !== mapping),
-    again: wanted && held === mapping ? () => setHeld(undefined) : undefined,
-    stop: () => {
-      setHeld(mapping)
+    pending: view.state === 'checking' || (wanted && stoppedFor !== mapping),
+    retry: wanted && stoppedFor === mapping ? () => setStoppedFor(undefined) : undefined,
+    cancel: () => {
+      setStoppedFor(mapping)
       mutate({ path: 'cancel' })
     },
   }

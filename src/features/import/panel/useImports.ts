@@ -15,7 +15,7 @@ import type { SentRow } from '../tables/readFile.ts'
 
 const everyMilliseconds = 500
 
-/** Whether something is being done with an import at the moment. */
+/** Whether a job is working on the import. */
 export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
 
@@ -33,7 +33,7 @@ const useCall = () => {
       .json as Answer
 }
 
-/** An import, reloaded while something is done with it. */
+/** Loads an import, and reloads it while a job is working on it. */
 export function useImport(id: string) {
   const call = useCall()
   return useQuery<ImportView, Error>({
@@ -44,13 +44,13 @@ export function useImport(id: string) {
   })
 }
 
-/** The latest imports. */
+/** Loads the latest imports. */
 export function useImports() {
   const call = useCall()
   return useQuery({ queryKey: ['imports'], queryFn: ({ signal }) => call<ImportView[]>('/imports', { signal }) })
 }
 
-/** The first rows of an import's file. */
+/** Loads the first rows of an import's file. */
 export function useFirstRows(id: string) {
   const call = useCall()
   return useQuery({
@@ -60,7 +60,7 @@ export function useFirstRows(id: string) {
   })
 }
 
-/** The templates of all administrators. */
+/** Loads the templates of all administrators. */
 export function useTemplates() {
   const call = useCall()
   return useQuery({
@@ -69,7 +69,7 @@ export function useTemplates() {
   })
 }
 
-/** The first rows as a mapping would make them. */
+/** Loads a preview of the first rows with a mapping. */
 export function usePreview(id: string, mapping: ImportMapping) {
   const call = useCall()
   return useQuery({
@@ -81,7 +81,7 @@ export function usePreview(id: string, mapping: ImportMapping) {
   })
 }
 
-/** What the words of fields' columns mean, by field; `mapping` is the one that was there when one began to look. */
+/** Loads the meanings of words, by field. `mapping` is the one from when the step was opened. */
 export function useMeanings(
   id: string,
   mapping: ImportMapping,
@@ -103,7 +103,7 @@ export function useMeanings(
   }
 }
 
-/** Has records made of words that name none. */
+/** Creates records for unknown words. */
 export function useCreateNamed(id: string, field: string, reader: Reader) {
   const call = useCall()
   const notify = useNotify()
@@ -114,7 +114,7 @@ export function useCreateNamed(id: string, field: string, reader: Reader) {
   })
 }
 
-/** Begins an import of the rows of another one that were refused. */
+/** Starts an import of the rejected rows of another one. */
 export function useBeginWithRefused(id: string, { reader, onBegun }: { reader: Reader; onBegun(id: string): void }) {
   const call = useCall()
   const notify = useNotify()
@@ -125,7 +125,7 @@ export function useBeginWithRefused(id: string, { reader, onBegun }: { reader: R
   })
 }
 
-/** What is done with an import: `path` is below it, as `run`. A refusal is shown. */
+/** The actions on an import; `path` is relative to it, such as `run`. Errors are shown. */
 export function useImportCalls(id: string, reader: Reader) {
   const call = useCall()
   const client = useQueryClient()
@@ -142,7 +142,7 @@ export function useImportCalls(id: string, reader: Reader) {
   })
 }
 
-/** Keeps a template under a name, or throws one away. */
+/** Saves or deletes templates. */
 export function useTemplateCalls(reader: Reader) {
   const call = useCall()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { groupKey, labelKey } from '../../../panel/data/values.ts'
 import type { StoredTexts } from '../../../engine/model/stored/storedTexts.ts'
 import type { LabelsOf } from './guessMapping.ts'
 
-/** What properties are called: to the reader, with the language where a field has two. */
+/** Returns the labels of properties, with the language if a field has two. */
 export function useLabels(entity: Entity): (name: string) => string {
   const { t } = useReader()
   return name => {
@@ -19,7 +19,7 @@ export function useLabels(entity: Entity): (name: string) => string {
   }
 }
 
-/** The label of a property and its position in the form. */
+/** Returns the label of a property and its group in the form. */
 export function useFieldNames(entity: Entity): (name: string) => { label: string; group: string } {
   const { t } = useReader()
   const label = useLabels(entity)
@@ -34,7 +34,7 @@ const written = (entity: Entity, { field, language, part }: Property, stored: St
     const name = part ?? field.name
     const label = stored[locale].resources[entity.name]?.fields?.[name] ?? fieldLabel(locale, entity.name, name)
     if (!language) return [label]
-    // A label without its language is taken for the file's own when it is written in that language.
+    // A label without a language, written in the file's language, stands for that language.
     return [
       `${label} (${localeOf[language]})`,
       `${label} ${language}`,
@@ -42,7 +42,7 @@ const written = (entity: Entity, { field, language, part }: Property, stored: St
     ]
   })
 
-/** What properties are called in files: their labels in both languages. */
+/** Returns the labels of properties in both languages, as they occur in files. */
 export function useLabelsOf(entity: Entity): LabelsOf {
   const stored = useStoredTexts()
   return useMemo(() => (property: Property) => written(entity, property, stored), [entity, stored])

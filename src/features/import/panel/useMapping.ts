@@ -11,29 +11,29 @@ import { fittingShipped, fittingTemplate, matching } from './savedMappings.ts'
 import { shippedMappings, type Shipped } from './shippedMappings.ts'
 import { useLabelsOf } from './useLabels.ts'
 
-/** How the columns of a file become fields, while a person decides on it. */
+/** The mapping of columns to fields while a person edits it. */
 export interface Mapping {
   entity: Entity
   properties: readonly Property[]
   mapping: ImportMapping
-  /** The name of the template or of the product's mapping that it began with, if one fits. */
+  /** The name of the template or the product's mapping that it started from, if any fits. */
   begun: string
-  /** Mappings of the product that fit the file. */
+  /** The product's mappings that fit the file. */
   shipped: readonly Shipped[]
-  /** Keys that records can be found by as it is. */
+  /** Properties by which records can be found with the current mapping. */
   keys: readonly string[]
-  /** Has a column feed a field, or no longer. */
+  /** Maps a column to a field, or removes it. */
   feed(column: string, name: string): void
   starve(column: string, name: string): void
   setField(name: string, source: ImportSource | undefined): void
   setKey(key: string): void
   setWhere(where: Record<string, unknown> | undefined): void
   setClear(clear: boolean): void
-  /** Whether what a field can't take leaves it empty instead of refusing the row. */
+  /** Sets whether an invalid value leaves the field empty instead of rejecting the row. */
   setOptional(name: string, optional: boolean): void
-  /** What words of a field mean; undefined takes a decision back, null leaves the field empty. */
+  /** Decides what words of a field mean; undefined removes a decision, null leaves the field empty. */
   decide(field: string, decisions: Readonly<Record<string, unknown>>): void
-  /** Starts over with a mapping, or with a guess. */
+  /** Replaces the mapping, or guesses it again. */
   use(mapping: ImportMapping | undefined): void
 }
 
@@ -65,7 +65,7 @@ const withField = (known: ImportMapping, name: string, source: ImportSource | un
   }
 }
 
-/** The mapping of an import: what was kept with it, or a template that fits, or a guess; then what a person makes of it. */
+/** The mapping of an import: the stored one, a fitting template, or a guess, followed by the person's changes. */
 export function useMapping(
   { resource, columns, mapping: kept }: ImportView,
   entity: Entity,

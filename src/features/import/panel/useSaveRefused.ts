@@ -8,13 +8,13 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { RefusedRow } from './saveRefused.ts'
 import { useLabels } from './useLabels.ts'
 
-/** Saves the refused rows of an import as a file to mend, with what is wrong in the reader's language. */
+/** Saves the rejected rows of an import as a file to correct, with their problems in the reader's language. */
 export function useSaveRefused(view: ImportView, entity: Entity) {
   const provider = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
   const reader = useReader()
   const label = useLabels(entity)
-  const say = (errors: ImportLineProblem['errors']) =>
+  const formatErrors = (errors: ImportLineProblem['errors']) =>
     Object.entries(errors)
       .map(
         ([name, problem]) =>
@@ -27,7 +27,10 @@ export function useSaveRefused(view: ImportView, entity: Entity) {
       const rows: RefusedRow[] = []
       for (let part = 0; part < view.parts; part++)
         rows.push(...((await provider.call(`/imports/${view.id}/refused/${part}`)).json as RefusedRow[]))
-      saveText(refusedCsv(view.columns, rows, { say, column: reader.t('importing.error_column') }), refusedName(view))
+      saveText(
+        refusedCsv(view.columns, rows, { formatErrors, column: reader.t('importing.error_column') }),
+        refusedName(view),
+      )
     },
     onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
   })

@@ -8,35 +8,35 @@ import { openFile, type OpenedFile } from './read/openFile.ts'
 import type { Head, SentRow } from '../tables/readFile.ts'
 import type { Reading } from '../tables/openTable.ts'
 
-/** A file that was chosen: its beginning, how far it is sent, or what is wrong with it. */
+/** A chosen file: its header, its upload progress, or its error. */
 export interface Upload {
   phase: 'none' | 'reading' | 'read' | 'sending'
   name: string
   head: Head | undefined
-  /** Rows that were sent. */
+  /** How many rows were sent. */
   sent: number
-  /** Why it does not continue, as a sentence. */
+  /** The error, as a sentence. */
   problem: string | undefined
 }
 
-const beginning: Upload = { phase: 'none', name: '', head: undefined, sent: 0, problem: undefined }
+const initialUpload: Upload = { phase: 'none', name: '', head: undefined, sent: 0, problem: undefined }
 
-/** What rows are sent for; with what they mean where that is to be kept until their resource is published. */
+/** The resource of the rows; with a mapping if the resource is not published yet. */
 export interface Sending {
   resource: string
   mapping?: ImportMapping
 }
 
-/** Reads a chosen file and sends its rows; answers the import's id when all are there. */
+/** Reads a chosen file and uploads its rows; returns the import's ID once all are uploaded. */
 export function useUpload(onSent: (id: string) => void | Promise<void>) {
-  const [upload, setUpload] = useState(beginning)
+  const [upload, setUpload] = useState(initialUpload)
   const translate = useTranslate()
   const provider = useDataProvider<PanelDataProvider>()
   const opened = useRef<OpenedFile>(undefined)
-  const turn = useRef(0)
+  const generation = useRef(0)
   useEffect(
     () => () => {
-      turn.current += 1
+      generation.current += 1
       opened.current?.close()
     },
     [],
@@ -52,10 +52,10 @@ export function useUpload(onSent: (id: string) => void | Promise<void>) {
     [translate],
   )
 
-  /** Does the work unless another file was chosen meanwhile; what goes wrong is shown. */
-  const during = async (before: Partial<Upload>, work: (isCurrent: () => boolean) => Promise<Partial<Upload>>) => {
-    const mine = ++turn.current
-    const isCurrent = () => turn.current === mine
+  /** Runs the work and applies its result unless another file was chosen meanwhile; errors are shown. */
+  const runLatest = async (before: Partial<Upload>, work: (isCurrent: () => boolean) => Promise<Partial<Upload>>) => {
+    const own = ++generation.current
+    const isCurrent = () => generation.current === own
     setUpload(known => ({ ...known, problem: undefined, ...before }))
     const after = await work(isCurrent).catch((error: unknown): Partial<Upload> => ({
       phase: opened.current ? 'read' : 'none',
@@ -65,7 +65,7 @@ export function useUpload(onSent: (id: string) => void | Promise<void>) {
   }
 
   const choose = (file: File) =>
-    during({ ...beginning, phase: 'reading', name: file.name }, async () => {
+    runLatest({ ...initialUpload, phase: 'reading', name: file.name }, async () => {
       opened.current?.close()
       opened.current = undefined
       const next = await openFile(file)
@@ -75,20 +75,20 @@ export function useUpload(onSent: (id: string) => void | Promise<void>) {
     })
 
   const read = (reading: Reading) =>
-    during({}, async () => {
+    runLatest({}, async () => {
       const head = await opened.current?.head(reading)
       return { phase: 'read', head }
     })
 
-  /** Every row of the file as it is read now. Throws `FileProblem`. */
+  /** All rows of the file with the current reading. Throws `FileProblem`. */
   async function* parts(): AsyncGenerator<SentRow[]> {
     if (opened.current && upload.head) yield* opened.current.parts(upload.head.reading)
   }
 
   const send = (sending: Sending | (() => Promise<Sending>)) =>
-    during({ phase: 'sending', sent: 0 }, async isCurrent => {
+    runLatest({ phase: 'sending', sent: 0 }, async isCurrent => {
       const [file, head] = [opened.current, upload.head]
-      if (!file || !head) return beginning
+      if (!file || !head) return initialUpload
       const sent = typeof sending === 'function' ? await sending() : sending
       const call = async (path: string, body: object = {}) =>
         (await provider.call(path, { method: 'POST', body })).json as ImportView
@@ -112,7 +112,7 @@ export function useUpload(onSent: (id: string) => void | Promise<void>) {
     })
 
   const stop = () => {
-    turn.current += 1
+    generation.current += 1
     setUpload(known => ({ ...known, phase: 'read', sent: 0 }))
   }
 

@@ -10,42 +10,42 @@ import { useCreateNamed } from './useImports.ts'
 import { useLabels } from './useLabels.ts'
 import type { Mapping } from './useMapping.ts'
 
-/** What the choices are called that a person came upon while they decided, by field. */
+/** The choices that a person has seen while deciding, by field. */
 export interface KnownChoices {
   find(field: string, value: unknown): ImportChoice | undefined
-  learn(field: string, choices: readonly ImportChoice[]): void
+  remember(field: string, choices: readonly ImportChoice[]): void
 }
 
 const keyOf = (field: string, value: unknown): string => `${field} ${String(value)}`
 
-/** Keeps what choices are called; those that are few are known from the beginning. */
+/** Remembers choices; short lists of choices are known from the start. */
 export function useKnownChoices(few: (field: string) => readonly ImportChoice[]): KnownChoices {
-  const [learned, setLearned] = useState<ReadonlyMap<string, ImportChoice>>(new Map())
+  const [remembered, setRemembered] = useState<ReadonlyMap<string, ImportChoice>>(new Map())
   const find = (field: string, value: unknown) =>
-    learned.get(keyOf(field, value)) ?? few(field).find(choice => choice.value === value)
+    remembered.get(keyOf(field, value)) ?? few(field).find(choice => choice.value === value)
   return {
     find,
-    learn: (field, choices) =>
-      setLearned(
+    remember: (field, choices) =>
+      setRemembered(
         before => new Map([...before, ...choices.map(choice => [keyOf(field, choice.value), choice] as const)]),
       ),
   }
 }
 
-/** The words of one field's columns, and the deciding on them. */
+/** The words in the columns of a field, and decisions on them. */
 export interface WordsOf {
   label: string
   words: readonly Word[]
-  /** All that may be chosen, where they are few. */
+  /** All choices, if there are few. */
   choices: readonly ImportChoice[]
-  /** The records to choose from. */
+  /** The entity of the records to choose from. */
   target: Entity | undefined
-  /** Whether the person may make records of words. */
+  /** Whether the user may create records for words. */
   creates: boolean
-  /** Why words could not be made records of. */
+  /** Why records could not be created. */
   problem: string | undefined
   decide(words: readonly string[], decision: Decision): void
-  /** Takes words for what they are guessed to mean. */
+  /** Accepts the guesses for words. */
   accept(words: readonly Word[]): void
   clear(words: readonly string[]): void
 }
@@ -53,7 +53,7 @@ export interface WordsOf {
 const asDecisions = (words: readonly string[], value: unknown): Record<string, unknown> =>
   Object.fromEntries(words.map(word => [word, value]))
 
-/** The words of a field, by what the server knows of them and what a person decided. */
+/** Returns the words of a field, based on the server's matches and the person's decisions. */
 export function useWords(
   importId: string,
   property: Property,
@@ -75,11 +75,11 @@ export function useWords(
         : [],
     [meanings, source, find, property],
   )
-  const learn = (found: readonly ImportChoice[]) => known.learn(property.name, found)
+  const remember = (found: readonly ImportChoice[]) => known.remember(property.name, found)
   const decideAll = (decisions: Readonly<Record<string, unknown>>) => mapping.decide(property.name, decisions)
   const create = async (chosen: readonly string[]) => {
     const answers = await make.mutateAsync(chosen).catch(() => [])
-    learn(answers.flatMap(({ choice }) => choice ?? []))
+    remember(answers.flatMap(({ choice }) => choice ?? []))
     decideAll(Object.fromEntries(answers.flatMap(({ word, choice }) => (choice ? [[word, choice.value]] : []))))
     const [refused] = answers.filter(({ choice }) => choice === null)
     const reasons = refused && target ? Object.entries(refused.errors) : []
@@ -103,11 +103,11 @@ export function useWords(
     decide: (chosen, decision) => {
       setProblem(undefined)
       if ('create' in decision) return void create(chosen)
-      if ('choice' in decision) learn([decision.choice])
+      if ('choice' in decision) remember([decision.choice])
       decideAll(asDecisions(chosen, 'choice' in decision ? decision.choice.value : 'keep' in decision ? kept : null))
     },
     accept: guessed => {
-      learn(guessed.flatMap(({ choice }) => choice ?? []))
+      remember(guessed.flatMap(({ choice }) => choice ?? []))
       decideAll(Object.fromEntries(guessed.flatMap(({ word, choice }) => (choice ? [[word, choice.value]] : []))))
     },
     clear: chosen => decideAll(asDecisions(chosen, undefined)),

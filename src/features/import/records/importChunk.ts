@@ -11,15 +11,15 @@ import { update } from '../../../engine/records/update.ts'
 import { isWanted } from './mapping.ts'
 import { readInputs, type Input } from './readInputs.ts'
 import { refuse, seenBefore, reportEvent, type FileRow, type Run } from './run.ts'
-import { keepLinks } from './selfReferences.ts'
+import { collectLinks } from './selfReferences.ts'
 
-/** A row of the file and what was read of it. */
+/** A row of the file and its input. */
 export interface Read {
   row: FileRow
   input: Input
 }
 
-/** The records that the rows' keys name already, by key; by id those in the trash too. */
+/** Returns the existing records by the rows' keys; for IDs, also records in the trash. */
 export async function findExisting(
   { context, entity, mapping }: Pick<Run, 'context' | 'entity' | 'mapping'>,
   reads: readonly Read[],
@@ -39,15 +39,15 @@ export async function findExisting(
   return new Map(rows.map(row => [row[key], row]))
 }
 
-/** Why a row that a key finds can't be the one that is changed. */
-function unreachable({ entity, mapping }: Run, row: StoredRow): FieldProblems | undefined {
+/** Why the record found by a row's key can't be changed. */
+function whyNotUpdatable({ entity, mapping }: Run, row: StoredRow): FieldProblems | undefined {
   if (row.deleted_at !== null) return { [mapping.key ?? '']: { code: 'in_trash' } }
   const isOther = Object.entries(entity.declaration.where ?? {}).some(([name, value]) => row[name] !== value)
   return isOther ? { [mapping.key ?? '']: { code: 'not_unique' } } : undefined
 }
 
 async function updateOne(run: Run, { row, input }: Read, existing: StoredRow): Promise<void> {
-  const lost = unreachable(run, existing)
+  const lost = whyNotUpdatable(run, existing)
   if (lost) return refuse(run, row.line, lost)
   if (Object.entries(input.values).every(([name, value]) => dequal(existing[name] ?? null, value ?? null))) {
     run.report.unchanged += 1
@@ -68,8 +68,11 @@ async function updateOne(run: Run, { row, input }: Read, existing: StoredRow): P
   }
 }
 
-/** `not_unique` for values of a new record that an earlier row of the file has; a store that nothing is written to can't tell. */
-function takenInFile(run: Run, line: number, row: Row): FieldProblems {
+/**
+ * Returns `not_unique` for values of a new record that an earlier row of the file has; a dry run can't rely on the
+ * store for this.
+ */
+function duplicatesInFile(run: Run, line: number, row: Row): FieldProblems {
   const unique = [...run.entity.properties.values()].filter(
     ({ name, field }) => field.unique && !field.from && row[name] !== null && row[name] !== undefined,
   )
@@ -91,7 +94,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   })
   const good = drafts.filter((draft, index) => {
     const line = reads[index]?.row.line ?? 0
-    const problems = { ...(run.onlyCheck ? takenInFile(run, line, draft.row) : {}), ...draft.problems }
+    const problems = { ...(run.onlyCheck ? duplicatesInFile(run, line, draft.row) : {}), ...draft.problems }
     const wrong = Object.keys(problems).length > 0
     if (wrong) refuse(run, line, problems)
     return !wrong
@@ -109,7 +112,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
   run.report.created += good.length
 }
 
-/** Whether a row can't be taken because of what was read of it, or because another one has its key. */
+/** Whether a row is rejected because of its input or because another row has the same key. */
 function isRefused(run: Run, { row, input }: Read): boolean {
   const { key } = run.mapping
   const value = key ? input.values[key] : undefined
@@ -123,9 +126,9 @@ function isRefused(run: Run, { row, input }: Read): boolean {
   return true
 }
 
-/** Takes some rows of the file in: new records at once, changes one by one. */
-export async function importChunk(begun: Run, chunk: readonly FileRow[]): Promise<void> {
-  const run = { ...begun, cells: new Map(chunk.map(({ line, values }) => [line, values])) }
+/** Imports some rows of the file: inserts new records together, updates existing ones one by one. */
+export async function importChunk(started: Run, chunk: readonly FileRow[]): Promise<void> {
+  const run = { ...started, cells: new Map(chunk.map(({ line, values }) => [line, values])) }
   run.report.read += chunk.length
   for (const row of chunk) if (row.problem) refuse(run, row.line, { row: row.problem })
   const wanted = chunk.filter(row => !row.problem && isWanted(row.values, run.mapping))
@@ -141,7 +144,7 @@ export async function importChunk(begun: Run, chunk: readonly FileRow[]): Promis
     if (Object.keys(input.notes).length > 0) reportEvent(run, { kind: 'note', line: row.line, errors: input.notes })
   const good = reads.filter(read => !isRefused(run, read))
   const existing = await findExisting(run, good)
-  await keepLinks(
+  await collectLinks(
     run,
     good.map(({ row, input }) => ({
       line: row.line,

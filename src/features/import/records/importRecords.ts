@@ -8,32 +8,32 @@ import type { CodeWords } from '../../../engine/rules/text/answers.ts'
 import { lookupsFor } from './lookups.ts'
 import { plainMapping } from './mapping.ts'
 import type { ImportMapping } from '../import.ts'
-import { settleLinks } from './selfReferences.ts'
+import { writeLinks } from './selfReferences.ts'
 import { emptyReport, type FileRow, type ImportEvent, type ImportReport, type Run } from './run.ts'
 
 export type { FileRow, ImportEvent, ImportReport } from './run.ts'
 
 export interface ImportOptions {
-  /** Tries everything and writes nothing. */
+  /** Validates everything and writes nothing. */
   dryRun?: boolean
-  /** Writes the good rows although others are refused; otherwise one refused row means that nothing is written. */
+  /** Writes valid rows even if others are rejected; otherwise one rejected row means that nothing is written. */
   partial?: boolean
 }
 
 export interface ImportRequest {
   resource: string
-  /** The rows, or how they are read from the store that the work is done in. */
+  /** The rows, or a function that reads them from the store of the transaction. */
   rows: AsyncIterable<FileRow> | ((store: Store) => AsyncIterable<FileRow>)
   mapping?: ImportMapping | undefined
-  /** What people call codes, for fields that are matched; without it codes are matched by their names alone. */
+  /** The labels of codes, for matched fields; without it, codes are matched by their names only. */
   words?: CodeWords
   onEvent: (event: ImportEvent) => void
-  /** Hears of every chunk, inside the transaction; what it throws ends the import, and nothing is written. */
+  /** Called inside the transaction after every chunk; an exception aborts the import, and nothing is written. */
   progress: (report: ImportReport, inside: RecordsContext) => Promise<void> | void
 }
 
-/** Thrown to take back a transaction whose outcome is already in the report. */
-class TakenBack extends Error {}
+/** Thrown to roll back a transaction whose outcome is already in the report. */
+class RolledBack extends Error {}
 
 const chunkSize = 500
 
@@ -50,7 +50,7 @@ async function* chunks(rows: ImportRequest['rows'], store: Store): AsyncGenerato
 
 const noWords: CodeWords = () => []
 
-/** The run of a request, its lookups made when the first rows are there. */
+/** Creates the run of a request; its lookups are created with the first rows. */
 function begin(
   actor: Actor,
   entity: Run['entity'],
@@ -81,10 +81,11 @@ function begin(
 }
 
 /**
- * Takes the rows of a file into an entity: new records, and changes of those that the mapping's key finds again. All or
- * nothing unless `partial`, and nothing but a check where that is all that is wanted; memory grows by the keys of the file alone. `tell` is called with every row that was refused or lost a
- * value, `settle` in the transaction that all is in. Throws `forbidden`, `not_found`, and `unknown_field` for what a mapping or a
- * column names that is not declared.
+ * Imports the rows of a file into an entity: creates records, and updates those that the mapping's key finds. All or
+ * nothing unless `partial`; with `dryRun`, only validates. Memory grows only with the number of keys in the file.
+ * `tell` is called for every row that was rejected or lost a value, `settle` inside the transaction after all rows.
+ * Throws `forbidden`, `not_found`, and `unknown_field` if a mapping or a column refers to anything that is not
+ * declared.
  */
 export async function importRecords(
   context: RecordsContext,
@@ -111,20 +112,20 @@ export async function importRecords(
         await importChunk(run, chunk)
         await request.progress(report, inside)
       }
-      if (last) await settleLinks(last)
-      if (report.refused > 0 && !options.partial) throw new TakenBack()
+      if (last) await writeLinks(last)
+      if (report.refused > 0 && !options.partial) throw new RolledBack()
       await settle?.(report, inside)
     })
     report.written = report.created + report.updated > 0
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RolledBack)) throw error
   }
   return report
 }
 
 /**
- * What an import of the rows would do, with all that is wrong with them; nothing is written, and nobody waits for it: the store is
- * asked chunk by chunk. Throws as `importRecords` does.
+ * Returns what an import of the rows would do, with all their problems. Writes nothing and holds no transaction: the
+ * store is queried chunk by chunk. Throws like `importRecords`.
  */
 export async function checkRows(context: RecordsContext, actor: Actor, request: ImportRequest): Promise<ImportReport> {
   const next = begin(actor, entityFor(context, actor, request.resource, 'create'), request, true)
@@ -137,13 +138,13 @@ export async function checkRows(context: RecordsContext, actor: Actor, request: 
     if (run.mapping.key)
       await inTransaction(context, async inside => {
         await importChunk({ ...run, context: inside }, chunk)
-        throw new TakenBack()
+        throw new RolledBack()
       }).catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error
+        if (!(error instanceof RolledBack)) throw error
       })
     else await importChunk(run, chunk)
     await request.progress(report, context)
   }
-  if (last) await settleLinks({ ...last, context })
+  if (last) await writeLinks({ ...last, context })
   return report
 }

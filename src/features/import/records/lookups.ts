@@ -10,21 +10,23 @@ import { notDeleted, reachConditions } from '../../../engine/records/entityFor.t
 import { scan } from '../../../engine/records/scan.ts'
 import type { ImportMapping } from '../import.ts'
 
-/** What a foreign word may mean. */
+/** A possible meaning of a foreign word. */
 export interface Candidate {
   value: string | number | boolean
-  /** What it is called, in each language. */
+  /** Its names, in each language. */
   titles: readonly string[]
-  /** The id of the record that contains it, where the field is narrowed by another one. */
+  /** The ID of the record that contains it, if the field is narrowed by another one. */
   container?: unknown
 }
 
 /** Finds what foreign words of one field mean. */
 export interface Lookup {
   candidates: readonly Candidate[]
-  /** Those that a word names; within a container where one is given and any of them lies in it. */
+  /**
+   * Returns the candidates named by a word; only those within the container if it is given and contains any of them.
+   */
   find(word: string, container?: unknown): readonly Candidate[]
-  /** Those whose names are nearest to a word that names none. */
+  /** Returns the candidates with the most similar names, for a word that matches none. */
   suggest(word: string, most: number): readonly Candidate[]
 }
 
@@ -35,7 +37,7 @@ interface Entry {
   names: readonly string[]
 }
 
-/** What has each name, as names are written for it. */
+/** Groups candidates by their names, normalized with `write`. */
 function candidatesBy(write: (name: string) => string, entries: readonly Entry[]): ReadonlyMap<string, Candidate[]> {
   const byName = new Map<string, Candidate[]>()
   for (const { candidate, names } of entries)
@@ -49,7 +51,7 @@ function candidatesBy(write: (name: string) => string, entries: readonly Entry[]
 }
 
 function createLookup(entries: readonly Entry[]): Lookup {
-  // Names may differ in signs alone, which a plain name does not have: ★★ and ★★★, A and A+.
+  // Names can differ only in symbols, which plain names do not have: ★★ and ★★★, A and A+.
   const byWritten = candidatesBy(writtenName, entries)
   const byName = candidatesBy(plainName, entries)
   const names = [...byName.keys()]
@@ -74,7 +76,7 @@ export const noLookup = createLookup([])
 const texts = (values: readonly unknown[]): string[] =>
   values.filter((value): value is string => typeof value === 'string' && value !== '')
 
-/** The properties by which people name a record: its titles and whatever only one record has. */
+/** Returns the properties by which people name a record: its titles and its unique properties. */
 const naming = (actor: Actor, entity: Entity): Property[] =>
   [...entity.properties.values()].filter(
     property =>
@@ -112,7 +114,7 @@ const listLookup = (list: CodeList, words: CodeWords): Lookup =>
     }),
   )
 
-/** Finds what words of people say yes or no. */
+/** Finds words for yes and no. */
 export const yesOrNoLookup = (words: CodeWords): Lookup =>
   createLookup(
     answerWords(words).map(({ value, words: names }) => ({
@@ -121,7 +123,7 @@ export const yesOrNoLookup = (words: CodeWords): Lookup =>
     })),
   )
 
-/** What finds the values that a property's foreign words mean; undefined for one whose values are taken as they are. */
+/** Returns the lookup for a property's foreign words; undefined if its values are used as they are. */
 export async function lookupFor(
   context: RecordsContext,
   actor: Actor,
@@ -133,7 +135,7 @@ export async function lookupFor(
   return property.column === 'boolean' ? yesOrNoLookup(words) : undefined
 }
 
-/** The lookups of all fields that a mapping matches by what people call things. */
+/** Returns the lookups of all fields that a mapping matches by name. */
 export async function lookupsFor(
   context: RecordsContext,
   actor: Actor,

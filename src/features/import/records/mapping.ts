@@ -4,7 +4,10 @@ import { isStorable } from '../../../engine/fields/json.ts'
 import { importMapping, importSource, type ImportMapping, type ImportSource } from '../import.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** A mapping as a file or a call holds it; a plain text means the column of that name. It is kept as it is, so it is what every store can keep. */
+/**
+ * A mapping as a file or a request contains it; a plain string is the name of a column. It is stored as it is, so it
+ * must be storable by every store.
+ */
 export const writtenMapping = z
   .strictObject({
     ...importMapping.shape,
@@ -12,7 +15,7 @@ export const writtenMapping = z
   })
   .check(z.refine(mapping => isStorable(mapping)))
 
-/** Such a mapping, checked. Throws a ZodError. */
+/** Validates and parses a mapping. Throws a ZodError. */
 export function readMapping(raw: unknown): ImportMapping {
   const { fields, ...rest } = parse(writtenMapping, raw)
   const sources = Object.entries(fields).map(
@@ -22,8 +25,8 @@ export function readMapping(raw: unknown): ImportMapping {
 }
 
 /**
- * The mapping of a file whose columns are named as the fields are. One that was exported as stored, which has versions next to
- * ids, finds records by their ids, and what the server alone writes is left out of it.
+ * Returns the mapping of a file whose columns are named like the fields. A file exported with versions next to IDs
+ * finds records by their IDs, and properties that only the server writes are omitted.
  */
 export function plainMapping(
   resource: string,
@@ -41,10 +44,10 @@ export function plainMapping(
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A cell of a row; undefined for a column that only every object has. */
+/** Returns a cell of a row; undefined for names that are inherited from Object. */
 const cellOf = (row: Row, column: string): unknown => (Object.hasOwn(row, column) ? row[column] : undefined)
 
-/** What a row says in the columns of a source; undefined where they are empty. */
+/** Returns the value of a source's columns in a row; undefined if they are empty. */
 export const columnValue = (row: Row, { column, join }: ImportSource): unknown => {
   const names = typeof column === 'string' ? [column] : (column ?? [])
   const filled = names.map(name => cellOf(row, name)).filter(value => !isBlank(value))
@@ -53,8 +56,11 @@ export const columnValue = (row: Row, { column, join }: ImportSource): unknown =
 
 export const unknownWord = Symbol('unknown word')
 
-/** What a source takes from a row: undefined where there is nothing, null where the field is to be emptied, `unknownWord` where `values` has no such word. */
-export function take(row: Row, from: ImportSource): unknown {
+/**
+ * Returns the value of a source in a row: undefined if there is none, null if the field is to be cleared, `unknownWord`
+ * if `values` lacks the word.
+ */
+export function sourceValue(row: Row, from: ImportSource): unknown {
   if ('value' in from) return from.value
   const raw = columnValue(row, from)
   if (raw === undefined) return from.clear ? null : undefined
@@ -64,7 +70,7 @@ export function take(row: Row, from: ImportSource): unknown {
   return from.match ? raw : unknownWord
 }
 
-/** Whether a row is one that the mapping wants. */
+/** Whether a row matches the mapping's `where`. */
 export const isWanted = (row: Row, { where }: ImportMapping): boolean =>
   Object.entries(where ?? {}).every(([column, value]) =>
     Array.isArray(value) ? value.includes(cellOf(row, column) ?? '') : cellOf(row, column) === value,

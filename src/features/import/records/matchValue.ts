@@ -7,7 +7,7 @@ import type { ImportSource } from '../import.ts'
 
 type Matched = { value: unknown } | { problem: FieldProblem }
 
-/** The words of a cell that are looked up one by one. */
+/** Splits a cell into the words that are looked up separately. */
 export const wordsIn = (property: Property, raw: unknown): string[] => {
   if (!isList(property.column)) return [String(raw).trim()]
   return Array.isArray(raw) ? raw.map(String) : readList(String(raw))
@@ -22,14 +22,14 @@ function matchWord(
 ): Matched {
   const ours = Object.hasOwn(values, word) ? values[word] : word
   if (ours === null) return { value: null }
-  // An id needs no finding: whether it is there is asked later, when the file's own records are there too.
+  // IDs need no lookup: whether the record exists is checked later, when the file's own records exist too.
   if (field.reference && columnAccepts('uuid', String(ours).toLowerCase())) return { value: String(ours).toLowerCase() }
   const [found, ...more] = lookup.find(String(ours), container)
   if (!found) return { problem: { code: 'unknown_name', params: { value: word } } }
   return more.length > 0 ? { problem: { code: 'ambiguous_name', params: { value: word } } } : { value: found.value }
 }
 
-/** What a cell of a matched field means: the values of the records or codes that its words name. */
+/** Resolves a cell of a matched field to the values of the records or codes that its words name. */
 export function matchValue(
   lookup: Lookup,
   property: Property,

@@ -12,7 +12,7 @@ import type { ImportMapping } from '../import.ts'
 import { readInputs } from './readInputs.ts'
 import type { FileRow } from './run.ts'
 
-/** Some rows of a file as they would become; nothing is written. Throws as `importRecords` does. */
+/** Returns what some rows of the file would become; writes nothing. Throws like `importRecords`. */
 export async function previewRows(
   context: RecordsContext,
   actor: Actor,

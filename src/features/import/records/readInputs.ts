@@ -5,15 +5,15 @@ import { checkValue } from '../../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { holdersOf } from '../../../engine/records/uniqueness.ts'
 import type { Lookup } from './lookups.ts'
-import { take, unknownWord } from './mapping.ts'
+import { sourceValue, unknownWord } from './mapping.ts'
 import type { ImportMapping, ImportSource } from '../import.ts'
 import { matchValue, wordsIn } from './matchValue.ts'
 
-/** A row of the file as fields of a record, with what could not be taken. */
+/** A row of the file as fields of a record, with its problems. */
 export interface Input {
   values: Row
   problems: FieldProblems
-  /** Values that were left out because their field may lack them. */
+  /** Problems of invalid values that were dropped because their field is optional. */
   notes: FieldProblems
 }
 
@@ -36,7 +36,7 @@ const readValue = (
 const targetOf = (context: RecordsContext, property: Property): Entity =>
   context.registry.entity(property.field.reference ?? '')
 
-/** Turns what names other records into their ids, one question per field. */
+/** Resolves references to IDs, with one query per field. */
 async function resolve(
   context: RecordsContext,
   property: Property,
@@ -61,15 +61,15 @@ async function resolve(
   }
 }
 
-/** How many fields contain the one that a property names, so that containers are read first. */
+/** Returns how many fields contain the target of a property, so that containers are read first. */
 const depthOf = (entity: Entity, property: Property | undefined, deepest = 5): number => {
   const container = entity.properties.get(property?.field.within ?? '')
   return container && deepest > 0 ? 1 + depthOf(entity, container, deepest - 1) : 0
 }
 
 /**
- * The rows of a file as a mapping reads them; `lookups` find what matched fields mean. Its questions do not grow with the number
- * of rows. Throws `unknown_field`.
+ * Reads the rows of a file with a mapping; `lookups` resolve the words of matched fields. The number of queries does
+ * not depend on the number of rows. Throws `unknown_field`.
  */
 export async function readInputs(
   context: RecordsContext,
@@ -88,7 +88,7 @@ export async function readInputs(
     const lookup = lookups.get(name)
     rows.forEach((row, index) => {
       const input = inputs[index]
-      const raw = take(row, from)
+      const raw = sourceValue(row, from)
       if (!input || raw === undefined) return
       const { keep = [] } = from
       if (lookup && keep.length > 0 && wordsIn(property, raw).some(word => keep.includes(word))) return

@@ -7,24 +7,24 @@ import type { Lookup } from './lookups.ts'
 import type { ImportMapping } from '../import.ts'
 import { columnValue } from './mapping.ts'
 
-/** A record of the file that names another of its kind, as a category its parent. */
+/** A reference from a record of the file to another of the same entity, such as a category's parent. */
 export interface Link {
   line: number
   id: string
   target: string
-  /** The target is not there yet; it may come later in the file. */
+  /** The target does not exist yet; it may come later in the file. */
   waits: boolean
 }
 
-/** A row of the file and where it begins. */
+/** A row of the file and the line on which it starts. */
 export interface FileRow {
   line: number
   values: Row
-  /** What keeps it from being read at all. */
+  /** Why the row could not be read. */
   problem?: FieldProblem
 }
 
-/** What one row met: `refused` says why it is not in, `note` what was left out of it. */
+/** What happened to a row: `refused` says why it was rejected, `note` what was left out of it. */
 export interface ImportEvent {
   kind: 'refused' | 'note'
   line: number
@@ -37,7 +37,7 @@ export interface ImportReport {
   updated: number
   unchanged: number
   refused: number
-  /** Whether anything was written for good. */
+  /** Whether the import was committed. */
   written: boolean
 }
 
@@ -59,19 +59,19 @@ export interface Run {
   lookups: ReadonlyMap<string, Lookup>
   report: ImportReport
   onEvent: (event: ImportEvent) => void
-  /** The lines of the keys, and of other unique values by property, that were read. */
+  /** The lines on which keys and values of unique properties were seen, by property. */
   seen: Map<string, Map<unknown, number>>
-  /** By property, which records of the file name others of their kind; by the id of those that name. */
+  /** References within the entity, by property and then by the ID of the referring record. */
   links: Map<string, Map<string, Link>>
-  /** Checks everything and writes no new record. */
+  /** Validates everything and writes no new record. */
   onlyCheck: boolean
-  /** The cells of the rows at hand, by line. */
+  /** The cells of the current rows, by line. */
   cells?: ReadonlyMap<number, Row>
 }
 
 const longestWord = 200
 
-/** A problem of a field with what the file says there, so that nobody has to open the file to know what is meant. */
+/** Adds the file's value to a problem of a field, so that nobody has to look it up in the file. */
 function withWord({ mapping, cells }: Run, line: number, name: string, problem: FieldProblem): FieldProblem {
   const [row, source] = [cells?.get(line), mapping.fields[name]]
   if (!row || !source || problem.params?.value !== undefined) return problem
@@ -81,7 +81,7 @@ function withWord({ mapping, cells }: Run, line: number, name: string, problem: 
     : problem
 }
 
-/** Reports what a row met, with the words of its cells. */
+/** Reports what happened to a row, with the values of its cells. */
 export const reportEvent = (run: Run, { errors, ...event }: ImportEvent): void =>
   run.onEvent({
     ...event,
@@ -95,15 +95,15 @@ export const refuse = (run: Run, line: number, errors: FieldProblems): void => {
   reportEvent(run, { kind: 'refused', line, errors })
 }
 
-const seenOf = ({ seen }: Run, name: string): Map<unknown, number> => {
+const seenValues = ({ seen }: Run, name: string): Map<unknown, number> => {
   const known = seen.get(name) ?? new Map<unknown, number>()
   seen.set(name, known)
   return known
 }
 
-/** The line of the file that had a value before, if any did; notes it for those that follow. */
+/** Returns the line on which a value was seen before, if any, and records it for the following lines. */
 export function seenBefore(run: Run, name: string, value: unknown, line: number): number | undefined {
-  const known = seenOf(run, name)
+  const known = seenValues(run, name)
   const before = known.get(value)
   if (before === undefined) known.set(value, line)
   return before

@@ -19,8 +19,8 @@ const linksOf = ({ links }: Run, name: string): Map<string, Link> => {
   return known
 }
 
-/** Notes the records of its own kind that a row names, and takes out of it those that are not there yet. */
-export async function keepLinks(
+/** Collects a row's references to its own entity and removes those whose targets do not exist yet. */
+export async function collectLinks(
   run: Run,
   reads: readonly { line: number; id: unknown; input: Input }[],
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function keepLinks(
   }
 }
 
-/** Whether one comes back to a record by following what names what, in the file first and in the store where the file is silent. */
+/** Whether following a reference leads back to its record, by the links of the file first and then by the store. */
 async function isCircular(run: Run, name: string, { id, target }: Link): Promise<boolean> {
   const links = linksOf(run, name)
   let next: unknown = target
@@ -72,8 +72,8 @@ async function write(run: Run, name: string, { line, id, target }: Link): Promis
   }
 }
 
-/** Writes what had to wait for the end of the file, and refuses what is not in it and what leads in a circle. */
-export async function settleLinks(run: Run): Promise<void> {
+/** Writes references that had to wait for the end of the file; rejects missing targets and cycles. */
+export async function writeLinks(run: Run): Promise<void> {
   for (const [name, links] of run.links)
     for (const link of links.values()) {
       if (await isCircular(run, name, link)) refuse(run, link.line, { [name]: { code: 'circular_reference' } })

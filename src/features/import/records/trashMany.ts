@@ -15,7 +15,7 @@ import { maxRows } from '../../../engine/records/list.ts'
 import { undeletableAmong } from '../../../engine/records/usage.ts'
 import { remove } from '../../../engine/records/remove.ts'
 
-/** Whether nothing else follows when a record goes to the trash: no request ends, nobody is signed out. */
+/** Whether moving a record to the trash has no side effects, such as closing requests or signing people out. */
 const isPlain = (entity: Entity, row: StoredRow): boolean =>
   entity.table !== 'users' && (row.request_id ?? null) === null
 
@@ -65,9 +65,9 @@ async function trashSame(
 }
 
 /**
- * Moves many records to the trash, those in the same state at once; answers the ones that may not be moved, and those that others refer
- * to by a field that keeps them or goes along with them. Must run inside a transaction. Throws `version_stale` for one that was changed
- * at the same moment.
+ * Moves records to the trash, those with the same version and status in one write. Returns the records that may not be
+ * moved, and those that others refer to by a restricting or cascading field. Must run inside a transaction. Throws
+ * `version_stale` if one was changed concurrently.
  */
 async function trashMany(
   context: RecordsContext,
@@ -82,13 +82,13 @@ async function trashMany(
     rows.map(({ id }) => id),
   )
   const kept = rows.filter(row => held.has(row.id) || !mayTrash(actor, entity, row))
-  const going = rows.filter(row => !kept.includes(row))
-  const alike = Map.groupBy(
-    going.filter(row => isPlain(entity, row)),
+  const removable = rows.filter(row => !kept.includes(row))
+  const sameVersions = Map.groupBy(
+    removable.filter(row => isPlain(entity, row)),
     sameState,
   )
-  for (const same of alike.values()) await trashSame(context, actor, entity, same, origin)
-  for (const row of going)
+  for (const same of sameVersions.values()) await trashSame(context, actor, entity, same, origin)
+  for (const row of removable)
     if (!isPlain(entity, row))
       try {
         await remove(context, actor, entity.name, { id: row.id, origin })
@@ -99,7 +99,7 @@ async function trashMany(
   return kept
 }
 
-/** The records with some ids that are there. */
+/** Returns the existing records with the given IDs. */
 async function presentOf({ store }: RecordsContext, entity: Entity, ids: readonly string[]): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
   for (let start = 0; start < ids.length; start += maxRows)
@@ -115,23 +115,23 @@ async function presentOf({ store }: RecordsContext, entity: Entity, ids: readonl
   return rows
 }
 
-/** What became of records that were to go to the trash. */
-export interface Trashed {
+/** The outcome of moving records to the trash. */
+export interface TrashResult {
   removed: number
-  /** Those that may not be moved, or that something else has come to use. */
+  /** Records that may not be moved or that are in use elsewhere. */
   stay: StoredRow[]
 }
 
 /**
- * Moves the records with some ids to the trash as far as nothing else uses them; what only others among them use goes after these. Must run
- * inside a transaction. Throws `version_stale` for one that was changed at the same moment.
+ * Moves records to the trash unless something else uses them; records used only by others of the list are moved after
+ * those. Must run inside a transaction. Throws `version_stale` if one was changed concurrently.
  */
 export async function trashUnused(
   context: RecordsContext,
   actor: Actor,
   entity: Entity,
   { ids, origin }: { ids: readonly string[]; origin: string },
-): Promise<Trashed> {
+): Promise<TrashResult> {
   let rows = await presentOf(context, entity, ids)
   for (let removed = 0; ;) {
     const stay: StoredRow[] = []

@@ -15,11 +15,11 @@ import { update } from '../../../engine/records/update.ts'
 import { scan } from '../../../engine/records/scan.ts'
 import { trashUnused } from './trashMany.ts'
 
-/** A record that keeps something of an import that was undone. */
+/** A record that keeps something of an undone import. */
 export interface Kept {
   id: string
   title: string
-  /** Fields that somebody has changed since; none where the record as a whole could not be touched. */
+  /** Fields that were changed since; empty if the record as a whole could not be reverted. */
   fields: string[]
 }
 
@@ -40,9 +40,9 @@ interface Undoing {
   actor: Actor
   entity: Entity
   report: UndoReport
-  /** Ids of records that were created, and are in use. */
+  /** IDs of created records that are in use. */
   waiting: string[]
-  /** Records of other entities that were made for the import, by id. */
+  /** Records of other entities that were created for the import, by ID. */
   named: Map<string, string>
 }
 
@@ -52,7 +52,7 @@ function keep({ entity, report }: Undoing, row: StoredRow, fields: string[]): vo
     report.kept.push({ id: row.id, title: createNamer(entity)(row) || row.id, fields })
 }
 
-/** Gives a record back what it had, but for what somebody has changed since. */
+/** Restores the former values of a record, except for fields that were changed since. */
 async function revert(undoing: Undoing, row: StoredRow, changes: Changes): Promise<void> {
   const { context, actor, entity, report } = undoing
   const written = Object.entries(changes).filter(([name]) => {
@@ -108,7 +108,7 @@ async function undoLines(undoing: Undoing, lines: readonly RowOf<'history'>[]): 
   }
 }
 
-/** Has what others of the import were using go after these, and keeps what somebody has come to use. */
+/** Removes created records that only others of the import used; keeps those that are used elsewhere. */
 async function removeWaiting(undoing: Undoing): Promise<void> {
   const { context, actor, entity, report, waiting } = undoing
   const { removed, stay } = await trashUnused(context, actor, entity, { ids: waiting, origin })
@@ -116,7 +116,7 @@ async function removeWaiting(undoing: Undoing): Promise<void> {
   for (const row of stay) keep(undoing, row, [])
 }
 
-/** Has what was made for words of the file go too, as far as nobody else has come to use it. */
+/** Removes records that were created for words of the file, unless they are used elsewhere. */
 async function removeNamed({ context, actor, report, named }: Undoing): Promise<void> {
   for (const [name, some] of Map.groupBy(named, ([, entity]) => entity)) {
     const ids = some.map(([id]) => id)
@@ -126,8 +126,9 @@ async function removeNamed({ context, actor, report, named }: Undoing): Promise<
 }
 
 /**
- * Undoes an import, all or nothing: what it created goes to the trash as far as nothing else uses it, what it changed gets its former
- * values back, except those that somebody has changed since; what stays is reported. Throws `forbidden`, and `version_stale` where somebody writes at the same moment.
+ * Undoes an import, all or nothing: created records go to the trash unless something else uses them, and changed
+ * records get their former values back, except for fields that were changed since. What remains is reported. Throws
+ * `forbidden`, or `version_stale` on a concurrent change.
  */
 export async function undoImport(
   context: RecordsContext,

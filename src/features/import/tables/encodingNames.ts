@@ -1,4 +1,4 @@
-/** The encodings a file may be in, as they are offered. */
+/** The encodings that are offered for a file. */
 export const encodings = [
   'utf-8',
   'utf-16le',

@@ -1,7 +1,7 @@
 import { detect } from 'chardet'
 import type { Encoding } from './encodingNames.ts'
 
-/** The letters from 0xC0 on in the encodings that Georgian was written in before Unicode, as code points from U+10D0. */
+/** The letters from 0xC0 in the Georgian encodings from before Unicode, as code points from U+10D0. */
 const letters = {
   'georgian-academy': Array.from({ length: 39 }, (_, index) => index),
   'georgian-ps': [
@@ -15,7 +15,7 @@ const firstByte = 0xc0
 
 const isGeorgian = (encoding: Encoding): encoding is keyof typeof letters => Object.hasOwn(letters, encoding)
 
-const looked = 65_536
+const sampledLength = 65_536
 
 const marks: readonly [Encoding, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -40,25 +40,25 @@ const detected: Record<string, Encoding> = {
   'ISO-8859-5': 'windows-1251',
 }
 
-/** UTF-16 without a mark: every other byte of most texts is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of most texts is zero. */
 const wideOf = (bytes: Uint8Array): Encoding | undefined => {
-  const sample = bytes.subarray(0, looked)
+  const sample = bytes.subarray(0, sampledLength)
   const zeros = (offset: number) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length
   if (zeros(1) > sample.length / 8) return 'utf-16le'
   return zeros(0) > sample.length / 8 ? 'utf-16be' : undefined
 }
 
-/** The encoding that a text is most likely in: what its mark says, UTF-8 where it is valid, and else what its letters look like. */
+/** Returns the most likely encoding of a text: by its byte order mark, UTF-8 if valid, otherwise by its letters. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return marked[0]
   const wide = wideOf(bytes)
   if (wide) return wide
   if (isUtf8(bytes)) return 'utf-8'
-  return detected[detect(bytes.subarray(0, looked)) ?? ''] ?? 'windows-1252'
+  return detected[detect(bytes.subarray(0, sampledLength)) ?? ''] ?? 'windows-1252'
 }
 
-/** The text of a file; a mark at its beginning is left out. */
+/** Decodes a file, without its byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   if (!isGeorgian(encoding)) return new TextDecoder(encoding).decode(bytes)
   const table = letters[encoding]

@@ -1,4 +1,4 @@
-/** Why a file can't be read; its sentence is `importing.files.<code>`. */
+/** Why a file can't be read; its text is `importing.files.<code>`. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
   readonly code: string

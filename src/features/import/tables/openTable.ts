@@ -3,7 +3,7 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { unguardFormula } from '../../../engine/fields/cell.ts'
 import type { Encoding } from './encodingNames.ts'
 import { decode, encodingOf } from './encodings.ts'
-import { checkSpread } from './checkSpread.ts'
+import { checkCellCount } from './checkCellCount.ts'
 import { FileProblem } from './fileProblem.ts'
 import { packedParts } from './packedParts.ts'
 import type { Separator } from './separatorNames.ts'
@@ -11,8 +11,8 @@ import { checkQuotes } from './quotes.ts'
 import { separatorOf } from './separators.ts'
 
 /**
- * Bytes that the parts of a ZIP file say they unpack to, by its directory; more than any file may have where one does not say it.
- * What unpacks a part stops at what the directory said.
+ * The size in bytes to which the parts of a ZIP file unpack according to its directory; more than the limit if the
+ * directory lacks a size. Unpacking stops at that size.
  */
 const unpackedBytes = (bytes: Uint8Array): number => packedParts(bytes).reduce((sum, { unpacked }) => sum + unpacked, 0)
 
@@ -28,11 +28,11 @@ const signatures = {
   gzip: [0x1f, 0x8b],
 } as const
 
-const looked = 8_192
+const sampledBytes = 8_192
 
-/** Whether the first bytes are those of a text: hardly any zero that UTF-16 does not explain. */
+/** Whether the first bytes look like text: hardly any zeros except for those of UTF-16. */
 const isText = (bytes: Uint8Array): boolean => {
-  const sample = bytes.subarray(0, looked)
+  const sample = bytes.subarray(0, sampledBytes)
   const zeros = [0, 0]
   sample.forEach((byte, index) => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -42,7 +42,7 @@ const isText = (bytes: Uint8Array): boolean => {
   return isWide || even + odd <= Math.max(2, sample.length / 500)
 }
 
-/** What a file is by its content, whatever its name says. Throws `FileProblem` for what is no table. */
+/** Detects the kind of a file by its content, regardless of its name. Throws `FileProblem` if it is not a table. */
 function fileKind(bytes: Uint8Array): 'xlsx' | 'text' {
   if (bytes.length === 0) throw new FileProblem('empty')
   if (begins(bytes, signatures.zip)) return 'xlsx'
@@ -58,27 +58,33 @@ function fileKind(bytes: Uint8Array): 'xlsx' | 'text' {
   return 'text'
 }
 
-/** How a file is read; what is left out is found. */
+/** How a file is read; omitted options are detected. */
 export interface Reading {
   encoding?: Encoding
   separator?: Separator
   sheet?: string
 }
 
-/** A file made ready to be read row by row; `line` counts the rows as a spreadsheet does. */
+/** A file that can be read row by row; `line` counts rows as a spreadsheet does. */
 export interface Table {
-  /** How it is read: a text by encoding and separator, a workbook by its sheet. */
+  /** How it is read: text by encoding and separator, a workbook by its sheet. */
   reading: Reading
   sheets: string[]
   rows(): AsyncIterable<{ line: number; cells: string[] }> | Iterable<{ line: number; cells: string[] }>
 }
 
-/** Bytes that a workbook may unpack to where nobody else waits for whoever reads it, and the rows and the cells of the widest row that a spreadsheet has. */
+/**
+ * The bytes that a workbook may unpack to when reading it blocks nobody else, and the maximum numbers of rows and
+ * columns in spreadsheets.
+ */
 const mostUnpacked = 600_000_000
 const mostRows = 1_048_576
 const mostCells = 16_384
 
-/** Letters that the cells of a workbook may come to for each byte that it may unpack to: cells that say the same share it there. */
+/**
+ * The characters that the cells of a workbook may have per byte that it may unpack to: cells with equal text share it
+ * in the file.
+ */
 const lettersPerByte = 10
 
 function textTable(bytes: Uint8Array, reading: Reading): Table {
@@ -99,7 +105,7 @@ function textTable(bytes: Uint8Array, reading: Reading): Table {
   }
 }
 
-/** A cell of a workbook as the text that a person would have written; a day without a time is a day. */
+/** Returns the cell of a workbook as the text that a person would have written; a date without a time is a date. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (!(value instanceof Date))
@@ -108,7 +114,7 @@ function cellText(value: unknown): string {
   return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written
 }
 
-/** Counts the letters of a workbook's rows, of which one text may stand in any number of cells. Throws `FileProblem`. */
+/** Counts the characters of a workbook's rows, because any number of cells can share one text. Throws `FileProblem`. */
 function countLetters(most: number): (cells: readonly string[]) => void {
   let letters = 0
   return cells => {
@@ -124,7 +130,7 @@ const broken = (error: unknown): never => {
 
 async function workbookTable(bytes: Uint8Array, reading: Reading, most: number): Promise<Table> {
   if (unpackedBytes(bytes) > most) throw new FileProblem('too_much_packed')
-  await checkSpread(bytes, most, mostCells)
+  await checkCellCount(bytes, most, mostCells)
   const sheets: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => (sheets.push(name), false) }).catch(broken)
   const sheet = sheets.find(name => name === reading.sheet) ?? sheets[0]
@@ -139,7 +145,7 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
         for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
           const cells = values.map(cellText)
           count(cells)
-          // What became of a row is said and done by its line, so no two have the same.
+          // Results of a row are stored and reported by its line, so lines must be unique.
           const isNext = Number.isInteger(index) && index >= line && index < mostRows
           line = isNext ? index + 1 : line + 1
           yield { line, cells }
@@ -151,7 +157,7 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
   }
 }
 
-/** The table that a file holds, a workbook only where it unpacks to no more than so many bytes. Throws `FileProblem`. */
+/** Opens the table in a file; a workbook may unpack to at most `most` bytes. Throws `FileProblem`. */
 export async function openTable(bytes: Uint8Array, reading: Reading, most = mostUnpacked): Promise<Table> {
   return fileKind(bytes) === 'xlsx' ? workbookTable(bytes, reading, most) : textTable(bytes, reading)
 }

@@ -2,15 +2,15 @@ const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
 const unknown = 0xffffffff
 
-/** A part of a ZIP file as its directory names it: how many bytes it says to unpack to, and what they are packed as. */
+/** A part of a ZIP file according to its directory: its unpacked size and its packed bytes. */
 export interface PackedPart {
-  /** More than any file may have where the directory does not say it. */
+  /** More than the limit if the directory lacks it. */
   unpacked: number
   data: Uint8Array
   isPacked: boolean
 }
 
-/** The parts that any directory in a ZIP file names. */
+/** Returns the parts listed in the directories of a ZIP file. */
 export function packedParts(bytes: Uint8Array): PackedPart[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: PackedPart[] = []
@@ -33,16 +33,16 @@ export function packedParts(bytes: Uint8Array): PackedPart[] {
   return parts
 }
 
-/** The bytes of a part, as far as it can be unpacked; no more than it says. */
+/** Yields the bytes of a part as far as it can be unpacked, up to its declared size. */
 export async function* unpackedChunks({ data, unpacked, isPacked }: PackedPart): AsyncGenerator<Uint8Array> {
   if (!isPacked) return yield data
   const { readable, writable } = new DecompressionStream('deflate-raw')
   const [reader, writer] = [readable.getReader(), writable.getWriter()]
-  // What can't be unpacked ends the reading.
+  // Data that can't be unpacked ends the stream.
   writer.write(data as Uint8Array<ArrayBuffer>).catch(() => undefined)
   writer.close().catch(() => undefined)
   for (let count = 0; count < unpacked;) {
-    // Whoever reads the workbook says what is wrong with it.
+    // The workbook's reader reports what is wrong with it.
     const { value } = await reader.read().catch(() => ({ value: undefined }))
     if (!value) return
     yield value

@@ -1,14 +1,14 @@
 import { importLimits } from '../import.ts'
 import { FileProblem } from './fileProblem.ts'
 
-/** The place after the quotation mark that closes a cell which begins at a place; undefined where none does. */
+/** Returns the index after the closing quote of a cell that starts at `begin`; undefined if it is not closed. */
 function closingOf(text: string, begin: number): number | undefined {
   for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at + 1
   return undefined
 }
 
-/** How many separators follow a place in its row, without making cells of them. */
+/** Counts the separators of a row from an index on, without creating cells. */
 function separatorsFrom(text: string, begin: number, separator: string): number {
   let count = 0
   for (let at = begin; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at++)
@@ -17,9 +17,9 @@ function separatorsFrom(text: string, begin: number, separator: string): number 
 }
 
 /**
- * Looks whether every cell that begins with a quotation mark ends with one, since a reader would else take all that follows for one
- * cell, or leave marks out, and whether a row has more cells than any may have, before anybody makes a list of them. Throws
- * `FileProblem` with the row, counted as a spreadsheet does.
+ * Checks that every quoted cell is closed, because a reader would take all that follows for one cell or drop quotes,
+ * and that no row has too many cells, before they become arrays. Throws `FileProblem` with the row, counted as a
+ * spreadsheet does.
  */
 export function checkQuotes(text: string, separator: string, mostCells: number): void {
   const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\\r\\n]`, 'g')

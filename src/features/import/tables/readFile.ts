@@ -4,7 +4,10 @@ import { openTable, type Reading, type Table } from './openTable.ts'
 
 const longestName = 200
 
-/** The names of columns as in the first row: without line breaks, empty ones by their position, and none twice. Throws `FileProblem`. */
+/**
+ * Returns the column names from the first row: without line breaks, empty ones replaced by their position, and unique.
+ * Throws `FileProblem`.
+ */
 export function columnNames(cells: readonly string[]): string[] {
   const filled = cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
   if (filled.length === 0) throw new FileProblem('no_header')
@@ -24,7 +27,7 @@ export function columnNames(cells: readonly string[]): string[] {
   })
 }
 
-/** The cells of a row for so many columns: missing ones at the end of a workbook's row are empty, empty ones too many are left out. */
+/** Fits a row to the number of columns: pads a workbook's rows with empty cells, and drops surplus empty cells. */
 function fitCells(cells: readonly string[], columns: number, isPadded: boolean): string[] {
   const end = cells.findLastIndex((cell, index) => index < columns || cell.trim() !== '') + 1
   const fitted = cells.slice(0, Math.max(end, Math.min(columns, cells.length)))
@@ -36,7 +39,7 @@ export interface SentRow {
   cells: string[]
 }
 
-/** The beginning of a file, to be looked at. */
+/** The header and first rows of a file. */
 export interface Head {
   reading: Reading
   sheets: string[]
@@ -47,12 +50,12 @@ export interface Head {
 const shownRows = 8
 const looseCells = 2
 
-/** Characters of a row's JSON. */
+/** The characters of a row's JSON. */
 const lettersOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 3, 40)
 
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
-/** The columns of a table, and the rows below them that hold anything. Throws `FileProblem`. */
+/** Yields the rows of a table that are not empty, with its columns. Throws `FileProblem`. */
 export async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns: string[] }> {
   let columns: string[] | undefined
   let count = 0
@@ -74,13 +77,13 @@ export async function* rowsOf(table: Table): AsyncGenerator<SentRow & { columns:
   if (count === 0) throw new FileProblem('no_rows')
 }
 
-/** Some rows of a table, as many at once as are sent at once, and its columns. */
+/** Rows of a table, as many as are sent in one request, and its columns. */
 export interface TablePart {
   columns: string[]
   rows: SentRow[]
 }
 
-/** All rows of a table. Throws `FileProblem`. */
+/** Yields all rows of a table. Throws `FileProblem`. */
 export async function* tableParts(table: Table): AsyncGenerator<TablePart> {
   let [part, letters]: [TablePart | undefined, number] = [undefined, 0]
   for await (const { line, cells, columns } of rowsOf(table)) {
@@ -96,7 +99,7 @@ export async function* tableParts(table: Table): AsyncGenerator<TablePart> {
   if (part) yield part
 }
 
-/** Reads a file again and again as it is asked to; its bytes are kept. */
+/** Reads a file as often as needed; its bytes are kept in memory. */
 export function createFileReader(bytes: Uint8Array) {
   return {
     /** The columns and first rows. Throws `FileProblem`. */
@@ -111,7 +114,7 @@ export function createFileReader(bytes: Uint8Array) {
       }
       return { reading: table.reading, sheets: table.sheets, columns, rows }
     },
-    /** All rows, as many at once as are sent at once. Throws `FileProblem`. */
+    /** All rows, in parts as large as one request. Throws `FileProblem`. */
     async *parts(reading: Reading): AsyncGenerator<SentRow[]> {
       for await (const { rows } of tableParts(await openTable(bytes, reading))) yield rows
     },

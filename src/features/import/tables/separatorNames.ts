@@ -1,3 +1,3 @@
-/** The separators between cells that are offered. */
+/** The cell separators that are offered. */
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]

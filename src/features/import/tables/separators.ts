@@ -1,10 +1,13 @@
 import { streamCsvRows } from 'hucre/csv'
 import { separators, type Separator } from './separatorNames.ts'
 
-const looked = 64_000
+const sampledLength = 64_000
 const lookedRows = 50
 
-/** How well a separator explains the first lines: how many columns most of them have, and how many have so many. */
+/**
+ * Rates how well a separator explains the first lines: how many columns most lines have, and how many lines have that
+ * number.
+ */
 function scoreOf(sample: string, separator: Separator): number {
   const widths: number[] = []
   for (const row of streamCsvRows(sample, { delimiter: separator, maxRows: lookedRows, skipEmptyRows: true }))
@@ -15,11 +18,11 @@ function scoreOf(sample: string, separator: Separator): number {
   return widths.length === 0 ? 0 : (count / widths.length) * (1 + Math.log(width))
 }
 
-/** The separator that a text most likely has: the one by which most lines have the same number of cells. */
+/** Returns the most likely separator: the one that gives most lines the same number of cells. */
 export function separatorOf(text: string): Separator {
-  const cut = text.slice(0, looked)
+  const cut = text.slice(0, sampledLength)
   const end = cut.lastIndexOf('\n')
-  const sample = text.length > looked && end > 0 ? cut.slice(0, end) : cut
+  const sample = text.length > sampledLength && end > 0 ? cut.slice(0, end) : cut
   const [best] = separators
     .map(separator => ({ separator, score: scoreOf(sample, separator) }))
     .toSorted((a, b) => b.score - a.score)

@@ -6,7 +6,7 @@ module.exports = {
     strapi.contentType(users).attributes.organization = { type: 'string' }
   },
 
-  /** The first start makes the people, and gives whoever is signed in what they do. */
+  /** Creates the users on the first start and gives signed-in users their permissions. */
   async bootstrap({ strapi }) {
     const people = JSON.parse(process.env.PEOPLE)
     if (await strapi.db.query(users).findOne({ where: { email: people[0].email } })) return

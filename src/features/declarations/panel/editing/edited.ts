@@ -1,4 +1,4 @@
-/** A document about one resource as somebody edits it: every function answers another document and changes none. */
+/** A document about one resource while it is edited. All functions are pure and return a new document. */
 import type {
   EntityDeclaration,
   FieldDeclaration,
@@ -17,12 +17,12 @@ import type {
   StoredResource,
 } from '../../../../engine/model/stored/documentSchema.ts'
 
-/** What is edited, and what the product itself declares of it. */
+/** The edited document, and the product's own declaration. */
 export interface Edited {
   document: StoredDocument
-  /** The entity as the product has it; undefined for a resource of its own. */
+  /** The entity in the product; undefined for a resource that was created here. */
   shipped: EntityDeclaration | undefined
-  /** The fields that are published, by the names that they have here: each as it is published. */
+  /** The published fields, by their names in the draft. */
   published: ReadonlyMap<string, FieldDeclaration>
 }
 
@@ -58,25 +58,25 @@ export function withOverlay(edited: Edited, next: (change: StoredChange) => Stor
 export const withEntity = (edited: Edited, change: (entity: StoredResource['entity']) => StoredResource['entity']) =>
   withResource(edited, resource => ({ ...resource, entity: change(resource.entity) }))
 
-/** An object without the entries that say nothing. */
-export const tidy = <Part extends object>(part: Part): Part =>
+/** Returns an object without empty entries. */
+export const withoutEmpty = <Part extends object>(part: Part): Part =>
   Object.fromEntries(
     Object.entries(part).filter(([, value]) =>
       Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '',
     ),
   ) as Part
 
-/** The whole entity as it will be, hidden fields among the others. */
+/** Returns the whole resulting entity, including hidden fields. */
 export function entityIn(edited: Edited, types: FieldTypes): EntityDeclaration {
   const [resource, change] = [resourceOf(edited), changeOf(edited)]
   if (resource) return resource.entity as EntityDeclaration
   const { shipped } = edited
-  if (!shipped || !change) throw new Error('A document that is edited is about a resource or an entity')
+  if (!shipped || !change) throw new Error('The edited document has neither a resource nor an entity')
   const { hide: _hide, ...shown } = change
   return withChange(shipped, shown, types)
 }
 
-/** Groups and fields as people order them. */
+/** Returns groups and fields in the order of the form. */
 export function structureOf(edited: Edited, types: FieldTypes): GroupView[] {
   const hidden = new Set((resourceOf(edited) ?? changeOf(edited))?.hide)
   const shipped = new Set(edited.shipped?.groups.flatMap(fieldsIn).map(({ name }) => name))
@@ -96,7 +96,7 @@ export const fieldsOf = (edited: Edited, types: FieldTypes): FieldView[] =>
 export const fieldNamed = (edited: Edited, name: string, types: FieldTypes): FieldView | undefined =>
   fieldsOf(edited, types).find(({ field }) => field.name === name)
 
-/** Groups with their fields in another order; what is left out is gone. */
+/** Returns groups and fields in a new order; omitted ones are removed. */
 export function arranged(
   edited: Edited,
   groups: readonly { name: string; fields: readonly string[] }[],
@@ -131,7 +131,10 @@ export function arranged(
 const orderOf = (edited: Edited, types: FieldTypes) =>
   structureOf(edited, types).map(({ name, fields }) => ({ name, fields: fields.map(({ field }) => field.name) }))
 
-/** A field one place up (-1) or down (1), beyond the edge of its group into the next; fields of the product stay in their group. */
+/**
+ * Moves a field up (-1) or down (1), across the boundary of its group if necessary; fields of the product stay in their
+ * group.
+ */
 export function moved(edited: Edited, name: string, by: -1 | 1, types: FieldTypes): Edited {
   const groups = orderOf(edited, types)
   const at = groups.findIndex(({ fields }) => fields.includes(name))
@@ -150,7 +153,7 @@ export function moved(edited: Edited, name: string, by: -1 | 1, types: FieldType
   return arranged(edited, groups, types)
 }
 
-/** A field in the place of another, as it was dropped there. */
+/** Moves a field to the position of another, after it was dropped there. */
 export function dropped(edited: Edited, name: string, onto: string, types: FieldTypes): Edited {
   const groups = orderOf(edited, types)
   const own = groups.find(({ fields }) => fields.includes(name))
@@ -163,7 +166,7 @@ export function dropped(edited: Edited, name: string, onto: string, types: Field
   return arranged(edited, groups, types)
 }
 
-/** A further field behind another one, or at the end of a group. */
+/** Adds a field after another one, or at the end of a group. */
 export function withField(
   edited: Edited,
   { group, field, after }: { group: string; field: FieldDeclaration; after?: string | undefined },
@@ -184,21 +187,23 @@ export function withField(
   return arranged(added, groups, types)
 }
 
-/** A field as it is changed; of the product's own only how much it counts. */
+/** Replaces the declaration of a field; for fields of the product, only the weight in completeness can change. */
 export function withFieldChanged(edited: Edited, name: string, next: FieldDeclaration): Edited {
   if (resourceOf(edited))
     return withEntity(edited, entity => ({
       ...entity,
       groups: entity.groups.map(group => ({
         ...group,
-        fields: group.fields.map(field => (typeof field !== 'string' && field.name === name ? tidy(next) : field)),
+        fields: group.fields.map(field =>
+          typeof field !== 'string' && field.name === name ? withoutEmpty(next) : field,
+        ),
       })),
     }))
   return withOverlay(edited, change => {
     if (change.add?.some(({ field }) => field.name === name))
       return {
         ...change,
-        add: change.add.map(one => (one.field.name === name ? { ...one, field: tidy(next) } : one)),
+        add: change.add.map(one => (one.field.name === name ? { ...one, field: withoutEmpty(next) } : one)),
       }
     return { ...change, completeness: { ...change.completeness, [name]: next.completeness ?? null } }
   })
@@ -209,11 +214,11 @@ const hideIn = (hide: readonly string[] | undefined, name: string): string[] | u
   return next.length > 0 ? next : undefined
 }
 
-/** A field hidden, or shown again. */
+/** Hides a field, or shows it again. */
 export const hiddenOrShown = (edited: Edited, name: string): Edited =>
   resourceOf(edited)
-    ? withResource(edited, resource => tidy({ ...resource, hide: hideIn(resource.hide, name) }))
-    : withOverlay(edited, change => tidy({ ...change, hide: hideIn(change.hide, name) }))
+    ? withResource(edited, resource => withoutEmpty({ ...resource, hide: hideIn(resource.hide, name) }))
+    : withOverlay(edited, change => withoutEmpty({ ...change, hide: hideIn(change.hide, name) }))
 
 const sections = ['groups', 'fields', 'hints', 'advice'] as const
 export type TextSection = (typeof sections)[number]
@@ -260,9 +265,9 @@ export const sentenceOf = (edited: Edited, locale: Locale, section: Sentence): s
   textsOf(edited, locale)?.[section] ?? ''
 
 export const withSentence = (edited: Edited, locale: Locale, section: Sentence | 'name', text: string): Edited =>
-  withTexts(edited, (texts, one) => (one === locale ? tidy({ ...texts, [section]: text }) : texts))
+  withTexts(edited, (texts, one) => (one === locale ? withoutEmpty({ ...texts, [section]: text }) : texts))
 
-/** What one record and all of them are called. */
+/** Returns the singular and plural name. */
 export function namesOf(edited: Edited, locale: Locale): readonly [one: string, many: string] {
   const [one = '', many = ''] = (textsOf(edited, locale)?.name ?? '').split(' |||| ')
   return [one, many]
@@ -273,14 +278,14 @@ export function withNames(edited: Edited, locale: Locale, [one, many]: readonly 
   return withSentence(edited, locale, 'name', words.every(word => word === '') ? '' : words.join(' |||| '))
 }
 
-/** With what fields are known by for life, by their names. */
+/** Updates the permanent IDs of fields, by name. */
 function withKept(edited: Edited, next: (ids: Record<string, string>) => Record<string, string>): Edited {
   const keep = <Part extends StoredResource | StoredChange>(part: Part): Part =>
     part.ids ? { ...part, ids: next(part.ids) } : part
   return resourceOf(edited) ? withResource(edited, keep) : withOverlay(edited, keep)
 }
 
-/** A field without which everything else says nothing of it either. */
+/** Removes a field and everything that refers to it. */
 export function withoutField(edited: Edited, name: string, types: FieldTypes): Edited {
   const without = arranged(
     edited,
@@ -298,12 +303,12 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
   ): Part => ({
     ...part,
     ...(part.columns ? { columns: kept(part.columns) } : {}),
-    ...tidy({ filters: kept(part.filters) }),
+    ...withoutEmpty({ filters: kept(part.filters) }),
   })
   if (!resourceOf(bare)) return withOverlay(forgotten, change => listed({ ...change, add: change.add ?? [] }))
   return withEntity(forgotten, ({ list, own, ...entity }) => {
     const { sort, ...rest } = list ?? { columns: [] }
-    return tidy({
+    return withoutEmpty({
       ...entity,
       ...(list ? { list: listed({ ...rest, ...(sort && !isOf(sort[0], name) ? { sort } : {}) }) } : {}),
       own: kept(own),
@@ -311,11 +316,11 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
   })
 }
 
-/** Whether a property is a field, or one language of it. */
+/** Whether a property belongs to a field: the field itself, or one of its languages. */
 const isOf = (property: string, field: string): boolean =>
   property === field || languages.some(language => property === `${field}_${language}`)
 
-/** Whatever names a field, with its other name. */
+/** Replaces the name of a field in any value that refers to it. */
 function renamedIn(value: unknown, from: string, to: string): unknown {
   if (value === from) return to
   if (typeof value === 'string') return isOf(value, from) ? to + value.slice(from.length) : value
@@ -333,7 +338,7 @@ function renamedField(field: FieldDeclaration, from: string, to: string): FieldD
 const renamedKeys = <Value>(table: Record<string, Value>, from: string, to: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key === from ? to : key, value]))
 
-/** A field of another name, wherever it is named; it is known by the same as before, so that it keeps its values. */
+/** Renames a field wherever it is referenced; its permanent ID stays, so that it keeps its values. */
 export function renamed(edited: Edited, from: string, to: string): Edited {
   const named = withTexts(edited, known => ({
     ...known,
@@ -379,14 +384,14 @@ export function renamed(edited: Edited, from: string, to: string): Edited {
 export const listNamed = ({ document }: Edited, name: string): StoredList | undefined =>
   document.codeLists?.find(list => list.name === name)
 
-/** A list of values as it is changed, or a further one. */
+/** Replaces or adds a code list. */
 export function withList(edited: Edited, list: StoredList): Edited {
   const others = (edited.document.codeLists ?? []).filter(({ name }) => name !== list.name)
   return { ...edited, document: { ...edited.document, codeLists: [...others, list] } }
 }
 
-/** The lists of a document that its fields still choose from. */
-export function withoutIdleLists(edited: Edited, types: FieldTypes): Edited {
+/** Removes code lists that no field uses. */
+export function withoutUnusedLists(edited: Edited, types: FieldTypes): Edited {
   const chosen = new Set(fieldsOf(edited, types).flatMap(({ field }) => field.choices ?? []))
   const { codeLists, ...document } = edited.document
   const used = codeLists?.filter(({ name }) => chosen.has(name)) ?? []

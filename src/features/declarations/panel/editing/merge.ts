@@ -3,7 +3,7 @@ import { dequal } from 'dequal'
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an entry of a list is known by, however its place changes. */
+/** Returns the identity of an array entry, independent of its position. */
 function keyOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry
   if (!isTable(entry)) return undefined
@@ -30,7 +30,7 @@ function mergeTables(
   )
 }
 
-/** What two people have made of the same, both of it; where both changed the same it is mine. */
+/** Merges two changes of the same base; if both changed the same, mine is used. */
 export function merge3(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (dequal(mine, theirs) || dequal(base, theirs)) return mine
   if (dequal(base, mine)) return theirs

@@ -1,10 +1,10 @@
 import { locales, type Locale } from '../../../../engine/model/languages.ts'
 import { suggestName } from '../../../../engine/rules/declaring/suggestName.ts'
 
-/** A name for what has a label; empty where the label has nothing to make one of. */
+/** Generates a name from a label; empty if the label has no letters. */
 export const nameFrom = (label: string): string => (/\p{L}/u.test(label) ? suggestName(label, new Set()) : '')
 
-/** A name for what is called so in one language or another: in the last of them first, whose letters are most likely Latin. */
+/** Generates a name from labels; the last language takes precedence, as it is most likely in Latin letters. */
 export const nameFromLabels = (labelIn: (locale: Locale) => string): string =>
   locales
     .toReversed()

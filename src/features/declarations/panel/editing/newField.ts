@@ -25,7 +25,10 @@ import type { TemplateWords } from './templates.ts'
 
 type Code = CodeList['values'][number]
 
-/** Names that a field of it cannot have, those that values of others are kept under, and those that fields had before, by which others may still call them. */
+/**
+ * Names that are not available: those of other fields, of the properties that store their values, and former names that
+ * may still be referenced.
+ */
 const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
   new Set([
     ...takenFieldNames,
@@ -33,7 +36,7 @@ const takenIn = (edited: Edited, types: FieldTypes): Set<string> =>
     ...Object.keys((resourceOf(edited) ?? changeOf(edited))?.former ?? {}),
   ])
 
-/** What a field of a type cannot do without, to begin with. */
+/** Returns the initial values of a type's required options. */
 export function needsOf(
   { needs = [] }: FieldType,
   name: string,
@@ -44,17 +47,17 @@ export function needsOf(
   return Object.fromEntries(Object.entries(beginnings).filter(([option]) => needs.some(need => need === option)))
 }
 
-/** A name for a list of the values of one field. */
+/** Returns a name for the code list of one field. */
 export function listFor(edited: Edited, field: string, { codeLists }: Registry): string {
   const entity = resourceOf(edited)?.entity.name ?? edited.shipped?.name ?? ''
   const taken = new Set([...codeLists.keys(), ...(edited.document.codeLists ?? []).map(({ name }) => name)])
   return uniqueName(`${entity}_${field}`.slice(0, limits.name), taken)
 }
 
-/** Whether it is written for people, in both languages to begin with; what ends an address is not. */
+/** Whether it is localizable by default: text for people, except for slugs. */
 const isProse = ({ localizable, address }: FieldType): boolean => localizable === true && address !== true
 
-/** A further field of a type, with a list of its own where it chooses from one. */
+/** Adds a field of a type, with a new code list if it needs one. */
 export function withNewField(
   edited: Edited,
   { type, group, after }: { type: string; group: string; after?: string | undefined },
@@ -82,14 +85,14 @@ export function withNewField(
   return { edited: field.choices === list ? withList(labelled, { name: list, values: [] }) : labelled, name }
 }
 
-/** Whether a field's name is still the one that was made for it. */
-const isOffered = (edited: Edited, field: FieldDeclaration): boolean =>
+/** Whether the name of a field was generated from its label. */
+const isGeneratedName = (edited: Edited, field: FieldDeclaration): boolean =>
   !edited.published.has(field.name) &&
   [field.type, ...locales.map(locale => nameFrom(textOf(edited, locale, 'fields', field.name)))].some(
     offered => offered !== '' && (field.name === offered || field.name.replace(/_\d+$/, '') === offered),
   )
 
-/** A field with another label; while it is not published its name follows the label, in English if there is one. */
+/** Changes the label of a field; the generated name of an unpublished field follows it, in English if available. */
 export function relabelled(
   edited: Edited,
   name: string,
@@ -97,7 +100,7 @@ export function relabelled(
 ): { edited: Edited; name: string } {
   const view = fieldNamed(edited, name, types)
   const labelled = withText(edited, locale, ['fields', name], text)
-  if (!view || view.isShipped || !isOffered(edited, view.field)) return { edited: labelled, name }
+  if (!view || view.isShipped || !isGeneratedName(edited, view.field)) return { edited: labelled, name }
   const wanted = nameFromLabels(one => textOf(labelled, one, 'fields', name)) || view.field.type
   const taken = takenIn(edited, types)
   taken.delete(name)
@@ -105,11 +108,13 @@ export function relabelled(
   return { edited: next === name ? labelled : renamed(labelled, name, next), name: next }
 }
 
-/** Whether there may be another field of a type: what is kept in parts has names of its own for them, so there is one of it at most. */
+/**
+ * Whether another field of a type can be added: parts have fixed names, so there can be only one field of such a type.
+ */
 export const mayAdd = (edited: Edited, type: string, types: FieldTypes): boolean =>
   types.get(type)?.parts === undefined || fieldsOf(edited, types).every(({ field }) => field.type !== type)
 
-/** The same field once more, behind the first. */
+/** Duplicates a field and places the copy after it. */
 export function duplicated(edited: Edited, name: string, types: FieldTypes): { edited: Edited; name: string } {
   const view = fieldNamed(edited, name, types)
   const groups = fieldsGroup(edited, name, types)
@@ -135,10 +140,10 @@ function* groupsWith(edited: Edited, types: FieldTypes): Generator<[string, stri
   for (const group of structureOf(edited, types)) yield [group.name, group.fields.map(({ field }) => field.name)]
 }
 
-/** More than any value that a product has, so that one of its later ones is never the same. */
+/** Greater than any value of the product, so that values in later versions of the product do not collide. */
 const firstNumber = 1_000
 
-/** A value of a list further, named by what it is called; `shipped` are those that the product has in it. */
+/** Adds a value to a code list; `shipped` are the product's values. */
 export function withValue(edited: Edited, list: string, shipped: readonly Code[] = []): Edited {
   const known = listNamed(edited, list) ?? { name: list }
   const values = known.values ?? []
@@ -149,7 +154,7 @@ export function withValue(edited: Edited, list: string, shipped: readonly Code[]
   return withList(edited, { ...known, values: [...values, { value, name }] })
 }
 
-/** A value with another label; a value that is not published is named by it. */
+/** Changes the label of a value; an unpublished value is renamed accordingly. */
 export function withValueLabel(
   edited: Edited,
   { list, name, locale, text }: { list: string; name: string; locale: Locale; text: string },

@@ -3,7 +3,7 @@ import type { Registry } from '../../../../engine/model/registry.ts'
 import { accessActions, ownWords } from '../../../../engine/model/words.ts'
 import {
   resourceOf,
-  tidy,
+  withoutEmpty,
   withEntity,
   withField,
   withoutField,
@@ -18,7 +18,7 @@ export type Owner = (typeof owners)[number]
 
 const organizationField = 'organization_id'
 
-/** Whom records belong to. */
+/** Returns who owns the records. */
 export function ownerOf(edited: Edited): Owner {
   const [own] = resourceOf(edited)?.entity.own ?? []
   if (own === undefined) return 'nobody'
@@ -27,7 +27,10 @@ export function ownerOf(edited: Edited): Owner {
 
 const isOwnWord = (word: AccessWord): boolean => ownWords.some(own => own === word)
 
-/** Records that belong to somebody: those people make them and keep their own; a field says whose they are where nothing else does. */
+/**
+ * Sets who owns the records: owners create and edit their own records, and a field identifies the owner if nothing else
+ * does.
+ */
 export function withOwner(
   edited: Edited,
   owner: Owner,
@@ -39,7 +42,7 @@ export function withOwner(
   const isAdded = (name: string): boolean => !edited.published.has(name) && name === organizationField
   const bare = (known.entity.own ?? []).filter(isAdded).reduce((one, name) => withoutField(one, name, types), edited)
   const opened = withEntity(bare, ({ own: _own, access = {}, ...entity }) =>
-    tidy({
+    withoutEmpty({
       ...entity,
       own: owner === 'nobody' ? undefined : [owner === 'person' ? 'created_by' : organizationField],
       access: Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { StoredDocument } from '../../../../engine/model/stored/documentSchema.ts'
 import { valueAt, type Mistake, type Path } from '../../../../engine/model/stored/mistake.ts'
 
-/** What of a resource a mistake is about: a field, a group, a list of values, or the resource itself. */
+/** The part of a resource to which a mistake belongs: a field, a group, a code list, or the resource itself. */
 export interface Place {
   resource: string | undefined
   field?: string
   group?: string
   list?: string
-  /** The option or entry that is wrong, where one is. */
+  /** The option or entry with the mistake, if any. */
   entry?: string
 }
 
@@ -21,7 +21,7 @@ const placed = (place: Record<keyof Place, string | undefined>): Place =>
     Object.entries(place).filter(([key, name]) => key === 'resource' || name !== undefined),
   ) as unknown as Place
 
-/** Where in the editor that is which is at a path of the whole document. */
+/** Returns the part of the editor for a path in the whole document. */
 export function placeOf({ path }: Pick<Mistake, 'path'>, document: StoredDocument): Place {
   const [part = '', index = 0, ...rest] = path
   const at = (...more: Path): string | undefined => nameAt(document, [part, index, ...more])

@@ -8,7 +8,7 @@ interface Kept {
   ids: Readonly<Record<string, string>>
 }
 
-/** The fields that a document itself declares of a resource, and what they are known by for life. */
+/** Returns the fields that a document itself declares for a resource, and their permanent IDs. */
 function keptIn(document: StoredDocument, name: string): Kept {
   const part = partsOf(document, 'resources').get(name) ?? partsOf(document, 'changes').get(name)
   if (!part || !('entity' in part)) return { fields: [], ids: {} }
@@ -20,7 +20,7 @@ function keptIn(document: StoredDocument, name: string): Kept {
   return { fields, ids }
 }
 
-/** The fields of a draft that are published, by the names that they have in it: each as it is published, whatever it was named. */
+/** Returns the published declarations of a draft's fields by their names in the draft, even if they were renamed. */
 export function publishedFields(
   draft: StoredDocument,
   head: StoredDocument,

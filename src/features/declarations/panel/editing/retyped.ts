@@ -3,10 +3,12 @@ import type { Registry } from '../../../../engine/model/registry.ts'
 import { fieldNamed, withFieldChanged, withList, type Edited, type FieldTypes } from './edited.ts'
 import { listFor, needsOf } from './newField.ts'
 
-/** What is said of a field whatever its type is. */
+/** Options that exist for all field types. */
 const common = ['name', 'column', 'required', 'public', 'read', 'write', 'completeness', 'unless'] as const
 
-/** A field of another type: what both can say stays, and what the new one cannot do without is there to begin with. */
+/**
+ * Changes the type of a field: options of both types are kept, and required options of the new type get initial values.
+ */
 export function retyped(
   edited: Edited,
   name: string,

@@ -8,13 +8,13 @@ import { resourceFromEntity, templates } from '../../../../engine/rules/declarin
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as TemplateName[]
 
-/** The words of what a template brings. */
+/** The texts of a template. */
 export interface TemplateWords {
   template_fields: Readonly<Record<string, string>>
   template_groups: Readonly<Record<string, string>>
 }
 
-/** What a new resource is called: in addresses, and by people, one and many, in each language. */
+/** The names of a new resource: for URLs, and for people in singular and plural, in each language. */
 export interface Named {
   name: string
   names: Record<Locale, readonly [one: string, many: string]>
@@ -23,7 +23,7 @@ export interface Named {
 const only = (words: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap(name => (words[name] === undefined ? [] : [[name, words[name]]])))
 
-/** The names under which fields have labels: their own, and those of their parts. */
+/** Returns the names that need labels: of fields and their parts. */
 const labelledIn = ({ groups }: StoredResource['entity'], { fieldTypes }: Declarations): string[] =>
   groups
     .flatMap(({ fields }) => fields.filter(field => typeof field !== 'string'))
@@ -35,7 +35,7 @@ const labelledIn = ({ groups }: StoredResource['entity'], { fieldTypes }: Declar
 const nameText = ([one, many]: readonly [string, string]): { name?: string } =>
   one === '' && many === '' ? {} : { name: `${one || many} |||| ${many || one}` }
 
-/** A document of one resource, with what is known of its texts. */
+/** Returns a document with one resource and its known texts. */
 function documentOf(
   resource: StoredResource,
   { names }: Named,
@@ -55,7 +55,7 @@ function documentOf(
   return { format: documentFormat, resources: [{ ...resource, texts }] }
 }
 
-/** A new resource made of a template. */
+/** Creates a resource from a template. */
 export const fromTemplate = (
   template: TemplateName,
   named: Named,
@@ -66,7 +66,7 @@ export const fromTemplate = (
     textsIn: locale => ({ groups: words[locale].template_groups, fields: words[locale].template_fields }),
   })
 
-/** A new resource as another one is, with its texts. */
+/** Creates a resource as a copy of another one, with its texts. */
 export const fromOther = (
   other: EntityDeclaration,
   named: Named,

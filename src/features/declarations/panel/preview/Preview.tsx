@@ -12,14 +12,14 @@ import { editorPath } from '../addresses.ts'
 import { namesOf } from '../editing/edited.ts'
 import { shippedTexts } from '../nameOfResource.ts'
 import { useEditing } from '../useEditing.ts'
-import Drawn from './Drawn.tsx'
+import RenderedScreen from './RenderedScreen.tsx'
 import { previewMessages, previewRegistry } from './previewed.ts'
 import { sampleCount, sampleRecords, type KnownIds } from './samples.ts'
 import { WhoSees } from './WhoSees.tsx'
 
 const looks = ['form', 'list', 'json', 'access'] as const
 
-/** Some ids of what the fields refer to. */
+/** Loads some IDs of records to which fields refer. */
 function useKnownIds(references: readonly string[]): KnownIds | undefined {
   const provider = useDataProvider()
   const { data } = useQuery<KnownIds>({
@@ -41,7 +41,7 @@ function useKnownIds(references: readonly string[]): KnownIds | undefined {
   return data
 }
 
-/** What people will get of a draft: its form and list, what the website is sent, and who sees what. */
+/** A preview of a draft: its form and list, the public response, and who sees what. */
 export default function Preview() {
   const editing = useEditing()
   const { resource, edited } = editing
@@ -94,7 +94,7 @@ export default function Preview() {
         ))}
       {(look === 'form' || look === 'list') &&
         (rows ? (
-          <Drawn
+          <RenderedScreen
             key={look}
             screen={look === 'form' ? 'create' : 'list'}
             resource={resource}

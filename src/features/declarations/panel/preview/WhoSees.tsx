@@ -8,7 +8,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { fieldsOf } from '../editing/edited.ts'
 import { labelIn, useEditing } from '../useEditing.ts'
 
-/** What each role does with records, and which fields it sees; last the website's visitor. */
+/** Shows the access of each role to records and fields; the visitor of the website comes last. */
 export function WhoSees({ registry, entity }: { registry: Registry; entity: Entity }) {
   const editing = useEditing()
   const { t, locale } = useReader()
@@ -30,7 +30,7 @@ export function WhoSees({ registry, entity }: { registry: Registry; entity: Enti
     }),
     {
       name: t('declaring.preview.visitor'),
-      // Of what is not public, a visitor reads nothing, and nobody who has not signed in does anything else.
+      // Visitors read only public records, and nobody can write without signing in.
       reachOf: (action: (typeof accessActions)[number]) => (action === 'read' && shown ? 'public' : 'none'),
       isSeen: (field: (typeof fields)[number]) =>
         shown !== undefined && field.properties.some(property => shown.entity.properties.has(property.name)),

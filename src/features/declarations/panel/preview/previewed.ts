@@ -6,10 +6,10 @@ import { firstKind } from '../../../../engine/model/stored/limits.ts'
 import { mergeCodeList } from '../../../../engine/model/stored/storedLists.ts'
 import { kindsList } from '../../../../engine/model/words.ts'
 import { changeOf, entityIn, namesOf, resourceOf, structureOf } from '../editing/edited.ts'
-import { givenText, labelIn, type Editing } from '../useEditing.ts'
+import { shippedText, labelIn, type Editing } from '../useEditing.ts'
 import { shippedTexts } from '../nameOfResource.ts'
 
-/** The registry as it would be, with the draft's resource in it. */
+/** Returns the registry with the draft's resource in it. */
 export function previewRegistry({ resource, edited, types, registry }: Editing): {
   registry: Registry
   entity: Entity
@@ -49,7 +49,7 @@ const withoutValues = (list: CodeList, values: CodeList['values'] = []): CodeLis
   values: list.values.filter(one => !values.some(({ name }) => name === one.name)),
 })
 
-/** What the panel says in a language, with what the draft says of its resource. */
+/** Returns the panel's texts in a language, with those of the draft. */
 export function previewMessages(editing: Editing, locale: Locale): object {
   const { both, resource, edited, types } = editing
   const messages = both.messages[locale]
@@ -60,7 +60,7 @@ export function previewMessages(editing: Editing, locale: Locale): object {
   const labelled = fields.flatMap(({ name, type }) => [name, ...(types.get(type)?.parts ?? []).map(part => part.name)])
   const hints = fields.flatMap(({ name }): [string, string][] => {
     const hint = [locale, ...locales]
-      .map(one => textsIn(editing, one, name) || givenText(editing, one, 'hints', name))
+      .map(one => textsIn(editing, one, name) || shippedText(editing, one, 'hints', name))
       .find(text => text !== '')
     return hint === undefined ? [] : [[name, hint]]
   })

@@ -4,12 +4,15 @@ import type { Row } from '../../../../engine/model/query.ts'
 
 const nothing = { status: 200, headers: new Headers(), body: '', json: [] }
 
-/** Sample records in the place of those of one resource; what they refer to is really asked for, and nothing is written. */
+/**
+ * Returns a provider with sample records for one resource; references are loaded from the server, and nothing is
+ * written.
+ */
 export function sampleProvider(provider: PanelDataProvider, resource: string, rows: readonly Row[]): PanelDataProvider {
   const isSample = (name: string): boolean => name === resource
   const all = rows as unknown as RaRecord[]
   const named = (ids: readonly unknown[]): RaRecord[] => all.filter(({ id }) => ids.includes(id))
-  const unwritten = (): Promise<never> => Promise.reject(new Error('Sample records are not written'))
+  const rejectWrite = (): Promise<never> => Promise.reject(new Error('Sample records are not written'))
   const sampled: Partial<Record<keyof PanelDataProvider, unknown>> = {
     getList: (name: string, parameters: never) =>
       isSample(name) ? Promise.resolve({ data: all, total: all.length }) : provider.getList(name, parameters),
@@ -19,11 +22,11 @@ export function sampleProvider(provider: PanelDataProvider, resource: string, ro
       isSample(name) ? Promise.resolve({ data: named(parameters.ids) }) : provider.getMany(name, parameters as never),
     call: (path: string, options: object) =>
       path.split(/[/?]/)[1] === resource ? Promise.resolve(nothing) : provider.call(path, options),
-    create: unwritten,
-    update: unwritten,
-    updateMany: unwritten,
-    delete: unwritten,
-    deleteMany: unwritten,
+    create: rejectWrite,
+    update: rejectWrite,
+    updateMany: rejectWrite,
+    delete: rejectWrite,
+    deleteMany: rejectWrite,
   }
   return { ...provider, ...sampled } as PanelDataProvider
 }

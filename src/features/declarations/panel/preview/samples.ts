@@ -7,7 +7,7 @@ export const sampleCount = 5
 
 const idOf = (place: number): string => `00000000-0000-7000-8000-0000000001${String(place).padStart(2, '0')}`
 
-/** Ids of records that are really there, by entity, so that references lead somewhere. */
+/** IDs of existing records by entity, so that references resolve. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>
 
 interface Known {
@@ -15,7 +15,7 @@ interface Known {
   ids: KnownIds
 }
 
-/** What a type has as examples, or for what names something else, some of that. */
+/** Returns example values of a property: those of its type, or existing IDs for a reference. */
 function candidates({ field, type }: Property, { registry, ids }: Known): readonly unknown[] {
   const known = field.reference === undefined ? undefined : (ids[field.reference] ?? [])
   if (known) return Array.isArray(type.empty) ? known.map(id => [id]) : known
@@ -26,7 +26,7 @@ function candidates({ field, type }: Property, { registry, ids }: Known): readon
   return type.files ? [] : type.samples.valid
 }
 
-/** A value for one record: the first of the examples, beginning at another for each, that the field accepts. */
+/** Returns a value for one record: the first valid example, starting from a different one for each record. */
 function sampleOf(property: Property, place: number, known: Known): unknown {
   const context: FieldContext = { codeList: name => known.registry.codeList(name) }
   const values = candidates(property, known)
@@ -35,7 +35,7 @@ function sampleOf(property: Property, place: number, known: Known): unknown {
   return turned.find(value => safeParse(schema, value).success) ?? property.type.empty
 }
 
-/** A few records as they could be, named by what one of them is called. */
+/** Returns a few sample records, titled with the singular name of the resource. */
 export function sampleRecords(
   entity: Entity,
   known: Known,

@@ -14,24 +14,24 @@ const shownMisfits = 2
 
 interface Props {
   draft: TableDraft
-  /** Of all entities that a column may name records of, what they are called. */
+  /** The entities that a column can refer to, with their labels. */
   resources: readonly (readonly [name: string, label: string])[]
   onChange(draft: TableDraft): void
 }
 
-/** The columns of a file as the fields that they become: what each is called and what it holds. */
+/** Maps the columns of a file to new fields: their labels and types. */
 export function TableColumns({ draft, resources, onChange }: Props) {
   const { t, number } = useReader()
-  const { beyond, fields } = draft
+  const { excess, fields } = draft
   return (
     <>
       <p className="m-quiet">{t('declaring.table.hint')}</p>
-      {beyond.length > 0 && (
+      {excess.length > 0 && (
         <p className="declaring-notice">
           {t('declaring.table.beyond', {
             limit: number(fields.length),
-            smart_count: beyond.length,
-            columns: beyond.join(', '),
+            smart_count: excess.length,
+            columns: excess.join(', '),
           })}
         </p>
       )}
@@ -62,18 +62,18 @@ function ColumnLine({ draft, field, resources, onChange }: Props & { field: Tabl
   const name = nameOfField(draft, field)
   const now = fieldNow(draft, field, types)
   const type = types.get(now?.type ?? '')
-  // What names a record or a value, or says yes or no, is read by the words for it.
+  // References, choices and booleans are matched by name.
   const isRead = type?.column !== 'boolean' && now?.choices === undefined && now?.reference === undefined
   const unfit = useMemo(() => (type && isRead ? rejectedCells(type, field.cells) : []), [type, isRead, field.cells])
   if (!now || !type) return null
   const heads = Object.values(field.columns).join(', ')
-  const isTaken = !draft.left.has(field.id)
+  const isTaken = !draft.excluded.has(field.id)
   const examples = [...new Set(field.cells)].slice(0, shownCells).join(' · ')
   const take = (isOn: boolean): void => {
-    const left = new Set(draft.left)
-    if (isOn) left.delete(field.id)
-    else left.add(field.id)
-    onChange({ ...draft, left })
+    const excluded = new Set(draft.excluded)
+    if (isOn) excluded.delete(field.id)
+    else excluded.add(field.id)
+    onChange({ ...draft, excluded })
   }
   const groups = Object.entries(fieldTypeGroups).map(([group, names]) => ({
     group,

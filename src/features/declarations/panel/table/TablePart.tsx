@@ -9,12 +9,12 @@ import '../../../import/panel/import.css'
 
 interface Props {
   table: Table
-  /** What is wrong before anything was sent. */
+  /** The error before anything is uploaded. */
   problem: string | undefined
   onChoose(file: File): void
 }
 
-/** A file to make a resource of: choosing it, how it is read, and how far its rows are sent. */
+/** Creates a resource from a file: selecting the file, how it is read, and the upload progress. */
 export function TablePart({ table, problem, onChoose }: Props) {
   const reader = useReader()
   const { t, number } = reader

@@ -20,7 +20,7 @@ import {
   withList,
   withNames,
   withoutField,
-  withoutIdleLists,
+  withoutUnusedLists,
   withResource,
   withText,
   type Edited,
@@ -29,43 +29,43 @@ import {
 import { retyped } from '../editing/retyped.ts'
 import type { Named, TemplateWords } from '../editing/templates.ts'
 
-/** What a server guesses of a table. */
+/** What the server suggests for a table. */
 export interface GuessedTable {
   name: string
   document: StoredDocument
   mapping: ImportMapping
 }
 
-/** A field with the columns that feed it, one or one in each language, by what it is known by however it is named. */
+/** A field and its columns, one or one per language, by the field's permanent ID. */
 export interface TableField {
   id: string
-  /** By the end of a property's name: nothing, or a language's. */
+  /** By the suffix of the property: empty, or a language. */
   columns: Readonly<Record<string, string>>
-  /** The filled cells among the first rows. */
+  /** The non-empty cells of the first rows. */
   cells: readonly string[]
 }
 
-/** A file as a resource, while it is decided what its columns are. */
+/** A file as a new resource, while a person edits it. */
 export interface TableDraft {
   edited: Edited
   fields: readonly TableField[]
-  /** The ids of those that do not become fields. */
-  left: ReadonlySet<string>
-  /** Columns for which one resource has no room. */
-  beyond: readonly string[]
+  /** The IDs of excluded fields. */
+  excluded: ReadonlySet<string>
+  /** Columns that exceed the maximum number of fields. */
+  excess: readonly string[]
 }
 
 const idsIn = (edited: Edited): Readonly<Record<string, string>> => resourceOf(edited)?.ids ?? {}
 
-/** What a field is named at the moment. */
+/** Returns the current name of a field. */
 export const nameOfField = ({ edited }: TableDraft, { id }: TableField): string =>
   Object.entries(idsIn(edited)).find(([, one]) => one === id)?.[0] ?? ''
 
-/** The field that a column becomes, as it is decided now. */
+/** Returns the current declaration of the field for a column. */
 export const fieldNow = (draft: TableDraft, field: TableField, types: FieldTypes): FieldDeclaration | undefined =>
   fieldNamed(draft.edited, nameOfField(draft, field), types)?.field
 
-/** What was guessed, to be changed before anything is kept. */
+/** Returns a draft of the suggestion, to be edited before anything is saved. */
 export function tableDraft(
   { document, mapping }: GuessedTable,
   { columns, rows, types }: { columns: readonly string[]; rows: readonly SentRow[]; types: FieldTypes },
@@ -90,15 +90,15 @@ export function tableDraft(
   return {
     edited: withResource(guessed, resource => ({ ...resource, ids })),
     fields,
-    left: new Set(),
-    beyond: columns.filter(column => !used.has(column)),
+    excluded: new Set(),
+    excess: columns.filter(column => !used.has(column)),
   }
 }
 
 const keyOf = (field: TableField): string => Object.values(field.columns).join('\n')
 
-/** What was written of columns that are read in another way now. */
-export function carriedOver(before: TableDraft, after: TableDraft): TableDraft {
+/** Carries edits over to a draft of the same file with a different reading. */
+export function withEditsOf(before: TableDraft, after: TableDraft): TableDraft {
   const known = new Map(before.fields.map(field => [keyOf(field), field]))
   const edited = after.fields.reduce((one, field) => {
     const was = known.get(keyOf(field))
@@ -109,11 +109,11 @@ export function carriedOver(before: TableDraft, after: TableDraft): TableDraft {
         }, one)
       : one
   }, after.edited)
-  const left = after.fields.filter(field => before.left.has(known.get(keyOf(field))?.id ?? ''))
-  return { ...after, edited, left: new Set(left.map(({ id }) => id)) }
+  const excluded = after.fields.filter(field => before.excluded.has(known.get(keyOf(field))?.id ?? ''))
+  return { ...after, edited, excluded: new Set(excluded.map(({ id }) => id)) }
 }
 
-/** Whether what is in cells can be such a value: nothing that is put together of parts, or is a file. */
+/** Whether cells can hold values of a type: neither files nor types with several parts. */
 export const fromCells = (type: FieldType, { columns }: TableField): boolean => {
   if (type.parts || type.files || type.column === 'json' || type.address) return false
   const isOfNames = type.needs?.some(need => need === 'choices' || need === 'reference') === true
@@ -121,7 +121,7 @@ export const fromCells = (type: FieldType, { columns }: TableField): boolean => 
   return !isOfNames || !Array.isArray(type.empty)
 }
 
-/** With a column as another type; one that chooses has what is in its cells to choose from. */
+/** Changes the type of a column; a choice gets the column's values as its code list. */
 export function withType(
   draft: TableDraft,
   field: TableField,
@@ -129,7 +129,7 @@ export function withType(
   { registry, types }: { registry: Registry; types: FieldTypes },
 ): TableDraft {
   const name = nameOfField(draft, field)
-  const changed = withoutIdleLists(retyped(draft.edited, name, type, { registry, types }), types)
+  const changed = withoutUnusedLists(retyped(draft.edited, name, type, { registry, types }), types)
   const now = fieldNamed(changed, name, types)?.field
   if (now?.choices === undefined) return { ...draft, edited: changed }
   const lists = new Set([
@@ -139,23 +139,23 @@ export function withType(
   const resource = resourceOf(changed)?.entity.name ?? ''
   const { list } = choiceFieldOf({ label: name, cells: field.cells }, { name: resource, lists })
   const listed = withList(withFieldChanged(changed, name, { ...now, choices: list.name }), list)
-  return { ...draft, edited: withoutIdleLists(listed, types) }
+  return { ...draft, edited: withoutUnusedLists(listed, types) }
 }
 
-/** What its records are called where that is what the file is called. */
+/** Returns the name of the file as the plural label, if it is in that language. */
 export const namesOfTable = (draft: TableDraft | undefined, locale: Locale): readonly [one: string, many: string] =>
   draft ? ['', namesOf(draft.edited, locale).find(name => name !== '') ?? ''] : ['', '']
 
-/** The document to begin with: without what is left out, named as people want it. */
-export function finished(
-  { edited, fields, left }: TableDraft,
+/** Returns the initial document, without excluded fields and with the chosen names. */
+export function toDocument(
+  { edited, fields, excluded }: TableDraft,
   { name, names }: Named,
   { types, words }: { types: FieldTypes; words: Record<Locale, TemplateWords> },
 ): Edited {
   const taken = fields
-    .filter(({ id }) => left.has(id))
+    .filter(({ id }) => excluded.has(id))
     .reduce(
-      (one, field) => withoutField(one, nameOfField({ edited: one, fields, left, beyond: [] }, field), types),
+      (one, field) => withoutField(one, nameOfField({ edited: one, fields, excluded, excess: [] }, field), types),
       edited,
     )
   const named = locales.reduce((one, locale) => {
@@ -167,7 +167,7 @@ export function finished(
     return withNames(labelled, locale, [first || many, many || first])
   }, taken)
   const titled = fieldsOf(named, types).map(({ field }) => field)
-  return withoutIdleLists(
+  return withoutUnusedLists(
     withEntity(named, entity => ({
       ...entity,
       name,
@@ -180,23 +180,26 @@ export function finished(
   )
 }
 
-/** What rows that are sent before their resource is published will mean: by what fields are known by, since they may be renamed meanwhile. */
-export const waitingMapping = (resource: string, { fields, left }: TableDraft): ImportMapping => ({
+/**
+ * Returns the mapping for rows that are uploaded before their resource is published: by permanent IDs, because fields
+ * can be renamed meanwhile.
+ */
+export const pendingMapping = (resource: string, { fields, excluded }: TableDraft): ImportMapping => ({
   resource,
   fields: Object.fromEntries(
     fields
-      .filter(({ id }) => !left.has(id))
+      .filter(({ id }) => !excluded.has(id))
       .flatMap(({ id, columns }) => Object.entries(columns).map(([end, column]) => [id + end, { column }])),
   ),
 })
 
-/** What such rows mean now that their resource is published, whatever became of its fields. */
+/** Returns the mapping to the published resource, whatever happened to its fields. */
 export function mappingOf(entity: Entity, ids: Readonly<Row>, waiting: ImportMapping): ImportMapping {
   const sources = [...entity.properties.values()].flatMap(property => {
     const { name } = property.field
     const id = String(ids[name] ?? name)
     const end = property.name.slice(name.length)
-    // One language became two, or two one: the first continues.
+    // If a field gained or lost a language, its first property continues.
     const isFirst = [...entity.properties.values()].find(({ field }) => field.name === name) === property
     const first = isFirst
       ? Object.entries(waiting.fields).find(([key]) => key === id || key.startsWith(`${id}_`))?.[1]

@@ -10,7 +10,7 @@ import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import type { SentRow } from '../../../import/tables/readFile.ts'
 import { useUpload } from '../../../import/panel/useUpload.ts'
 import { listNamed, type Edited } from '../editing/edited.ts'
-import { carriedOver, fieldNow, tableDraft, type GuessedTable, type TableDraft } from './tableDraft.ts'
+import { withEditsOf, fieldNow, tableDraft, type GuessedTable, type TableDraft } from './tableDraft.ts'
 
 interface Guess {
   answer: GuessedTable
@@ -18,7 +18,7 @@ interface Guess {
   rows: readonly SentRow[]
 }
 
-/** A file of which a resource is made: what is guessed of it and decided about it, and the sending of its rows. */
+/** A file for a new resource: the suggestion, its edits, and the upload of its rows. */
 export function useTable(onSent: (id: string) => Promise<void>) {
   const { registry } = usePanel()
   const { t } = useReader()
@@ -44,9 +44,12 @@ export function useTable(onSent: (id: string) => Promise<void>) {
   const guess = head ? guessing.data : undefined
   const guessed = useMemo(() => guess && tableDraft(guess.answer, { ...guess, types }), [guess, types])
   const draft =
-    guessed && (decided?.of === guess ? decided?.draft : decided ? carriedOver(decided.draft, guessed) : guessed)
+    guessed && (decided?.of === guess ? decided?.draft : decided ? withEditsOf(decided.draft, guessed) : guessed)
 
-  /** The document with every word of the file in the lists that are made of its columns. Throws `FileProblem`, and a sentence where there are too many. */
+  /**
+   * Returns the document with all values of the file in its code lists. Throws `FileProblem`, or an error with a
+   * translated message if there are too many.
+   */
   const withEveryWord = async (edited: Edited, of: TableDraft): Promise<Edited> => {
     const columns = head?.columns ?? []
     const listed = of.fields.flatMap(field => {

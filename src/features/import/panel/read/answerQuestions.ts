@@ -2,7 +2,7 @@ import { FileProblem } from '../../tables/fileProblem.ts'
 import type { Question, Reply } from './messages.ts'
 import { createFileReader, type FileReader, type SentRow } from '../../tables/readFile.ts'
 
-/** Answers the questions about one file, one after another. */
+/** Answers requests about one file, one at a time. */
 export function answerQuestions(): (question: Question) => Promise<Reply> {
   let reader: FileReader | undefined
   let parts: AsyncGenerator<SentRow[]> | undefined

@@ -1,7 +1,7 @@
 import type { Head, SentRow } from '../../tables/readFile.ts'
 import type { Reading } from '../../tables/openTable.ts'
 
-/** What a page asks a reader, by a number that its answer repeats. */
+/** A request of the page to the reader, with an ID that the reply repeats. */
 export type Question = { id: number } & (
   | { ask: 'open'; bytes: ArrayBuffer }
   | { ask: 'head'; reading: Reading }
@@ -9,7 +9,7 @@ export type Question = { id: number } & (
   | { ask: 'next' }
 )
 
-/** What a reader answers: nothing, the head, the next rows, or why it can't. */
+/** A reply of the reader: nothing, the header, the next rows, or an error. */
 export type Reply = { id: number } & (
   | { head: Head }
   | { rows: SentRow[] | null }

@@ -4,10 +4,10 @@ import type { Question, Reply } from './messages.ts'
 import type { Head, SentRow } from '../../tables/readFile.ts'
 import type { Reading } from '../../tables/openTable.ts'
 
-/** A file that a person chose, read outside of the page's own thread where the browser can. */
+/** A file that a person chose, read in a worker if the browser supports it. */
 export interface OpenedFile {
   name: string
-  /** Throws `FileProblem`, as `parts` does. */
+  /** Throws `FileProblem`, like `parts`. */
   head(reading: Reading): Promise<Head>
   parts(reading: Reading): AsyncGenerator<SentRow[]>
   close(): void
@@ -42,7 +42,7 @@ async function askHere(): Promise<{ ask: Ask; close(): void }> {
   return { ask: answerQuestions(), close: () => undefined }
 }
 
-/** Opens a file; its rows are read when they are requested. Throws `FileProblem` for one that is too large or empty. */
+/** Opens a file; rows are read on demand. Throws `FileProblem` if it is empty or too large. */
 export async function openFile(file: File): Promise<OpenedFile> {
   if (file.size === 0) throw new FileProblem('empty')
   if (file.size > importLimits.bytes) throw new FileProblem('too_large', { megabytes: importLimits.bytes / 1_000_000 })

@@ -14,7 +14,10 @@ const mostFrequent = (times: ReadonlyMap<string, number>): string[] =>
     .slice(0, mostExamples)
     .map(([value]) => value)
 
-/** Counts what is wrong with rows by field and problem; keeps the first lines and the most frequent values of each. */
+/**
+ * Groups the problems of rows by field and code, and counts them. Keeps the first lines and the most frequent values of
+ * each group.
+ */
 export function createGroups(): { add(problem: ImportLineProblem): void; all(): ImportProblemGroup[] } {
   const groups = new Map<string, ImportProblemGroup & { times: Map<string, number> }>()
   const addOne = (
@@ -55,10 +58,10 @@ export function createGroups(): { add(problem: ImportLineProblem): void; all(): 
   }
 }
 
-/** So many rows with problems are kept by line; further ones are only counted. */
+/** How many rows with problems are stored by line; further ones are only counted. */
 const mostKept = 100_000
 
-/** Collects what rows meet while they are worked on. */
+/** Collects the problems of rows during an import. */
 export function createProblems() {
   const groups = createGroups()
   const byLine = new Map<number, ImportLineProblem[]>()
@@ -76,15 +79,15 @@ export function createProblems() {
 
 export type Problems = ReturnType<typeof createProblems>
 
-/** Writes what rows met beside them, in place of what they met before. */
-export async function keepProblems({ store }: Ports, row: RowOf<'imports'>, { byLine }: Problems): Promise<void> {
+/** Stores the problems of rows with the import's parts, replacing earlier ones. */
+export async function storeProblems({ store }: Ports, row: RowOf<'imports'>, { byLine }: Problems): Promise<void> {
   for await (const { id, rows, problems: before } of partsOf(store, row)) {
     const problems = rows.flatMap(([line]) => byLine.get(line) ?? [])
     if (problems.length + before.length > 0) await store.update('import_parts', [is('id', id)], { problems })
   }
 }
 
-/** The lines that are refused, as they were last written down. */
+/** Returns the lines that were rejected, according to the stored problems. */
 export async function refusedLines({ store }: Pick<Ports, 'store'>, row: RowOf<'imports'>): Promise<Set<number>> {
   const lines = new Set<number>()
   for await (const { problems } of partsOf(store, row))
@@ -92,7 +95,7 @@ export async function refusedLines({ store }: Pick<Ports, 'store'>, row: RowOf<'
   return lines
 }
 
-/** Adds what rows met to what was written down before; answers the groups of all. */
+/** Adds problems to the stored ones; returns the groups of all. */
 export async function addProblems(
   ports: Ports,
   row: RowOf<'imports'>,
@@ -101,7 +104,7 @@ export async function addProblems(
   const all = createProblems()
   for await (const { problems } of partsOf(ports.store, row)) problems.forEach(all.onEvent)
   for (const problems of found.byLine.values()) problems.forEach(all.onEvent)
-  await keepProblems(ports, row, all)
+  await storeProblems(ports, row, all)
   const refused = [...all.byLine.values()].filter(problems => problems.some(({ kind }) => kind === 'refused')).length
   return { problems: all.groups.all(), refused }
 }

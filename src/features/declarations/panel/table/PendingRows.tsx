@@ -7,23 +7,23 @@ import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import type { ImportView } from '../../../import/import.ts'
 import { useImports } from '../../../import/panel/useImports.ts'
 
-/** The rows of files that come in once their resource is published. */
-export function useWaitingRows(resource: string | undefined): ImportView[] {
+/** Returns the imports that will run once their resource is published. */
+export function usePendingRows(resource: string | undefined): ImportView[] {
   const { data = [] } = useImports()
   const { registry } = usePanel()
-  // Rows of a resource that exists are for whoever imports them to continue with.
-  const isToCome = (view: ImportView): boolean => !registry.entities.has(view.resource)
+  // Imports of an existing resource are continued on the import page.
+  const isPending = (view: ImportView): boolean => !registry.entities.has(view.resource)
   return data.filter(
     view =>
       view.state === 'ready' &&
       view.mapping !== null &&
-      isToCome(view) &&
+      isPending(view) &&
       (resource === undefined || view.resource === resource),
   )
 }
 
-/** Says which rows come in once their resource is published, and lets them be left out. */
-export function WaitingRows({ rows }: { rows: readonly ImportView[] }) {
+/** Lists rows that are imported once their resource is published, and allows excluding them. */
+export function PendingRows({ rows }: { rows: readonly ImportView[] }) {
   const { t, number } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { PanelContextProvider, usePanel } from '../../../../panel/data/RegistryC
 import { SettingsProvider, useSettings } from '../../../../panel/data/SettingsContext.tsx'
 import { ScreenView } from '../../../../panel/shell/ScreenView.tsx'
 import { sampleProvider } from './sampleProvider.ts'
-import { stillWindow } from './stillWindow.ts'
+import { staticWindow } from './staticWindow.ts'
 
 interface Props {
   screen: 'list' | 'create'
@@ -22,11 +22,8 @@ interface Props {
   messages: object
 }
 
-/**
- * A screen as people will get it, drawn by the panel itself within contexts of its own: a page within the page, to be looked at and not
- * to be used, so that nothing of it is kept.
- */
-export default function Drawn({ screen, resource, registry, rows, messages }: Props) {
+/** Renders a screen of the panel in contexts of its own, inert and isolated, so that nothing is stored. */
+export default function RenderedScreen({ screen, resource, registry, rows, messages }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const root = useRef<Root>(undefined)
   const panel = usePanel()
@@ -51,13 +48,13 @@ export default function Drawn({ screen, resource, registry, rows, messages }: Pr
       </CoreAdminContext>
     )
     const path = screen === 'list' ? `/${resource}` : `/${resource}/create`
-    const router = createBrowserRouter([{ path: '*', element: shown }], { window: stillWindow(path) })
+    const router = createBrowserRouter([{ path: '*', element: shown }], { window: staticWindow(path) })
     root.current?.render(<RouterProvider router={router} />)
   })
   useEffect(() => {
     const made = place.current ? createRoot(place.current) : undefined
     root.current = made
-    // A root cannot be taken away while another one is drawn.
+    // React cannot unmount a root during a render.
     return () => void setTimeout(() => made?.unmount())
   }, [])
   useEffect(() => draw(), [draw, screen, registry, rows, messages])

@@ -2,7 +2,7 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-import { createGroups } from './keepProblems.ts'
+import { createGroups } from './storeProblems.ts'
 import {
   importRecords,
   type FileRow,
@@ -15,11 +15,11 @@ import {
 interface ListedRequest extends ImportRequest {
   rows: AsyncIterable<FileRow>
   options: ImportOptions
-  /** What the list of imports calls what the rows came from. */
+  /** The name shown in the list of imports. */
   file_name: string
 }
 
-/** The rows as they are, and the columns of the first. */
+/** Passes the rows through and remembers the columns of the first one. */
 function noteColumns(rows: AsyncIterable<FileRow>): { rows: AsyncIterable<FileRow>; columns(): string[] } {
   let columns: string[] | undefined
   return {
@@ -34,10 +34,10 @@ function noteColumns(rows: AsyncIterable<FileRow>): { rows: AsyncIterable<FileRo
 }
 
 /**
- * Takes in all rows at once, as the command line sends them; the list of imports shows it like every other, and it can be
- * undone. Throws as `importRecords` does.
+ * Imports all rows in one call, as the command line does. The import appears in the list of imports and can be undone.
+ * Throws like `importRecords`.
  */
-export async function importListed(
+export async function runTrackedImport(
   context: RecordsContext,
   actor: Actor,
   { file_name, onEvent, rows, ...request }: ListedRequest,

@@ -10,8 +10,8 @@ import { partsOf } from '../../parts.ts'
 import { useHead } from '../useDeclarations.ts'
 import { mappingOf } from './tableDraft.ts'
 
-/** Brings in the rows that were sent with a file, now that its resource is published: all of them, or what a person decides. */
-export function RowsComeIn({ id }: { id: string }) {
+/** Imports the uploaded rows of a file after its resource was published: all of them, or as a person decides. */
+export function ImportUploadedRows({ id }: { id: string }) {
   const { data } = useImport(id)
   return data ? <Coming view={data} /> : null
 }
@@ -25,7 +25,8 @@ function Coming({ view }: { view: ImportView }) {
   const { state, file_name, total, done, created, refused } = view
   const entity = registry.entities.get(view.resource)
   const part = head.data && partsOf(head.data.document, 'resources').get(view.resource)
-  // Each step once: what was requested moves the import on, and a step that was refused is left to the page of imports.
+  // Each step runs only once: a request moves the import to its next state, and after a rejected step, the import page
+  // takes over.
   const step =
     calls.isPending || calls.isError || !entity || !part
       ? undefined

@@ -8,14 +8,14 @@ import { create } from '../../engine/records/create.ts'
 import { importOrigin } from '../../engine/rules/validation/foreignFiles.ts'
 import { importLimits, type ImportNamed } from './import.ts'
 
-/** Words of a file that are to be records of their own. */
+/** Words of a file for which records are to be created. */
 export const namedWords = z.strictObject({
   words: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(importLimits.word)))
     .check(z.minLength(1), z.maxLength(importLimits.words)),
 })
 
-/** Which records a field of an import's resource names. Throws `unknown_field` where it names none. */
+/** Returns the entity that a field of the import's resource refers to. Throws `unknown_field` if it refers to none. */
 function targetOf({ registry }: RecordsContext, resource: string, field: string): Entity {
   const property = registry.entities.get(resource)?.properties.get(field)
   const target = registry.entities.get(property?.field.reference ?? '')
@@ -24,26 +24,27 @@ function targetOf({ registry }: RecordsContext, resource: string, field: string)
 }
 
 /**
- * Makes records of words that name none, called so in every language, and answers what became of each; what they lack is for a person to
- * add. They belong to the import and are taken back with it. Throws `unknown_field`, `forbidden`.
+ * Creates records named after unknown words, with that name in every language, and returns the outcome for each word.
+ * Other fields are left for people to fill in. The records belong to the import and are removed when it is undone.
+ * Throws `unknown_field`, `forbidden`.
  */
-export async function createNamed(
+export async function createNamedRecords(
   context: RecordsContext,
   actor: Actor,
   { id, resource }: RowOf<'imports'>,
   { field, words }: { field: string; words: readonly string[] },
 ): Promise<ImportNamed[]> {
   const target = targetOf(context, resource, field)
-  const answers: ImportNamed[] = []
+  const results: ImportNamed[] = []
   for (const word of new Set(words)) {
     const titles = Object.fromEntries(target.titles.map(({ name }) => [name, word]))
     try {
       const made = await create({ ...context, importId: id }, actor, target.name, titles, importOrigin)
-      answers.push({ word, choice: { value: made.id, titles: [word] }, errors: {} })
+      results.push({ word, choice: { value: made.id, titles: [word] }, errors: {} })
     } catch (error) {
       if (!(error instanceof Problem) || !error.errors) throw error
-      answers.push({ word, choice: null, errors: error.errors })
+      results.push({ word, choice: null, errors: error.errors })
     }
   }
-  return answers
+  return results
 }

@@ -1,17 +1,14 @@
 const nothing = (): void => undefined
 
-/**
- * A window for a router that goes nowhere: it is at a path, and stays there. A router in memory would be more code in the first list,
- * which the router itself comes with.
- */
-export function stillWindow(path: string): Window {
+/** Returns a window stub for a router that stays at one path. A memory router would add code to the initial bundle. */
+export function staticWindow(path: string): Window {
   const { origin } = window.location
-  const still = {
+  const stub = {
     location: { pathname: path, search: '', hash: '', origin, href: origin + path, assign: nothing, replace: nothing },
     history: { state: null, pushState: nothing, replaceState: nothing, go: nothing },
     addEventListener: nothing,
     removeEventListener: nothing,
     document: window.document,
   }
-  return still as unknown as Window
+  return stub as unknown as Window
 }
