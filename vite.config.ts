@@ -29,7 +29,7 @@ const leadToPanel: Plugin = {
 
 /** What the sign-in page is made of: one script instead of twenty small ones that compress badly. */
 const entry =
-  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|bringPanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!beginAnew|prefetch|seenMaintenance)\w+|paths|preloadable|laterMessages)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
+  /src[\\/](tourism[\\/]panel[\\/](App|mountPanel|configurePanel|recordAhead|screens|declaredScreens|featurePanels|overrides)|features[\\/]\w+[\\/]panel|features[\\/]accounts[\\/](panel[\\/]public[\\/]\w+|passwordRules)|panel[\\/](data[\\/](session[\\/](?!contentReset|prefetch|seenMaintenance)\w+|paths|preloadable|laterMessages)|shell[\\/]routing[\\/](?!mayOpenPage)\w+|record[\\/]slots[\\/](overridesOf|part)|ui[\\/](Button|buttonClass|Field|Form|inputs|LanguageButton|TextField|brand[\\/]Logo|pages[\\/]PleaseWait|ErrorBoundary)))\.tsx?$|i18n[\\/](catalogs|byLanguage[\\/]loaded|languageNames|fill|waitIn)\.ts$/
 
 /**
  * What people work in most, each with all that it needs in one script instead of a hundred: small scripts compress badly and wait
@@ -38,7 +38,7 @@ const entry =
 const screens = [
   [
     'panel',
-    /src[\\/](tourism[\\/]panel[\\/]MaraniPanel|panel[\\/](data[\\/]everywhereKeys|record[\\/]list[\\/]keys[\\/]pressedKey|shell[\\/]layout[\\/]SignOutLink))\.tsx?$/,
+    /src[\\/](tourism[\\/]panel[\\/]MaraniPanel|panel[\\/](data[\\/]globalShortcuts|record[\\/]list[\\/]keys[\\/]pressedKey|shell[\\/]layout[\\/]SignOutLink))\.tsx?$/,
   ],
   ['list', /src[\\/]tourism[\\/]panel[\\/]RecordsScreen\.tsx$/],
   ['home', /src[\\/]features[\\/]home[\\/]panel[\\/]HomePage\.tsx$/],

@@ -1,14 +1,14 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type * as panelProductModule from '../src/panel/shell/routing/panelProduct.ts'
-import type * as bringPanelModule from '../src/tourism/panel/bringPanel.ts'
+import type * as configurePanelModule from '../src/tourism/panel/configurePanel.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = `${root}src/tourism/panel/firstScript.ts`
 const place = '<!-- first script -->'
 
 type Chunk = Rolldown.OutputChunk
-type BringPanel = typeof bringPanelModule
+type ConfigurePanel = typeof configurePanelModule
 type PanelProduct = typeof panelProductModule
 
 /** Returns every script and style that a module loads. */
@@ -32,9 +32,9 @@ const moduleAt = (path: string): Promise<unknown> => import(pathToFileURL(root +
 
 /** Reads the product's paths that the first script needs. The modules are imported directly, without the configuration of the build. */
 async function readAddresses(): Promise<object> {
-  const { bringPanel } = (await moduleAt('src/tourism/panel/bringPanel.ts')) as BringPanel
+  const { configurePanel } = (await moduleAt('src/tourism/panel/configurePanel.ts')) as ConfigurePanel
   const { panelProduct } = (await moduleAt('src/panel/shell/routing/panelProduct.ts')) as PanelProduct
-  bringPanel()
+  configurePanel()
   const { pages, publicPages, records } = panelProduct()
   const paths = [...Object.values(pages).map(({ path }) => path), ...Object.keys(publicPages)]
   const named = Object.entries(records)

@@ -29,7 +29,7 @@ const ownEntities: Register = {
     const names = namesOf(filesIn('src/tourism/entities'), '.ts', ['index', 'codeLists', 'menuOrder'])
     return `${head}import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 ${imports(names)}
-/** The entities that are Marani's alone. */
+/** Marani's own entities. */
 export const ownEntities = [
 ${list(names)}] as const satisfies readonly EntityDeclaration[]
 

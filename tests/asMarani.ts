@@ -1,8 +1,8 @@
 /** What is tested by itself is tested as in Marani; a test of another product says so itself. */
 import { afterAll, vi } from 'vitest'
-import { bringMarani } from '../src/tourism/bring.ts'
+import { configureMarani } from '../src/tourism/configureMarani.ts'
 
-bringMarani()
+configureMarani()
 
 // Vitest takes back what a test put in the place of a global as the next one begins: after the last one nobody would.
 afterAll(() => {

@@ -15,31 +15,37 @@ const password = 'Marani-Demo-1'
 type Tables = Record<string, Row[]>
 type Fixtures = Declared['fixtures']
 
-/** What a page of this tab leaves to the next: rows by table, and the mark of the fixtures that they began with. */
-export interface KeptContent {
+/**
+ * Content that a page of this tab stores for the next: rows by table, and a hash of the fixtures that they are based
+ * on.
+ */
+export interface StoredContent {
   mark: string
   tables: Tables
 }
 
-/** The same for the same fixtures alone, so that content of others is not taken for theirs. */
+/** Returns a hash of the fixtures, so that content based on others is not used. */
 export const fixturesMark = (fixtures: Fixtures): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(fixtures))))
 
-/** Names of the entities that have rows of their own. */
+/** Returns the names of the entities that have rows of their own. */
 export const tablesOf = (registry: Registry): string[] =>
   [...registry.entities.values()].filter(entity => entity.table === entity.name).map(entity => entity.name)
 
-/** What an earlier page of this tab left, so that a reload loses nothing; undefined where there is nothing that can be read. */
-export function recall(storage: TabStorage): KeptContent | undefined {
+/**
+ * Returns the content that an earlier page of this tab stored, so that a reload loses nothing; undefined if there is
+ * none or it is unreadable.
+ */
+export function loadContent(storage: TabStorage): StoredContent | undefined {
   try {
-    const { mark, tables } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<KeptContent>
+    const { mark, tables } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<StoredContent>
     return typeof mark === 'string' && typeof tables === 'object' ? { mark, tables } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Stores content for the next page of this tab; where the storage is full the tab continues without. */
-export function keep(storage: TabStorage, content: KeptContent): void {
+/** Stores content for the next page of this tab; if storage is full, the tab continues without. */
+export function saveContent(storage: TabStorage, content: StoredContent): void {
   try {
     storage.setItem(key, JSON.stringify(content))
   } catch {
@@ -47,7 +53,7 @@ export function keep(storage: TabStorage, content: KeptContent): void {
   }
 }
 
-/** Rows as a registry has them: what it does not declare is left out. */
+/** Returns rows as a registry declares them, without undeclared properties. */
 export const fitting = (registry: Registry, tables: Readonly<Tables>): Tables =>
   Object.fromEntries(
     tablesOf(registry).map(table => {
@@ -61,7 +67,7 @@ export const fitting = (registry: Registry, tables: Readonly<Tables>): Tables =>
     }),
   )
 
-/** Fills an empty store with the fixtures and lets every active person of them sign in. */
+/** Fills an empty store with the fixtures and sets a password for the people in them, so that they can sign in. */
 export async function loadFixtures(context: RecordsContext, fixtures: Fixtures): Promise<void> {
   const hash = await passwords.hash(password)
   await load(context, fixtures)
@@ -72,7 +78,7 @@ export async function loadFixtures(context: RecordsContext, fixtures: Fixtures):
   )
 }
 
-/** Lets whoever was signed in be so with other content too, as far as they are among its people. */
+/** Keeps people signed in when the content is replaced, if they exist in it. */
 export async function loadSessions({ registry, store }: RecordsContext, tables: Readonly<Tables>): Promise<void> {
   const people = await store.find({
     entity: 'users',

@@ -3,8 +3,8 @@ import { texts } from '../tourism/texts.ts'
 import { codeLists, entities } from '../tourism/declarations.ts'
 
 /**
- * All that the prototype is made of and that is data: declarations, fixtures and the texts that the API writes. While somebody
- * works on them, a changed one comes as another `declared`.
+ * The prototype's data: declarations, fixtures and the texts of the API. In development, a changed file replaces
+ * `declared`.
  */
 export const declared = {
   entities,

@@ -2,7 +2,7 @@ import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
 import type { DeclaringPlace } from '../features/declarations/place.ts'
 import type { FakerestTables } from './fakerestStore.ts'
 
-/** How declarations change in a page: its tables are widened, and nobody else has to be notified. */
+/** Applies changed declarations in a page: widens its tables; there are no other servers to notify. */
 export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => ({
   storeOf: registry => tables.storeOf(registry),
   runExclusively: (present, work) =>

@@ -12,20 +12,20 @@ import {
   VersionConflict,
 } from '../engine/records/store.ts'
 import { is } from '../engine/records/findOne.ts'
-import { comparing, isBehind, meeting, ordering, property } from './findRows.ts'
+import { comparisonFor, isAfterCursor, predicateFor, orderOf, property } from './findRows.ts'
 import type { Purge } from '../features/declarations/place.ts'
 import { purgeRows } from './purgeRows.ts'
-import { keptRow, replaceRows, rowsOf } from './rows.ts'
+import { frozenRow, replaceRows, rowsOf } from './rows.ts'
 import { sumRows } from './sumRows.ts'
 
 type Operations = Omit<RowStore, 'transaction' | 'amend'>
 
-/** Throws for what is written to properties that are not declared. */
+/** Throws if undeclared properties are written. */
 const checkNames = (registry: Registry, entity: string, row: Row): void => {
   for (const name of Object.keys(row)) property(registry, entity, name)
 }
 
-/** A row with every property of its entity: what is not given is as empty as its type is. */
+/** Returns a row with all properties of its entity; missing ones have the empty value of their type. */
 function complete(registry: Registry, entity: string, row: Row): Row {
   const { properties } = registry.entity(entity)
   const declared = Array.from(properties.values(), ({ name, nullable, type, field }) => {
@@ -33,10 +33,10 @@ function complete(registry: Registry, entity: string, row: Row): Row {
     return [name, value] as const
   })
   const further = Object.entries(row).filter(([name]) => !properties.has(name))
-  return keptRow(Object.fromEntries([...declared, ...further]))
+  return frozenRow(Object.fromEntries([...declared, ...further]))
 }
 
-/** A row as a registry sees it: what it once declared and does not any more stays in the table, unseen. */
+/** Returns a row as a registry declares it; properties that are no longer declared stay in the table but are hidden. */
 const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   const { properties } = registry.entity(entity)
   const present: Row = {}
@@ -44,14 +44,14 @@ const seen = (registry: Registry, entity: string, row: Row): StoredRow => {
   return present as StoredRow
 }
 
-/** The only properties that a question asks for of its rows, beside the id. Throws for what is not declared. */
+/** Returns a function that selects the properties of a query and the ID. Throws if one is undeclared. */
 function chosen(registry: Registry, { entity, properties }: Query): (row: Row) => Row {
   if (!properties) return row => row
   const names = [...new Set(['id', ...properties])].map(name => property(registry, entity, name).name)
   return row => Object.fromEntries(names.map(name => [name, row[name]]))
 }
 
-/** Throws `UniqueConflict` where two of the rows that are not deleted have the same value of a unique property. */
+/** Throws `UniqueConflict` if two rows that are not deleted have the same value of a unique property. */
 const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const { name, field } of registry.entity(entity).properties.values()) {
     if (!field.unique && name !== 'id') continue
@@ -62,9 +62,9 @@ const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): 
   }
 }
 
-/** Throws for rows that are only ever added, as a database's trigger does. */
+/** Throws for append-only rows, like a database trigger. */
 const refuseChange = (registry: Registry, entity: string): void => {
-  if (registry.entity(entity).declaration.appendOnly) throw new Error(`rows of ${entity} are only ever added`)
+  if (registry.entity(entity).declaration.appendOnly) throw new Error(`${entity} is append-only`)
 }
 
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
@@ -75,7 +75,7 @@ const addRows = (database: Database, registry: Registry, entity: string, rows: r
   replaceRows(database, entity, all)
 }
 
-/** Puts changed rows in the places of those with their ids. */
+/** Replaces rows by their IDs. */
 const changeRows = (database: Database, registry: Registry, entity: string, changed: readonly Row[]): void => {
   const next = new Map(changed.map(row => [row.id, row]))
   const all = rowsOf(database, entity).map(row => next.get(row.id) ?? row)
@@ -83,22 +83,25 @@ const changeRows = (database: Database, registry: Registry, entity: string, chan
   replaceRows(database, entity, all)
 }
 
-/** What rows are kept in, as a registry sees it; of an entity that is amended even rows that are only added otherwise may be changed. */
+/**
+ * Returns the operations on the rows as a registry declares them; append-only rows of the entity `amended` may be
+ * changed.
+ */
 const operationsOn = (database: Database, registry: Registry, amended?: string): Operations => {
-  const meetingRows = (selection: Selection): Row[] =>
-    rowsOf(database, selection.entity).filter(meeting(database, registry, selection))
-  const selected = (entity: string, where: readonly Condition[]): Row[] => meetingRows({ entity, where })
+  const matchingRows = (selection: Selection): Row[] =>
+    rowsOf(database, selection.entity).filter(predicateFor(database, registry, selection))
+  const selected = (entity: string, where: readonly Condition[]): Row[] => matchingRows({ entity, where })
 
   return {
     async find(query: Query) {
       const { entity, sort, offset, limit } = query
       const { column } = property(registry, entity, sort.property)
-      const meets = meeting(database, registry, query)
-      const filter = (row: Row) => meets(row) && isBehind(query, column, row)
+      const meets = predicateFor(database, registry, query)
+      const filter = (row: Row) => meets(row) && isAfterCursor(query, column, row)
       const choose = chosen(registry, query)
       return rowsOf(database, entity)
         .filter(filter)
-        .toSorted(ordering(query, comparing(database, registry, query)))
+        .toSorted(orderOf(query, comparisonFor(database, registry, query)))
         .slice(offset, offset + limit)
         .map(row => seen(registry, entity, choose(row)))
     },
@@ -106,26 +109,26 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       return { rows: await this.find(query), count: await this.count(query, limit) }
     },
     async mayHave(selections) {
-      return selections.map(({ fallback: _farther, ...near }) => meetingRows(near).length > 0)
+      return selections.map(({ fallback: _farther, ...near }) => matchingRows(near).length > 0)
     },
     async count(selection, limit = Infinity) {
-      return Math.min(meetingRows(selection).length, limit)
+      return Math.min(matchingRows(selection).length, limit)
     },
     async countEach(entity, where, each, limit) {
       const rows = selected(entity, [...where, { any: each }]).slice(0, limit + 1)
-      const counts = each.map(one => rows.filter(meeting(database, registry, { entity, where: [one] })).length)
+      const counts = each.map(one => rows.filter(predicateFor(database, registry, { entity, where: [one] })).length)
       return { counts, isWhole: rows.length <= limit }
     },
     async countBy(selection, name) {
       property(registry, selection.entity, name)
-      const counts = Map.groupBy(meetingRows(selection), row => (row[name] ?? null) as number | null)
+      const counts = Map.groupBy(matchingRows(selection), row => (row[name] ?? null) as number | null)
       return [...counts]
         .map(([value, rows]) => ({ value, count: rows.length }))
         .toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity))
     },
     async countCells(selection, { x, y }) {
       for (const side of [x, y]) property(registry, selection.entity, side.property)
-      const placed = meetingRows(selection).flatMap(row => {
+      const placed = matchingRows(selection).flatMap(row => {
         const [across, up] = [row[x.property], row[y.property]]
         return typeof across === 'number' && typeof up === 'number'
           ? [{ x: Math.floor(across / x.side), y: Math.floor(up / y.side), id: String(row.id) }]
@@ -139,7 +142,7 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       const { of, about, by } = sums
       for (const name of [of.value, of.slice, of.about]) property(registry, of.entity, name)
       property(registry, about.entity, by)
-      return sumRows(sums, { counted: rowsOf(database, of.entity), about: meetingRows(about) })
+      return sumRows(sums, { counted: rowsOf(database, of.entity), about: matchingRows(about) })
     },
     async insert(entity, rows) {
       addRows(database, registry, entity, rows)
@@ -221,18 +224,18 @@ const through = (operations: Operations, run: Run): Operations => ({
   mentioning: (entity, texts, after) => run(() => operations.mentioning(entity, texts, after)),
 })
 
-/** Rows in memory, which registries see in their own way. */
+/** Rows in memory that several registries can use. */
 export interface FakerestTables {
-  /** The rows as a registry sees them; what it declares besides is as empty as its type is. */
+  /** Returns a store for a registry; properties that rows lack have the empty value of their type. */
   storeOf(registry: Registry): Store
-  /** Every row of every table, with what no registry declares any more. */
+  /** Returns all rows of all tables, including what is no longer declared. */
   content(): Promise<Record<string, Row[]>>
   hasRows(table: string): boolean
-  /** Empties a table, or some columns of its rows, for good. */
+  /** Deletes a table's rows, or the values of some columns, permanently. */
   purge(gone: Purge): Promise<void>
 }
 
-/** Makes the tables what a registry declares: further ones, and further properties of rows. Nothing goes. */
+/** Adds the tables and properties that a registry declares. Nothing is removed. */
 function widen(database: Database, registry: Registry, tables: Set<string>): void {
   for (const { name, table, properties, declaration } of registry.entities.values()) {
     if (table !== name) continue
@@ -252,15 +255,14 @@ function widen(database: Database, registry: Registry, tables: Set<string>): voi
 }
 
 /**
- * Tables in memory over FakeRest's `Database`, for the panel without a server. `data` holds the first rows by table. Calls take
- * turns, so that nothing is read or written in the middle of a transaction; one in which a step failed keeps nothing, even where its
- * work continues, as in a database.
- * See docs/decisions/010.
+ * Creates in-memory tables over FakeRest's `Database`, for the panel without a server. `data` has the initial rows by
+ * table. Calls are serialized, so that nothing is read or written during a transaction; one with a failed step is
+ * rolled back even if its code continues, as in a database. See docs/decisions/010.
  */
 export function createFakerestTables(data: Readonly<Record<string, readonly Row[]>>): FakerestTables {
   const tables = new Set(Object.keys(data))
   const database = new Database({
-    data: Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.map(keptRow)])),
+    data: Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.map(frozenRow)])),
   })
   let last: Promise<unknown> = Promise.resolve()
   const inTurn: Run = work => {
@@ -322,12 +324,15 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
   }
 }
 
-/** Looks whether rows keep what a registry declares unique. Throws `UniqueConflict`. */
+/** Checks that rows satisfy a registry's unique properties. Throws `UniqueConflict`. */
 export function checkRows(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): void {
   for (const [table, rows] of Object.entries(data)) if (registry.entities.has(table)) checkUnique(registry, table, rows)
 }
 
-/** A store of its own in memory, with its first rows by table. Throws `UniqueConflict`, and for what is not declared. */
+/**
+ * Creates an in-memory store with initial rows by table. Throws `UniqueConflict`, and an error for undeclared
+ * properties.
+ */
 export function createFakerestStore(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): Store {
   for (const [table, rows] of Object.entries(data)) for (const row of rows) checkNames(registry, table, row)
   checkRows(registry, data)

@@ -4,17 +4,17 @@ import { readVariant } from '../features/files/variants.ts'
 const cacheName = 'marani-prototype-files'
 const pathOf = (name: string): string => `/files/${name}`
 
-/** Files of this tab: where a page finds them, and whether those of an earlier visit are kept. */
+/** The files of this tab: their URLs in the page, and whether those of an earlier visit are kept. */
 export interface TabFiles {
   files: Files
-  /** The address at which the page can show a stored file, as `blob:…`; undefined where there is none. */
+  /** Returns the `blob:` URL of a stored file; undefined if there is none. */
   resolve(address: string): string | undefined
 }
 
-/** The calls of a browser's cache that files are kept by. */
+/** The methods of the browser's cache that store files. */
 type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>
 
-/** Storage for as long as the page is open, where the browser's storage is blocked. */
+/** Stores files in memory until the page is left, for when the browser's storage is blocked. */
 function createMemoryCache(): FileCache {
   const responses = new Map<string, Response>()
   return {
@@ -34,7 +34,7 @@ async function openFileCache(fresh: boolean): Promise<FileCache> {
   }
 }
 
-/** Files in the browser: in its cache, so that a reload finds them again. `fresh` forgets those of an earlier visit. */
+/** Stores files in the browser's cache, so that they survive a reload. `fresh` deletes those of an earlier visit. */
 export async function openTabFiles({ fresh }: { fresh: boolean }): Promise<TabFiles> {
   const cache = await openFileCache(fresh)
   const shown = new Map<string, string>()

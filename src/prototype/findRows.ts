@@ -20,7 +20,7 @@ import { searchProperty, typoKeysProperty } from '../engine/model/systemFields.t
 import type { Selection } from '../engine/records/store.ts'
 import { rowsOf } from './rows.ts'
 
-/** A declared property. Throws for one that is not. */
+/** Returns a property. Throws if it is undeclared. */
 export const property = (registry: Registry, entity: string, name: string): Property => {
   const found = registry.entity(entity).properties.get(name)
   if (!found) throw new Error(`${entity}.${name} is not declared`)
@@ -37,7 +37,7 @@ const typoKeysIn = (row: Row): readonly string[] => row[typoKeysProperty] as str
 
 const has = (row: Row, words: Level): boolean => hasWords(textOf(row), words, typoKeysIn(row))
 
-/** The same conditions with the ids of far rows in place of what these meet. */
+/** Replaces conditions on related rows with the IDs of matching rows. */
 const lookedUp = (database: Database, registry: Registry, where: readonly Condition[]): Condition[] =>
   where.map(condition =>
     mapCondition(condition, one =>
@@ -48,10 +48,10 @@ const lookedUp = (database: Database, registry: Registry, where: readonly Condit
   )
 
 const farRows = (database: Database, registry: Registry, { entity, where }: RelatedRows): Row[] =>
-  rowsOf(database, entity).filter(meeting(database, registry, { entity, where }))
+  rowsOf(database, entity).filter(predicateFor(database, registry, { entity, where }))
 
-/** What the rows of a selection are known by. Throws for properties that are not declared. */
-export const meeting = (
+/** Returns a predicate for the rows of a selection. Throws if a property is undeclared. */
+export const predicateFor = (
   database: Database,
   registry: Registry,
   { entity, where: requested, words = [], fallback }: Selection,
@@ -65,8 +65,12 @@ export const meeting = (
   return row => near(row) || (meets(row) && has(row, fallback))
 }
 
-/** The comparison of a query's own order; of far rows by what those that are named hold. */
-export function comparing(database: Database, registry: Registry, { entity, sort }: Query): (a: Row, b: Row) => number {
+/** Returns the comparison for a query's order; an order by related rows compares their values. */
+export function comparisonFor(
+  database: Database,
+  registry: Registry,
+  { entity, sort }: Query,
+): (a: Row, b: Row) => number {
   const { related: far, property: name } = sort
   if (!far) return compareRows(sort, property(registry, entity, name).column)
   const values = new Map(farRows(database, registry, far).map(row => [row.id, row[far.property]]))
@@ -75,14 +79,14 @@ export function comparing(database: Database, registry: Registry, { entity, sort
   return (a, b) => compare(shown(a), shown(b))
 }
 
-/** The order of a query: its levels, and in each its own. */
-export const ordering = ({ preferred = [], backward }: Query, compare: (a: Row, b: Row) => number) => {
+/** Returns the order of a query: by its levels, and within each by its own order. */
+export const orderOf = ({ preferred = [], backward }: Query, compare: (a: Row, b: Row) => number) => {
   const level = (row: Row): number => levelOf(preferred, textOf(row), typoKeysIn(row))
   return (a: Row, b: Row): number => (backward ? level(b) - level(a) : level(a) - level(b)) || compare(a, b)
 }
 
-/** Whether a row comes after the position that a query continues from. */
-export const isBehind = (query: Query, column: Column, row: Row): boolean => {
+/** Whether a row is after the cursor of a query. */
+export const isAfterCursor = (query: Query, column: Column, row: Row): boolean => {
   const { preferred = [], backward, after } = query
   const [level, from] = [levelOf(preferred, textOf(row), typoKeysIn(row)), after?.level]
   if (from === undefined || level === from) return isAfter(query, column, row)

@@ -5,12 +5,12 @@ import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
 import type { Locale } from '../engine/model/declaration.ts'
 import { mountPanel, type MountedPanel } from '../tourism/panel/mountPanel.tsx'
 import { MistakesPage } from '../panel/shell/pages/MistakesPage.tsx'
-import { beginAnewBy } from '../panel/data/session/beginAnew.ts'
+import { registerContentReset } from '../panel/data/session/contentReset.ts'
 import { readLocale } from '../panel/data/session/locale.ts'
 import { handOverDrafts } from '../panel/data/session/handOver.ts'
-import { sayInstead } from '../panel/data/session/messages.ts'
+import { replaceMessages } from '../panel/data/session/messages.ts'
 import { page } from '../panel/data/session/page.ts'
-import { tabKeep } from '../panel/data/session/storage.ts'
+import { tabStorage } from '../panel/data/session/storage.ts'
 import { readToken } from '../panel/data/session/token.ts'
 import type { Declared } from './declared.ts'
 import type { DeclaredTexts } from './declaredTexts.ts'
@@ -18,8 +18,8 @@ import { startPrototype, type Prototype } from './startPrototype.ts'
 
 const texts: Record<Locale, { prototype(): Promise<PrototypeTexts> }> = ofPrototype
 
-/** The data of the prototype as its files are now. */
-async function readAgain(timestamp: number) {
+/** Imports the prototype's data from the current files. */
+async function reimport(timestamp: number) {
   const address = (file: string): string => `${import.meta.env.BASE_URL}src/prototype/${file}?t=${timestamp}`
   const [{ declared }, { declaredTexts }]: [{ declared: Declared }, { declaredTexts: DeclaredTexts }] =
     await Promise.all([
@@ -35,19 +35,19 @@ async function showMistakes(root: Root, sentences: readonly string[]): Promise<v
   import.meta.hot?.send('declarations:mistakes', sentences)
 }
 
-/** Takes over what has changed in files of declarations, texts and fixtures while the panel stays where it is. */
+/** Applies changed declarations, texts and fixtures while the panel stays at the same URL. */
 function followFiles(prototype: Prototype, root: Root, panel: MountedPanel | undefined): void {
   let latest = 0
   let turn: Promise<void> = Promise.resolve()
   const follow = async (timestamp: number): Promise<void> => {
     if (timestamp < latest) return
-    const { declared, declaredTexts } = await readAgain(timestamp)
+    const { declared, declaredTexts } = await reimport(timestamp)
     const mistakes = await prototype.swap(declared)
     document.querySelector('vite-error-overlay')?.remove()
     if (mistakes.length > 0) return showMistakes(root, mistakes)
-    sayInstead(declaredTexts)
+    replaceMessages(declaredTexts)
     if (!panel || readToken() === null) return page.reload()
-    await panel.mountAgain()
+    await panel.remount()
   }
   import.meta.hot?.on('declarations:changed', ({ timestamp }: { timestamp: number }) => {
     latest = timestamp
@@ -55,11 +55,11 @@ function followFiles(prototype: Prototype, root: Root, panel: MountedPanel | und
   })
 }
 
-/** Shows the panel over the API in the page, or what is wrong with the declarations. */
+/** Shows the panel with the API in the page, or the mistakes in the declarations. */
 export async function mountPrototype(element: HTMLElement): Promise<void> {
-  const prototype = await startPrototype(tabKeep)
+  const prototype = await startPrototype(tabStorage)
   resolveFilesBy(prototype.resolve)
-  beginAnewBy(() => void prototype.forget().then(page.reload))
+  registerContentReset(() => void prototype.forget().then(page.reload))
   if (prototype.mistakes.length === 0) {
     const panel = await mountPanel(element)
     followFiles(prototype, panel.root, panel)

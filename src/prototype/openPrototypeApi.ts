@@ -15,21 +15,21 @@ import { routes } from '../tourism/product.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
 import { UniqueConflict } from '../engine/records/store.ts'
-import { fixturesMark, keep, loadFixtures, loadSessions, tablesOf, type KeptContent } from './content.ts'
+import { fixturesMark, saveContent, loadFixtures, loadSessions, tablesOf, type StoredContent } from './content.ts'
 import type { Declared } from './declared.ts'
 import { checkRows, createFakerestTables, type FakerestTables } from './fakerestStore.ts'
 import type { TabFiles } from './files.ts'
 import { createPrototypePorts, type TabStorage } from './ports.ts'
 
-/** How often it is searched for jobs whose time has come. */
+/** Milliseconds between checks for due jobs. */
 const checkMilliseconds = 5_000
 
-/** The API over one set of declarations and its content, for as long as these hold. */
+/** The API for one set of declarations and its content. */
 export interface PrototypeApi {
   fetch(request: Request): Promise<Response>
-  content(): Promise<KeptContent>
-  /** From now on nothing that is written is left to the next page. */
-  leaveUnkept(): void
+  content(): Promise<StoredContent>
+  /** Stops storing content for the next page. */
+  stopSaving(): void
   close(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ interface TabContext {
   files: TabFiles['files']
 }
 
-/** What was declared in this tab, as of its newest number. */
-function headIn(tables: KeptContent['tables']): Head {
+/** Returns the newest stored declarations of this tab. */
+function headIn(tables: StoredContent['tables']): Head {
   const newest = (tables.declared_models ?? []).toSorted((one, other) => Number(other.number) - Number(one.number))[0]
   return newest
     ? { number: Number(newest.number), document: newest.document as Head['document'] }
@@ -50,8 +50,8 @@ interface Opened extends ReturnType<typeof createModels> {
   tables: FakerestTables
 }
 
-/** The models over some rows. Throws `UniqueConflict` where the declarations no longer allow them. */
-function openModels({ entities, codeLists, texts }: Declared, rows: KeptContent['tables']): Opened {
+/** Opens the models for some rows. Throws `UniqueConflict` if the declarations don't allow them. */
+function openModels({ entities, codeLists, texts }: Declared, rows: StoredContent['tables']): Opened {
   const declarations = { entities, codeLists, fieldTypes, authorization }
   const registry = createRegistry(declarations)
   const program: Program = {
@@ -66,8 +66,11 @@ function openModels({ entities, codeLists, texts }: Declared, rows: KeptContent[
   return { tables, ...createModels(program, createDeclaringPlace(tables), headIn(rows)) }
 }
 
-/** The same with the kept content; undefined where it began with other fixtures, or where the declarations no longer allow it. */
-function goOnWith(declared: Declared, kept: KeptContent | undefined, mark: string): Opened | undefined {
+/**
+ * Opens the models for the stored content; undefined if it is based on other fixtures, or if the declarations don't
+ * allow it.
+ */
+function resumeWith(declared: Declared, kept: StoredContent | undefined, mark: string): Opened | undefined {
   if (kept?.mark !== mark) return undefined
   try {
     return openModels(declared, kept.tables)
@@ -77,15 +80,18 @@ function goOnWith(declared: Declared, kept: KeptContent | undefined, mark: strin
   }
 }
 
-/** Opens the API on checked declarations, with the kept content where it began with the same fixtures, else with the fixtures. */
+/**
+ * Opens the API for checked declarations, with the stored content if it is based on the same fixtures, otherwise with
+ * the fixtures.
+ */
 export async function openPrototypeApi(
   declared: Declared,
-  kept: KeptContent | undefined,
+  kept: StoredContent | undefined,
   { storage, files }: TabContext,
 ): Promise<PrototypeApi> {
   const { fixtures } = declared
   const mark = fixturesMark(fixtures)
-  const goingOn = goOnWith(declared, kept, mark)
+  const goingOn = resumeWith(declared, kept, mark)
   const { models, declaring, tables } = goingOn ?? openModels(declared, {})
   const lasting = createPrototypePorts({ models, declaring }, storage, files, declared)
   const ports = portsAt(lasting)
@@ -103,11 +109,11 @@ export async function openPrototypeApi(
   let isKept = true
   const keepNow = async () => {
     const present = await content()
-    if (isKept) keep(storage, present)
+    if (isKept) saveContent(storage, present)
   }
   return {
     content,
-    leaveUnkept: () => {
+    stopSaving: () => {
       isKept = false
     },
     fetch: async request => {

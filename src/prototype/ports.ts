@@ -15,14 +15,14 @@ import type { Declared } from './declared.ts'
 import type { Models } from '../engine/ports/models.ts'
 import { mostHeight } from '../features/files/variants.ts'
 
-const mostPixels = maxMegapixels * 1_000_000
+const maxPixels = maxMegapixels * 1_000_000
 
 const pngBegins = 0x89
 
 const decode = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | undefined> =>
   createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' }).catch(() => undefined)
 
-/** Draws an image at a width and encodes it as the browser can; where it can't write the format, nothing. */
+/** Draws an image at a width and encodes it; undefined if the browser does not support the format. */
 async function draw(image: ImageBitmap, format: string, width: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const canvas = new OffscreenCanvas(
     width,
@@ -33,14 +33,14 @@ async function draw(image: ImageBitmap, format: string, width: number): Promise<
   return blob.type === `image/${format}` ? new Uint8Array(await blob.arrayBuffer()) : undefined
 }
 
-/** Images by the browser itself. */
+/** Image processing with the browser's own functions. */
 const images: Images = {
   inspect: async bytes => {
     const image = await decode(bytes)
     if (!image) return 'broken_image'
     const { width, height } = image
     image.close()
-    return width * height > mostPixels
+    return width * height > maxPixels
       ? 'too_many_pixels'
       : { width, height, plain: bytes[0] === pngBegins ? 'png' : 'jpeg' }
   },
@@ -53,7 +53,7 @@ const images: Images = {
   },
 }
 
-/** What this tab keeps, so that a reload finds it again; never throws. */
+/** This tab's storage, which survives a reload; never throws. */
 export interface TabStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -62,7 +62,7 @@ export interface TabStorage {
 
 const rounds = { c: 2_000, dkLen: 32 }
 
-/** Passwords without the server's native hashing; nothing but demo people is ever kept here. */
+/** Hashes passwords without the server's native code; only demo accounts are stored here. */
 export const passwords: Passwords = {
   hash: async password => {
     const salt = bytesToHex(randomBytes(16))
@@ -74,7 +74,7 @@ export const passwords: Passwords = {
   },
 }
 
-/** Tokens that say in plain words who they speak for: the browser that reads them is the one that made them. */
+/** Tokens in plain text: the browser that reads them has also created them. */
 const createTokens = (clock: () => Date): Tokens => ({
   issue: async ({ subject, session }, seconds) => [subject, session, clock().getTime() + seconds * 1000].join('.'),
   read: async token => {
@@ -84,20 +84,20 @@ const createTokens = (clock: () => Date): Tokens => ({
   },
 })
 
-const createCarrier = (storage: TabStorage): RefreshCarrier => ({
+const createTabCarrier = (storage: TabStorage): RefreshCarrier => ({
   read: () => storage.getItem('refresh_token') ?? undefined,
   write: (_request, token) =>
     token === null ? storage.removeItem('refresh_token') : storage.setItem('refresh_token', token),
 })
 
-/** A key of this tab, the same after a reload. */
+/** Returns a key of this tab that survives a reload. */
 function keyIn(storage: TabStorage): string {
   const key = storage.getItem('marani-prototype-key') ?? bytesToHex(randomBytes(32))
   storage.setItem('marani-prototype-key', key)
   return key
 }
 
-/** Storage for emails and messages in the tab's storage, so that a link in one can be opened after a reload. */
+/** Stores emails and messages in the tab's storage, so that a link in one works after a reload. */
 function createTabOutbox(storage: TabStorage): OutboxStorage {
   const name = 'marani-prototype-outbox'
   const read = () => JSON.parse(storage.getItem(name) ?? '[]') as OutboxEntry[]
@@ -107,10 +107,10 @@ function createTabOutbox(storage: TabStorage): OutboxStorage {
   }
 }
 
-/** A limiter that counts nothing: in a browser there is nobody to hold off. */
+/** A limiter that limits nothing, because a browser has no attackers. */
 const limiter: Limiter = { count: async (_key, seconds) => ({ count: 1, seconds }) }
 
-/** Events within the tab; of who has which record open the other tabs are notified too, though each has records of its own. */
+/** Events within the tab. Presence is also sent to other tabs, although each has records of its own. */
 function createTabsLive(): Live {
   const live = createLocalLive()
   const others = new BroadcastChannel('marani-prototype-presence')
@@ -126,7 +126,7 @@ function createTabsLive(): Live {
   }
 }
 
-/** The API's ports in a browser: FakeRest as the store, the tab's own storage in place of cookies. */
+/** Returns the API's ports in a browser: FakeRest as the store, and the tab's storage instead of cookies. */
 export function createPrototypePorts(
   { models, declaring }: { models: Models; declaring?: LastingPorts['declaring'] },
   storage: TabStorage,
@@ -149,7 +149,7 @@ export function createPrototypePorts(
     },
     tokens: createTokens(clock),
     passwords,
-    refreshCarrier: createCarrier(storage),
+    refreshCarrier: createTabCarrier(storage),
     network: { address: () => '', host: () => window.location.host },
     mail,
     sms,

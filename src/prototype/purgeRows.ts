@@ -6,7 +6,7 @@ import { replaceRows, rowsOf } from './rows.ts'
 const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
-/** Empties a table, or some columns of its rows, for good, with what history shows of them. */
+/** Deletes a table's rows, or the values of some columns, permanently and from the history. */
 export function purgeRows(
   database: Database,
   { table, columns, names = [] }: Purge,

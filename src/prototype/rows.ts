@@ -1,10 +1,10 @@
 import type { Database } from 'fakerest'
 import type { Row } from '../engine/model/query.ts'
 
-/** A table's rows as they lie there: nobody changes one of them, what is written takes its place. */
+/** Returns a table's own rows, which are immutable: a write replaces them. */
 export const rowsOf = (database: Database, table: string): readonly Row[] => database.getCollection(table).items
 
-/** Puts other rows in place of a table's. Whoever has the ones before keeps them as they were. */
+/** Replaces a table's rows. Earlier results keep the previous ones. */
 export function replaceRows(database: Database, table: string, rows: readonly Row[]): void {
   database.getCollection(table).items = [...(rows as readonly (Row & { id: string })[])]
 }
@@ -17,10 +17,10 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value)
 }
 
-/** A value as a table keeps it: one that others may have, because nobody can change it any more. What it was made from stays as free as it was. */
-const keptValue = (value: unknown): unknown =>
+/** Returns a frozen copy of a value for a table; the original is not frozen. */
+const frozenValue = (value: unknown): unknown =>
   isComposed(value) && !Object.isFrozen(value) ? frozen(structuredClone(value)) : value
 
-/** A row whose values a table can keep. */
-export const keptRow = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, keptValue(value)]))
+/** Returns a row of frozen values for a table. */
+export const frozenRow = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, frozenValue(value)]))

@@ -5,7 +5,7 @@ import { pagePaths } from '../tourism/panel/pages.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
 import { authorization } from '../tourism/authorization.ts'
 import { checkEntities } from '../engine/model/checkEntities.ts'
-import { keep, recall } from './content.ts'
+import { saveContent, loadContent } from './content.ts'
 import { declared as own, type Declared } from './declared.ts'
 import { openTabFiles, type TabFiles } from './files.ts'
 import { openPrototypeApi, type PrototypeApi } from './openPrototypeApi.ts'
@@ -17,8 +17,8 @@ import { hashIn } from '../engine/fields/fileAddress.ts'
 const shipped = new Map((fixtures.files ?? []).map(({ hash, variants }) => [String(hash), variants as string[]]))
 
 /**
- * Where the page finds a file that comes with the fixtures, an image at least as wide as the number of pixels behind its address:
- * among the static files under `base`. Undefined for any other.
+ * Returns the URL of a fixture's file among the static files under `base`, for images at least as wide as the number of
+ * pixels in its URL. Undefined for any other file.
  */
 function shippedFile(address: string, base: string): string | undefined {
   const [, own = address, width] = /^(.+)\/(\d{1,4})$/.exec(address) ?? []
@@ -27,15 +27,18 @@ function shippedFile(address: string, base: string): string | undefined {
   return variant && `${base}${hash}/${variant.name}`
 }
 
-/** The API in the page, and what can be done to it while it runs. */
+/** The API in the page, and functions to change it while it runs. */
 export interface Prototype {
-  /** Where the page finds stored files. */
+  /** Returns the URL of a stored file in the page. */
   resolve: TabFiles['resolve']
-  /** What is wrong with the declarations, a sentence each; with mistakes there is no API. */
+  /** The mistakes in the declarations, one sentence each; with mistakes there is no API. */
   mistakes: readonly string[]
-  /** Takes other declarations, texts and fixtures with the content that there is. Answers their mistakes; with any all stays as it was. */
+  /**
+   * Replaces declarations, texts and fixtures but keeps the content. Returns the mistakes; if there are any, nothing
+   * changes.
+   */
   swap(declared: Declared): Promise<readonly string[]>
-  /** Puts the fixtures in the place of all content, from the next page on. */
+  /** Resets the content to the fixtures, from the next page on. */
   forget(): Promise<void>
 }
 
@@ -46,11 +49,11 @@ const mistakesIn = ({ entities, codeLists }: Declared): readonly string[] =>
   checkEntities({ entities, codeLists, fieldTypes, authorization }, { reserved: reservedNames(routes, pagePaths) })
 
 /**
- * Puts the whole API into the page: from now on `fetch` answers calls under `/api/v1` from FakeRest in this tab, by the same
- * app that the server runs.
+ * Installs the API in the page: from now on, `fetch` answers requests under `/api/v1` from FakeRest in this tab, with
+ * the same app as the server.
  */
 export async function startPrototype(storage: TabStorage): Promise<Prototype> {
-  const kept = recall(storage)
+  const kept = loadContent(storage)
   const { files, resolve } = await openTabFiles({ fresh: !kept })
   const mistakes = mistakesIn(own)
   let api: PrototypeApi | undefined =
@@ -70,17 +73,17 @@ export async function startPrototype(storage: TabStorage): Promise<Prototype> {
       const found = mistakesIn(declared)
       if (found.length > 0) return found
       const before = api
-      const content = (await before?.content()) ?? recall(storage)
+      const content = (await before?.content()) ?? loadContent(storage)
       api = await openPrototypeApi(declared, content, { storage, files })
-      keep(storage, await api.content())
+      saveContent(storage, await api.content())
       await before?.close()
       return []
     },
     forget: async () => {
-      // A page says its goodbyes, which are no reads, after that.
-      api?.leaveUnkept()
+      // The page sends its last requests, which are not reads, after that.
+      api?.stopSaving()
       const content = await api?.content()
-      keep(storage, { mark: '', tables: { sessions: content?.tables.sessions ?? [] } })
+      saveContent(storage, { mark: '', tables: { sessions: content?.tables.sessions ?? [] } })
     },
   }
 }

@@ -8,7 +8,7 @@ const ranks: Record<Sums['sort']['property'], (sum: Sum) => number | null> = {
   share: ({ now, before }) => (before === 0 ? null : (now - before) / before),
 }
 
-/** The order of sums: by what is requested, what has none last, then by their groups, that without a value last. */
+/** Compares sums: by the requested value, missing ones last, then by group, missing ones last. */
 const compareSums =
   ({ property: name, order }: Sums['sort']): ((a: Sum, b: Sum) => number) =>
   (a, b) => {
@@ -20,7 +20,10 @@ const compareSums =
     return a.group < b.group ? -1 : Number(a.group > b.group)
   }
 
-/** The sums of counted rows by what the rows that they are about are grouped by, as a database would add them up. */
+/**
+ * Returns the sums of counted rows, grouped by properties of the rows that they refer to, as a database would calculate
+ * them.
+ */
 export function sumRows(
   { of, now, before, by, sort, offset, limit }: Sums,
   rows: { counted: readonly Row[]; about: readonly Row[] },

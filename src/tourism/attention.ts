@@ -1,6 +1,6 @@
 import type { Attention } from '../features/home/attention.ts'
 
-/** What staff should look at of establishments. */
+/** What staff should check about establishments. */
 export const attention: readonly Attention[] = [
   { name: 'without_approval', resource: 'establishments', filter: { status: ['noapproval'] }, order: 40 },
   { name: 'locked', resource: 'establishments', filter: { status: ['locked'] }, order: 50 },

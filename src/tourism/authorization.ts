@@ -1,6 +1,6 @@
 import type { Authorization } from '../engine/model/authorization.ts'
 
-/** Whom Marani knows, with the numbers of the seed specification (section 6); that of `user` is ours. */
+/** Marani's roles, with the numbers of the seed specification (section 6); the number of `user` is our own. */
 const roles = {
   administrator: { number: 1, groups: ['management', 'superuser'] },
   moderator: { number: 2, groups: ['management'], permissions: true },
@@ -10,7 +10,7 @@ const roles = {
   user: { number: 6, provisional: true },
 } as const satisfies Authorization['roles']
 
-/** What administrators let single moderators do (seed specification, section 6). */
+/** The permissions that administrators can grant to single moderators (seed specification, section 6). */
 const permissions = {
   seo: {},
   incoming_request_access: { groups: ['reviewer'] },

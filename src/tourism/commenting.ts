@@ -1,8 +1,8 @@
 import type { CommentRules } from '../features/comments/commentRules.ts'
 
 /**
- * Staff talk about any record that they read. What has a conversation of its own, or is a list of what was done, has no second one; what is said about people stays
- * with administrators.
+ * Which records have comments: staff may comment on every record that they read, except records with a conversation of
+ * their own and logs; only administrators may comment on people.
  */
 export const commenting: CommentRules = {
   usual: ['management'],

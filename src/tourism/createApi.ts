@@ -6,8 +6,8 @@ import { checkEmails } from '../features/emails/checkEmails.ts'
 import { routes } from './product.ts'
 
 /**
- * Marani's API as one app. `more` are routes that only one place has, as the readable document on the server. Throws, with a sentence
- * each, when a route names no policy or an email's text a variable that it does not have.
+ * Creates Marani's API. `more` are additional routes, such as the server's API reference. Throws an error that lists
+ * all mistakes if a route has no policy or an email's text uses an unknown variable.
  */
 export function createApi(ports: LastingPorts, more: readonly Route[] = []): Hono {
   const app = createApiOf(ports, [...more, ...routes])

@@ -1,4 +1,4 @@
-import { bringMarani } from './bring.ts'
+import { configureMarani } from './configureMarani.ts'
 import { declarationsOf, type ProductDeclaration } from '../engine/product.ts'
 import { authorization } from './authorization.ts'
 import { ownCodeLists } from './entities/codeLists.ts'
@@ -7,7 +7,7 @@ import { menuOrder } from './entities/menuOrder.ts'
 import { features } from './features.ts'
 import { about, main } from './main.ts'
 
-/** Marani: who it knows, what it can do, and what is its own. */
+/** Marani's declaration: its roles, its features, and its own entities. */
 export const marani: ProductDeclaration = {
   authorization,
   features,
@@ -15,9 +15,9 @@ export const marani: ProductDeclaration = {
   about,
   entities: ownEntities,
   codeLists: ownCodeLists,
-  configure: bringMarani,
+  configure: configureMarani,
   menu: menuOrder,
 }
 
-/** All that Marani declares: what its features keep, and what is its own. */
+/** All entities and code lists, of Marani and its features. */
 export const { entities, codeLists } = declarationsOf(marani)

@@ -16,5 +16,5 @@ const textsOf: Described['textsOf'] = (row: StoredRow) => {
   }
 }
 
-/** Which records have metadata for search engines: establishments, by what these say of themselves. */
+/** Which records have SEO metadata: establishments, generated from their own content. */
 export const described: Described = { entity: main, property: 'establishment_id', textsOf }

@@ -7,7 +7,10 @@ import { writeChanges } from '../engine/records/writeChanges.ts'
 import type { Ports } from '../engine/ports.ts'
 import { updatePageRows } from '../features/pages/publish.ts'
 
-/** Marks the invitations whose time has passed, lets go of muted senders, and forgets what was kept for long enough. */
+/**
+ * Expires invitations and mutes whose time is over, brings pages up to date, and deletes data after its retention
+ * period.
+ */
 export async function expirePassed(ports: Ports, signal?: AbortSignal): Promise<void> {
   const { store, registry } = ports
   const now = ports.clock().toISOString()
@@ -20,7 +23,7 @@ export async function expirePassed(ports: Ports, signal?: AbortSignal): Promise<
         writeChanges(inside, system, registry.entity('invitations'), row, {
           changes: { status: [row.status, 'expired'] },
           action: 'expire',
-          // Whoever sent it last still vouches for it, to whoever began in time.
+          // The last sender still vouches for the invitation to somebody who started in time.
           keepsLastChange: true,
         }),
       )

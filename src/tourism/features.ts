@@ -41,7 +41,7 @@ import { translations } from '../features/translations/feature.ts'
 import { views } from '../features/views/feature.ts'
 import { workload } from '../features/workload/feature.ts'
 
-/** What Marani can do, in the order in which paths are matched. */
+/** Marani's features, in the order in which their paths are matched. */
 export const features: readonly Feature[] = [
   accounts,
   authenticators,

@@ -1,9 +1,9 @@
 import type { ApiFacts } from '../engine/http/openApi.ts'
 
-/** The entity that Marani is about. */
+/** Marani's main entity. */
 export const main = 'establishments'
 
-/** What the API's document says of Marani. */
+/** Facts about Marani for the API reference. */
 export const about: ApiFacts = {
   title: 'Marani',
   description: 'The back office of a bilingual tourism directory.',

@@ -8,7 +8,7 @@ import { createPresence } from '../features/presence/presence.ts'
 import { createBatch } from '../features/statistics/batch.ts'
 import { createJobs, productPorts } from './product.ts'
 
-/** The API's ports in a place: what the place brings, and what is the same wherever the product runs. */
+/** Returns the API's ports in an environment: those of the environment, and those that are the same everywhere. */
 export const createProductPorts = (place: PlacePorts, texts: TextPorts): LastingPorts => ({
   ...place,
   ...texts,

@@ -1,4 +1,4 @@
-import './bring.ts'
+import './configureMarani.ts'
 import type { Job } from '../engine/feature.ts'
 import { createJobs as createJobsOf, type Jobs } from '../engine/jobs/createJobs.ts'
 import type { Ports } from '../engine/ports.ts'
@@ -23,13 +23,13 @@ declare module '../engine/jobs/job.ts' {
 
 const work = workOf({ authorization, features, main, about })
 
-/** Every route of the API, and what follows from writes, in the same transaction. */
+/** All routes of the API, and the effects of writes, which run in the same transaction. */
 export const { routes, effects } = work
 
-/** How long what is kept. */
+/** The retention periods of stored data. */
 export const { retention } = work.product
 
-/** All that is done outside of answers, by name. */
+/** All background jobs by name. */
 export const jobs: Readonly<Record<string, Job>> = {
   ...work.jobs,
   forget_passed: {
@@ -41,12 +41,12 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
 }
 
-/** The jobs of one place: those of the features unless others are given. */
+/** Returns the jobs of an environment: those of the features by default. */
 export const createJobs = (
   options: Partial<Pick<Jobs, 'definitions' | 'handlers' | 'atOnce' | 'leaseSeconds'>> = {},
 ): Jobs => createJobsOf({ definitions: jobs, handlers: jobs, ...options })
 
-/** The ports that are the same wherever Marani runs: what its features bring. */
+/** The ports that are the same in every environment: those of the features. */
 export const productPorts: Pick<
   Ports,
   | 'effects'

@@ -1,6 +1,9 @@
 import type { RecipientCriteria } from '../features/mail/recipientCriteria.ts'
 
-/** Whom emails to many can be for in Marani: who works with establishments of some sectors, in some regions, in some states; and guides, who work in no region. */
+/**
+ * The criteria for recipients of campaigns in Marani: people who work with establishments of certain sectors, regions
+ * or statuses; and guides, who have no region.
+ */
 export const recipientCriteria: RecipientCriteria = {
   criteria: {
     sectors: { list: 'sectors', numbers: true },

@@ -1,7 +1,7 @@
 import { configureRegistration, type RegistrationConfig } from '../features/accounts/registrationConfig.ts'
 import { ownOrganization } from '../features/accounts/ownOrganization.ts'
 
-/** How people come to an account in Marani, with the numbers of the seed specification (sections 3 and 4). */
+/** How people get an account in Marani, with the numbers of the seed specification (sections 3 and 4). */
 export const registrationConfig: RegistrationConfig = {
   sectors: {
     1: { role: 'objectowner', brings: 'organization' },

@@ -1,4 +1,7 @@
 import type { SecondStepRule } from '../features/authenticators/rule.ts'
 
-/** Whom Marani asks for a second step of signing in, where a place in production says no other, and the days that they have to set one up. */
+/**
+ * Who must have a second step of signing in unless a production environment configures it otherwise, and within how
+ * many days they must set it up.
+ */
 export const secondStepRule: SecondStepRule = { words: ['management'], days: 14 }

@@ -7,7 +7,7 @@ import { problemSentence } from '../../i18n/problemSentence.ts'
 import { byLocale } from '../engine/model/localized.ts'
 import type { TextPorts } from '../engine/ports.ts'
 
-/** What the API says in words. */
+/** The texts of the API. */
 export const texts: TextPorts = {
   emailTexts: byLocale(locale => allTexts[locale].emails),
   activityTitles: byLocale(locale => allTexts[locale].messages.activity.columns),

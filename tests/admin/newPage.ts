@@ -10,7 +10,7 @@ const removeAttributes = (element: Element): void => {
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
 }
 
-function beginAnew(): void {
+function contentReset(): void {
   vi.useRealTimers()
   cleanup()
   localStorage.clear()
@@ -63,7 +63,7 @@ function waitUntilTheEnd(): void {
 
 // Some tests of the panel have no page at all.
 if ('window' in globalThis) {
-  beginAnew()
+  contentReset()
   listenUntilTheEnd()
   waitUntilTheEnd()
   afterEach(cleanup)

@@ -21,7 +21,7 @@ const floors = [
     name: 'panel',
     path: /^src\/panel\//,
     instead:
-      'the generated panel knows no feature; let the product bring it (panelProduct, formParts, listParts, overrides)',
+      'the generated panel knows no feature; let the product register it (panelProduct, formParts, listParts, overrides)',
   },
   {
     name: 'features',
@@ -63,7 +63,7 @@ const rooms: readonly (readonly string[])[] = [
     'src/tourism/described.ts',
     'src/tourism/commenting.ts',
     'src/tourism/secondStep.ts',
-    'src/tourism/bring.ts',
+    'src/tourism/configureMarani.ts',
     'src/tourism/entities',
     'src/tourism/attention.ts',
     'src/tourism/expirePassed.ts',

@@ -37,9 +37,9 @@ export class DiskAfterCut {
   #sync(number: number): void {
     if (!this.honoursSync) return
     this.#file(number).sync()
-    const isTouched = (event: NameEvent) =>
+    const isTouchDevice = (event: NameEvent) =>
       event.file === number || event.folder === number || (event.kind === 'rename' && event.from === number)
-    const safe = this.#pending.findLastIndex(isTouched) + 1
+    const safe = this.#pending.findLastIndex(isTouchDevice) + 1
     for (const event of this.#pending.splice(0, safe)) applyName(this.#names, event)
   }
 

@@ -6,11 +6,11 @@ import type { Profile, Settings } from '../../src/engine/model/session.ts'
 import { publicPages } from '../../src/tourism/panel/pages.ts'
 import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
 import { tokenOf } from './server.ts'
-import { bringPanel } from '../../src/tourism/panel/bringPanel.ts'
+import { configurePanel } from '../../src/tourism/panel/configurePanel.ts'
 import { signedIn } from '../../src/panel/data/RegistryContext.tsx'
 
 // The routes are asked outside of a page, where nothing else has said which screens there are.
-bringPanel()
+configurePanel()
 
 export const people = ['admin', 'moderator', 'owner', 'manager', 'guide', 'user'] as const
 export type Person = (typeof people)[number]

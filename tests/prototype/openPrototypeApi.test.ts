@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tastingRooms } from '../api/declarations/publishing.ts'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
-import { recall } from '../../src/prototype/content.ts'
+import { loadContent } from '../../src/prototype/content.ts'
 import { declared, type Declared } from '../../src/prototype/declared.ts'
 import { openPrototypeApi, type PrototypeApi } from '../../src/prototype/openPrototypeApi.ts'
 
@@ -23,7 +23,7 @@ function createStorage(): Storage {
 const storage = createStorage()
 const opened: PrototypeApi[] = []
 const open = async (from: Declared) => {
-  const api = await openPrototypeApi(from, recall(storage), { storage, files: createMemoryFiles() })
+  const api = await openPrototypeApi(from, loadContent(storage), { storage, files: createMemoryFiles() })
   opened.push(api)
   return api
 }

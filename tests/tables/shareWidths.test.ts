@@ -3,17 +3,17 @@ import { shareWidths } from '../../src/panel/record/list/shareWidths.ts'
 
 type Columns = Parameters<typeof shareWidths>[0]
 
-const column = (name: string, width: number, least: number) => ({ name, width, least, title: name === 'name' })
+const column = (name: string, width: number, minWidth: number) => ({ name, width, minWidth, title: name === 'name' })
 const columns = [column('name', 300, 210), column('status', 120, 94), column('region', 80, 62)] as unknown as Columns
 const widths = (chosen: Record<string, number>) => {
-  const { least, widthOf } = shareWidths(columns, chosen, 40)
-  return { least, widths: columns.map(one => widthOf(one)) }
+  const { minWidth, widthOf } = shareWidths(columns, chosen, 40)
+  return { minWidth, widths: columns.map(one => widthOf(one)) }
 }
 
 describe('the width of a table', () => {
   it('is taken from the naming column first, then from all others in proportion, as far as they can be read', () => {
     expect(widths({})).toEqual({
-      least: 40 + 210 + 94 + 62,
+      minWidth: 40 + 210 + 94 + 62,
       widths: [
         'clamp(210px, calc(100cqi - 240px), 300px)',
         'clamp(94px, calc((100cqi - 250px) * 0.6000), 120px)',
@@ -23,8 +23,8 @@ describe('the width of a table', () => {
   })
 
   it('is what somebody said where they said it', () => {
-    const { least, widths: shared } = widths({ name: 400, status: 200 })
+    const { minWidth, widths: shared } = widths({ name: 400, status: 200 })
     expect(shared.slice(0, 2)).toEqual([400, 200])
-    expect(least).toBe(40 + 600 + 62)
+    expect(minWidth).toBe(40 + 600 + 62)
   })
 })

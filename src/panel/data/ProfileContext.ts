@@ -7,10 +7,10 @@ const Context = createContext<(profile: Profile) => void>(() => undefined)
 
 export const ProfileChangeProvider = Context.Provider
 
-/** Shows the panel's person as given from now on. */
+/** Returns a function that replaces the profile of the signed-in person. */
 export const useProfileChange = (): ((profile: Profile) => void) => useContext(Context)
 
-/** Asks the server who is signed in, and shows the panel's person so from now on. */
+/** Returns a function that fetches the profile of the signed-in person again and shows it. */
 export function useProfileRefresh(): () => Promise<void> {
   const change = useProfileChange()
   const provider = useDataProvider<PanelDataProvider>()

@@ -5,7 +5,7 @@ const Context = createContext<Settings | null>(null)
 
 export const SettingsProvider = Context.Provider
 
-/** The server's settings as they were when the panel was entered; throws outside the signed-in area. */
+/** Returns the server's settings as of the time the panel was opened. Throws outside the signed-in area. */
 export function useSettings(): Settings {
   const settings = useContext(Context)
   if (!settings) throw new Error('useSettings is called outside the signed-in area')

@@ -10,16 +10,18 @@ import { refusalOf } from '../../engine/rules/moderation/transitions.ts'
 import { lacksOrganization } from './may.ts'
 import { usePanel, type SignedIn } from './RegistryContext.tsx'
 
-/** What the signed-in person may do with an entity, as the server's rules say; the server asks again. */
+/**
+ * What the signed-in person may do with an entity, by the server's own rules. The server checks every request again.
+ */
 export interface Access {
   actor: Actor
-  /** Whether they could do it to some row at least. */
+  /** Whether they may perform the action on at least some rows. */
   may(action: Action): boolean
-  /** Whether they may do it to this row. A deleted row is only looked at. */
+  /** Whether they may perform the action on this row. A deleted row is read-only. */
   mayTo(action: Action, row: Row): boolean
   mayRead(property: Property): boolean
   mayWrite(property: Property): boolean
-  /** Whether they see the trash and take records out of it. */
+  /** Whether they may see the trash and restore records from it. */
   trash: boolean
 }
 
@@ -32,7 +34,7 @@ export const actorOf = ({ id, role, permissions, organizations, words, worksFor 
   worksFor,
 })
 
-/** The access of a person to an entity. */
+/** Returns a person's access to an entity. */
 export function accessTo(profile: SignedIn, entity: Entity): Access {
   const actor = actorOf(profile)
   const reach = (action: Action) => profile.access[entity.name]?.[action] ?? 'none'
@@ -54,7 +56,7 @@ export function accessTo(profile: SignedIn, entity: Entity): Access {
   }
 }
 
-/** The signed-in person's access to an entity. */
+/** Returns the signed-in person's access to an entity. */
 export function useAccess(entity: Entity): Access {
   const { profile } = usePanel()
   return useMemo(() => accessTo(profile, entity), [profile, entity])

@@ -10,44 +10,44 @@ import { signIn, type Credentials } from './session/signIn.ts'
 import { dropToken, readToken } from './session/token.ts'
 import { personName } from '../../engine/rules/text/formats.ts'
 
-/** Ends the session on the server as well as it can, then here, and opens the sign-in page. */
+/** Ends the session on the server if possible, then in this browser, and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   await authorizedFetch(`${api}/auth/logout`, { method: 'POST' }).catch(() => undefined)
   dropToken()
   page.open(`${base}/login`)
 }
 
-/** Signs a person out who has said that what they have not saved may be lost: it is forgotten in this browser. */
-export async function signOutForGood(person: string): Promise<void> {
+/** Signs out a person who confirmed that unsaved input may be lost, and deletes that input from this browser. */
+export async function signOutDiscardingDrafts(person: string): Promise<void> {
   dropDraftsOf(person)
   await signOut()
 }
 
-/** Leads to the sign-in page, and from there back, whoever the server no longer takes; what they wrote stays. */
-function enterAnew(): void {
+/** Opens the sign-in page when the server no longer accepts the session; it leads back here. Local drafts are kept. */
+function reloadToSignIn(): void {
   dropToken()
-  page.enterAnew()
+  page.reloadToSignIn()
 }
 
-/** Who is signed in and what they may do, for react-admin's own checks. */
+/** Tells react-admin who is signed in and what they may do. */
 export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
   login: async (credentials: Credentials) => {
     const { answer, problem } = await signIn(credentials)
     if (problem) throw new HttpError(problem.code, problem.status, problem)
     if (!answer.access_token)
-      throw new Error('A second step is to follow, which the sign-in page of the panel asks for')
+      throw new Error('A second step is required, which only the sign-in page of the panel supports')
   },
-  // react-admin's word for a session that is over; whoever wants to go uses `signOut`.
+  // react-admin calls this when a session has expired. Signing out on purpose uses `signOut`.
   logout: async () => {
-    enterAnew()
+    reloadToSignIn()
     return false
   },
   checkAuth: async () => {
     if (!readToken()) throw new Error('unauthenticated')
   },
-  // Never rejects: react-admin would then give its caller an empty success, and a form would take itself for saved.
+  // Never rejects: react-admin would resolve the failed call with an empty result, and a form would treat it as saved.
   checkError: async (error: { status?: number }) => {
-    if (error.status === 401) enterAnew()
+    if (error.status === 401) reloadToSignIn()
   },
   getIdentity: async () => {
     const { id, first_name, last_name } = panel.profile

@@ -1,15 +1,16 @@
 import { use } from 'react'
 import { useNavigate, type NavigateOptions, UNSAFE_DataRouterContext } from 'react-router-dom'
 
-/** What follows the path of an address. */
+/** The parts of a URL after its path. */
 export interface Parameters {
   search?: string
   hash?: string
 }
 
 /**
- * Changes what follows the path of the present address; the screen is drawn with it before anything else is done, and what it asks for is asked at once. The
- * router itself is called: what `useNavigate` gives to routes within routes, as react-admin has them, renders when there is time.
+ * Returns a function that changes the query and the hash of the current URL and renders the screen synchronously, so
+ * that its requests are sent at once. Calls the router directly, because `useNavigate` renders nested routes, as
+ * react-admin has them, with low priority.
  */
 export function useChangeAddress(): (parameters: Parameters, options?: NavigateOptions) => void {
   const router = use(UNSAFE_DataRouterContext)?.router

@@ -1,5 +1,5 @@
 import type { Store } from 'ra-core'
-import { browserKeep } from './session/storage.ts'
+import { browserStorage } from './session/storage.ts'
 
 type Listener = (value: unknown) => void
 
@@ -12,8 +12,8 @@ function parse(text: string | null | undefined): unknown {
 }
 
 /**
- * What a person chose (columns, views), for react-admin: kept apart per person, seen by the browser's other tabs at once, and
- * there again when they come back. `reset`, which react-admin calls on the way out, leaves it.
+ * A react-admin store for a person's choices (columns, views), stored per person and synchronized between tabs. They
+ * survive signing out: `reset`, which react-admin calls then, keeps them.
  */
 export function createChoices(person: string): Store {
   const prefix = `RaStoremarani.${person}.`
@@ -25,18 +25,18 @@ export function createChoices(person: string): Store {
     if (key?.startsWith(prefix)) notifyListeners(key.slice(prefix.length), parse(newValue))
   }
   const names = (beginning: string): string[] =>
-    browserKeep.keys().flatMap(key => (key.startsWith(prefix + beginning) ? [key.slice(prefix.length)] : []))
+    browserStorage.keys().flatMap(key => (key.startsWith(prefix + beginning) ? [key.slice(prefix.length)] : []))
   const remove = (key: string): void => {
-    browserKeep.removeItem(prefix + key)
+    browserStorage.removeItem(prefix + key)
     notifyListeners(key, undefined)
   }
   return {
     setup: () => window.addEventListener('storage', hearOtherTab),
     teardown: () => window.removeEventListener('storage', hearOtherTab),
-    getItem: (key, otherwise) => (parse(browserKeep.getItem(prefix + key)) ?? otherwise) as typeof otherwise,
+    getItem: (key, otherwise) => (parse(browserStorage.getItem(prefix + key)) ?? otherwise) as typeof otherwise,
     setItem: (key, value) => {
       if (value === undefined) return remove(key)
-      browserKeep.setItem(prefix + key, JSON.stringify(value))
+      browserStorage.setItem(prefix + key, JSON.stringify(value))
       notifyListeners(key, value)
     },
     removeItem: remove,
@@ -48,6 +48,6 @@ export function createChoices(person: string): Store {
       return () => void listeners.delete(entry)
     },
     listItems: (beginning = '') =>
-      Object.fromEntries(names(beginning).map(key => [key, parse(browserKeep.getItem(prefix + key))])),
+      Object.fromEntries(names(beginning).map(key => [key, parse(browserStorage.getItem(prefix + key))])),
   }
 }

@@ -1,4 +1,5 @@
 import { config } from 'zod/mini'
 
-// The panel's policy forbids making code of text. zod would try it once, and the browser reads the panel's whole code again to say where it was refused.
+// The panel's content security policy forbids `eval`. zod would try it once, and the browser would parse all code of
+// the panel again to report where the violation occurred.
 config({ jitless: true })

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core'
 import { waitIn } from '../../../i18n/waitIn.ts'
 import type { ProblemBody } from './session/problemBody.ts'
 
-/** What a question or a call failed with: refused as `problemError` says it, or by what is no answer at all. */
+/** The error of a failed request: a problem response (see `problemError`), or a failure without a response. */
 export type CallError = Error & {
   status?: number
   body?: Partial<Omit<ProblemBody, 'errors' | 'status'>> & {
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 type Params = Record<string, string | number>
 
-/** The parameters that are names in the code, and the key under which a person knows them. */
+/** Parameters that are identifiers, with a function that returns the translation key of their label. */
 const namedParams: Record<string, (name: string, resource: string) => string> = {
   field: (name, resource) => `resources.${resource}.fields.${name}`,
   transition: name => `codes.transitions.${name}`,
@@ -35,7 +35,7 @@ const readable = (params: Params, resource: string, translate: Translate): Param
     }),
   )
 
-/** How long to wait, in words, where the refusal says so in seconds. */
+/** Adds the waiting time in words if the problem gives it in seconds. */
 const waitOf = ({ seconds }: Params, translate: Translate): Params => {
   if (seconds === undefined) return {}
   const { unit, count } = waitIn(Number(seconds))
@@ -45,8 +45,9 @@ const waitOf = ({ seconds }: Params, translate: Translate): Params => {
 const resourceIn = (url: string): string => /^\/api\/v1\/([^/?]+)/.exec(url)?.[1] ?? ''
 
 /**
- * A problem as react-admin takes it: the message says it in the reader's language, `body.errors` has one sentence per wrong
- * field for the form, `body.problems` the codes behind them, and `body.record` the present record where an old version was sent.
+ * Converts a problem to react-admin's error: the message is in the reader's language, `body.errors` has one sentence
+ * per invalid field, `body.problems` has their codes, and `body.record` has the current record if the version was
+ * stale.
  */
 export function problemError(url: string, problem: ProblemBody, translate: Translate): HttpError {
   const resource = resourceIn(url)
@@ -63,7 +64,7 @@ export function problemError(url: string, problem: ProblemBody, translate: Trans
     )
   const { errors: problems, ...rest } = problem
   const happened = say('problems', problem.code, problem.params)
-  // What nobody expected is looked up in the log of the server by this.
+  // The request ID identifies an unexpected error in the server's log.
   const isDefect = problem.code === 'unexpected' && problem.request_id !== undefined
   const message = isDefect ? `${happened} ${translate('panel.failure.error_id', { id: problem.request_id })}` : happened
   return new HttpError(message, problem.status, { ...rest, problems, errors })

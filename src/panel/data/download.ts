@@ -1,16 +1,19 @@
 import { authorizedFetch } from './session/authorizedFetch.ts'
 
-/** Browsers begin to read a file that is saved only after a while. */
-const keptMilliseconds = 60_000
+/** How long to keep the object URL: browsers start reading a saved file only after a while. */
+const retentionMilliseconds = 60_000
 
-/** Saves something as a file of the browser's downloads. */
+/** Saves a blob to the browser's downloads. */
 export function saveBlob(blob: Blob, file: string): void {
   const address = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: address, download: file }).click()
-  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds)
+  setTimeout(() => URL.revokeObjectURL(address), retentionMilliseconds)
 }
 
-/** Saves the answer of a call as a file under the name that the server gives it. Throws where the server refuses. */
+/**
+ * Downloads a response as a file under the name that the server gives it, or `otherwise`. Throws if the server responds
+ * with an error.
+ */
 export async function download(url: string, otherwise: string): Promise<void> {
   const response = await authorizedFetch(url, {})
   if (!response.ok) throw new Error(String(response.status))

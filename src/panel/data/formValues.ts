@@ -6,17 +6,17 @@ import { ownInitialValues } from '../../engine/rules/access/permissions.ts'
 import { checkValues } from '../../engine/rules/validation/validation.ts'
 import { sameValue } from './changedFields.ts'
 
-/** The values of some properties, each as its type keeps it when nothing is there. */
+/** Returns the values of some properties; an empty one has the empty value of its type. */
 export const valuesOf = (entity: Entity, record: Row, names: readonly string[]): Row =>
   Object.fromEntries(
     names.map(name => [name, record[name] ?? structuredClone(entity.properties.get(name)?.type.empty ?? null)]),
   )
 
-/** The names whose values say something else in the two. */
+/** Returns the names whose values differ. */
 export const differing = (names: readonly string[], one: Row, other: Row): string[] =>
   names.filter(name => !sameValue(one[name], other[name]))
 
-/** What a new record of a person begins with, before they have written anything. */
+/** Returns the initial values of a person's new record. */
 export function newRecord(entity: Entity, actor: Actor): Row {
   const row: Row = {}
   for (const property of entity.properties.values())
@@ -28,7 +28,7 @@ export function newRecord(entity: Entity, actor: Actor): Row {
   }
 }
 
-/** The values that an address gives a new record to begin with, as far as the person may write them and they are any. */
+/** Returns the initial values of a new record from the URL: those that are valid and that the person may write. */
 export function initialValues(
   registry: Registry,
   entity: Entity,

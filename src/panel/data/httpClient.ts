@@ -1,12 +1,12 @@
 import { type Translate, problemError } from './describeProblem.ts'
-import { takeAhead } from './session/prefetch.ts'
+import { takePrefetched } from './session/prefetch.ts'
 import { authorizedFetch } from './session/authorizedFetch.ts'
-import { limited, limitOf } from './session/limited.ts'
+import { withTimeout, timeoutOf } from './session/withTimeout.ts'
 import { noteMaintenance } from './session/seenMaintenance.ts'
 import { maintenanceHeader } from '../../engine/http/limits.ts'
-import { problemIn, problemOnTheWay } from './session/problemBody.ts'
+import { problemIn, problemOfFailedRequest } from './session/problemBody.ts'
 
-/** A request that was given up on: by its caller, or because a newer identical one took its place. */
+/** A request that was cancelled by its caller or replaced by a newer identical one. */
 class CancelledError extends Error {
   override name = 'CancelledError'
   readonly isCancel = true
@@ -18,13 +18,13 @@ const running = new Map<string, AbortController>()
 const either = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal =>
   other ? AbortSignal.any([one, other]) : one
 
-/** Runs a request as the newest of its key: one of the same key that is still in progress is cancelled. */
-async function asNewest<Result>(
+/** Runs a request and cancels one with the same key that is still in progress. */
+async function replacePrevious<Result>(
   key: string,
   signal: AbortSignal | null | undefined,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  running.get(key)?.abort(new CancelledError('A newer identical request took its place'))
+  running.get(key)?.abort(new CancelledError('Replaced by a newer identical request'))
   const controller = new AbortController()
   running.set(key, controller)
   try {
@@ -43,7 +43,7 @@ export interface HttpAnswer {
   status: number
   headers: Headers
   body: string
-  /** What the body says; undefined where there is none. */
+  /** The parsed body; undefined if there is none. */
   json: unknown
 }
 
@@ -60,15 +60,15 @@ const identity = (url: string, options: RequestInit): string =>
   [options.method ?? 'GET', url, typeof options.body === 'string' ? options.body : ''].join(' ')
 
 /**
- * The one way in which the panel asks the server. Rejects with a `CancelledError`, or with react-admin's `HttpError`, whose
- * message is a sentence in the reader's language and whose body is the problem (see `problemError`).
+ * Creates the client for all requests of the panel. It rejects with a `CancelledError`, or with react-admin's
+ * `HttpError`, whose message is in the reader's language and whose body is the problem (see `problemError`).
  */
 export const createHttpClient = (translate: Translate): HttpClient => {
   const send = async (url: string, options: RequestInit): Promise<HttpAnswer> => {
     const own = options.signal
     try {
-      const ahead = (options.method ?? 'GET') === 'GET' ? takeAhead(url) : undefined
-      const { response, body } = await limited(limitOf(options), own, async signal => {
+      const ahead = (options.method ?? 'GET') === 'GET' ? takePrefetched(url) : undefined
+      const { response, body } = await withTimeout(timeoutOf(options), own, async signal => {
         const answer = await (ahead ?? authorizedFetch(url, withJsonHeaders({ ...options, signal })))
         return { response: answer, body: await answer.text() }
       })
@@ -83,12 +83,12 @@ export const createHttpClient = (translate: Translate): HttpClient => {
     } catch (error) {
       if (own?.aborted)
         throw own.reason instanceof CancelledError ? own.reason : new CancelledError('The request was cancelled')
-      const problem = problemOnTheWay(error)
+      const problem = problemOfFailedRequest(error)
       throw problem ? problemError(url, problem, translate) : error
     }
   }
   return (url, { cancelable, ...options } = {}) =>
     cancelable
-      ? asNewest(identity(url, options), options.signal, signal => send(url, { ...options, signal }))
+      ? replacePrevious(identity(url, options), options.signal, signal => send(url, { ...options, signal }))
       : send(url, options)
 }

@@ -9,8 +9,8 @@ import { numberFormatOf } from '../../engine/rules/text/formats.ts'
 import { nestedQuotes } from '../../engine/model/nestedQuotes.ts'
 
 /**
- * Fills a text's variables in as polyglot does, numbers among them as the language writes them: `3 733`. Where the text quotes one,
- * the quotation marks inside it are single ones.
+ * Interpolates a text's variables as polyglot does, and formats numbers for the language (`3 733`). Quotation marks in
+ * a quoted variable become single ones.
  */
 function fillWith(write: (value: number) => string) {
   return function fillIn(this: string, pattern: RegExp, valueOf: (variable: string, name: string) => unknown): string {
@@ -34,11 +34,11 @@ const merged = (texts: object, others: object): object =>
 
 const nothingStored: CatalogTexts = { resources: {}, codes: {} }
 
-/** A catalog with the texts of what is declared at run time, which say more than it does, and sometimes other things. */
+/** Returns a catalog with the texts of stored declarations, which add to its texts and may replace some. */
 export const withStored = <Catalog extends object>(messages: Catalog, stored: CatalogTexts): Catalog =>
   Object.keys({ ...stored.resources, ...stored.codes }).length === 0 ? messages : (merged(messages, stored) as Catalog)
 
-/** What was made of a catalog: of some thousand texts, which a panel that is remounted shares with the one before. */
+/** Caches the provider of a catalog, which has some thousand texts, for when the panel is remounted. */
 const made = new WeakMap<object, { locale: string; provider: I18nProvider }>()
 
 function translationsOf(messages: object): I18nProvider {
@@ -57,8 +57,8 @@ function translationsOf(messages: object): I18nProvider {
 const partOf = (key: string): string => key.slice(0, key.indexOf('.'))
 
 /**
- * The translations of the one loaded language; what the catalog has no part for comes with its page. Changing the language stores the choice and
- * reloads the page.
+ * Translates to the one loaded language; texts that are not in the catalog are loaded with their page. Changing the
+ * language stores the choice and reloads the page.
  */
 export function createI18nProvider(catalog: object, stored = nothingStored): I18nProvider {
   const translations = translationsOf(withStored(catalog, stored))

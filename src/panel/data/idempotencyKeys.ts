@@ -1,16 +1,16 @@
 import { draftsOf } from './localDraft.ts'
-import { browserKeep } from './session/storage.ts'
+import { browserStorage } from './session/storage.ts'
 
-/** A random identifier; `crypto.randomUUID` is not there on pages without TLS. */
+/** Returns a random ID; `crypto.randomUUID` is unavailable on pages without TLS. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Beside the person's drafts, so that it outlives the page and goes with them. */
+/** Stored with the person's drafts, so that it survives a reload and is deleted with them. */
 const nameOf = (person: string, call: string): string => `${draftsOf(person)}key.${call}`
 
 /**
- * Runs a creating call of a person under a key that stays the same until it has succeeded, so that pressing the button again
- * after a broken connection or a reloaded page, or twice, makes one record.
+ * Runs a person's creating call with an idempotency key that stays the same until the call succeeds, so that a repeated
+ * click, or a retry after a lost connection or a reload, creates only one record.
  */
 export async function withIdempotencyKey<Result>(
   person: string,
@@ -18,15 +18,15 @@ export async function withIdempotencyKey<Result>(
   run: (key: string) => Promise<Result>,
 ): Promise<Result> {
   const name = nameOf(person, call)
-  const key = browserKeep.getItem(name) ?? randomKey()
-  browserKeep.setItem(name, key)
+  const key = browserStorage.getItem(name) ?? randomKey()
+  browserStorage.setItem(name, key)
   try {
     const result = await run(key)
-    browserKeep.removeItem(name)
+    browserStorage.removeItem(name)
     return result
   } catch (error) {
-    // What was refused for its content is another call once it is mended.
-    if ((error as { status?: unknown }).status === 422) browserKeep.removeItem(name)
+    // A call whose content was rejected becomes a different call once the content is corrected.
+    if ((error as { status?: unknown }).status === 422) browserStorage.removeItem(name)
     throw error
   }
 }

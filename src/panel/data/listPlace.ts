@@ -2,16 +2,18 @@ import { may } from './may.ts'
 import type { PanelContext } from './RegistryContext.tsx'
 import { filterQuery, listPath } from './paths.ts'
 
-/** The path of an entity's list as a tab on the screen of another. */
+/** Returns the path of an entity's list when it is a tab on another entity's screen. */
 export const tabPath = (root: string, entity: string): string => `${listPath(root)}/${entity}`
 
-/** Where the person at the panel finds an entity's list, below `/platform`; undefined where it is no screen of theirs. */
+/**
+ * Returns the path at which the signed-in person can open an entity's list, below `/platform`; undefined if they can't.
+ */
 export function listPlace(panel: PanelContext, name: string): string | undefined {
   const root = panel.registry.entities.get(name)?.declaration.tabOf
   if (root !== undefined && may(panel, 'tab', name)) return tabPath(root, name)
   return may(panel, 'list', name) ? listPath(name) : undefined
 }
 
-/** The same narrowed by a filter in the words of the API; the list's usual path where it is no screen of theirs. */
+/** Like `listPlace`, narrowed by a filter in the API's terms; falls back to the list's usual path. */
 export const filteredPlace = (panel: PanelContext, name: string, filter: Readonly<Record<string, unknown>>): string =>
   `${listPlace(panel, name) ?? listPath(name)}${filterQuery(filter)}`

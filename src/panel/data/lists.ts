@@ -2,9 +2,9 @@ import type { GetListParams, GetListResult, GetManyParams, GetManyResult, RaReco
 import { relevance } from '../../engine/model/systemFields.ts'
 import { countLimitOf } from '../../engine/rules/text/countLimits.ts'
 import type { HttpAnswer, HttpClient } from './httpClient.ts'
-import type { PageKeys } from './pageKeys.ts'
+import type { PageCursors } from './pageCursors.ts'
 
-/** Ids asked for in one call: their address stays well below what servers accept. */
+/** The number of IDs per request, which keeps the URL well below the limits of servers. */
 const idsPerCall = 100
 
 interface Page {
@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * A page with its total. Beyond the count limit the total is undefined, `pageInfo` says whether there is more, and
- * `meta.cappedTotal` is the number that is surely exceeded.
+ * Converts a page with its total. Beyond the count limit, the total is undefined, `pageInfo` says whether there is
+ * more, and `meta.cappedTotal` is the limit.
  */
 export const withCappedTotal = <Row extends RaRecord>(
   result: GetListResult<Row>,
@@ -26,11 +26,11 @@ export const withCappedTotal = <Row extends RaRecord>(
   return { data: result.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }
 
-/** Whether the order is by what other records are called, which no row has. */
-const isFarSort = (field: string | undefined): boolean => field?.includes('.') === true
+/** Whether the list is ordered by a property of related records, whose value the rows do not have. */
+const isRelatedSort = (field: string | undefined): boolean => field?.includes('.') === true
 
-/** Up to which row pages are found by counting rows from the first; beyond it that would take longer and longer. */
-const nearRows = 1_000
+/** Up to this row, pages are read by offset; beyond it, that would become slower and slower. */
+const maxOffsetRows = 1_000
 
 const query = (values: Record<string, unknown>): string =>
   new URLSearchParams(
@@ -41,30 +41,31 @@ const totalOf = ({ headers }: HttpAnswer): number =>
   Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
 
 /**
- * A page of a list, of its records the properties that `meta.fields` names, or all. Far from its beginning it is asked for by the rows of a neighbour that was seen, and beyond the count limit by
- * one row more, which says whether there is a next page.
+ * Reads a page of a list, with the properties in `meta.fields` or all. A distant page is read with a cursor from a
+ * neighbouring page that was read before. Beyond the count limit, one more row is requested to find out whether there
+ * is a next page.
  */
 export async function getPage(
   api: string,
   http: HttpClient,
-  keys: PageKeys,
+  cursors: PageCursors,
   resource: string,
   params: GetListParams & { signal?: AbortSignal },
 ): Promise<GetListResult> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 }
   const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
   const offset = (page - 1) * perPage
-  const key = offset >= nearRows && !isFarSort(field) ? keys.keyOf(resource, params) : undefined
-  const before = key && 'before' in key ? key : undefined
+  const cursor = offset >= maxOffsetRows && !isRelatedSort(field) ? cursors.cursorOf(resource, params) : undefined
+  const before = cursor && 'before' in cursor ? cursor : undefined
   const countLimit = countLimitOf(params.filter ?? {})
   const isFar = offset + perPage > countLimit
-  const skipped = (key?.between ?? 0) * perPage
+  const skipped = (cursor?.between ?? 0) * perPage
   const limit = skipped + (before ? (before.rows ?? perPage) : isFar ? perPage + 1 : perPage)
   const requested = query({
     sort: [field, order],
     range: [offset, offset + limit - 1],
     filter: params.filter ?? {},
-    after: key && 'after' in key ? key.after : undefined,
+    after: cursor && 'after' in cursor ? cursor.after : undefined,
     before: before?.before,
   })
   const some = fieldsFor(params)
@@ -75,27 +76,29 @@ export async function getPage(
   })
   const rows = (answer.json as RaRecord[]).slice(before ? 0 : skipped)
   const data = rows.slice(0, perPage)
-  if (offset >= nearRows - perPage) keys.see(resource, params, data)
+  if (offset >= maxOffsetRows - perPage) cursors.remember(resource, params, data)
   if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage }, countLimit)
   const hasNextPage = before ? before.rows === undefined : rows.length > perPage
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }
 
-/** The properties that are requested, and what the rows are ordered by, which says where a page is; nothing where all are. */
+/**
+ * Returns the requested properties and the one that rows are ordered by, which cursors need; an empty string for all.
+ */
 function fieldsFor({ meta, sort }: GetListParams): string {
   const { fields } = (meta ?? {}) as { fields?: string }
   if (fields === undefined) return ''
   const order = sort?.field
-  const isOfRows = order !== undefined && order !== relevance && !isFarSort(order)
+  const isOfRows = order !== undefined && order !== relevance && !isRelatedSort(order)
   const names = new Set([...fields.split(','), ...(isOfRows ? [order] : [])])
   return `&fields=${[...names].map(encodeURIComponent).join(',')}`
 }
 
-/** The number of a list's last page, counted to the end; that page is then found from there. */
+/** Returns the number of a list's last page from an exact count. That page is then read from the end. */
 export async function findLastPage(
   api: string,
   http: HttpClient,
-  keys: PageKeys,
+  cursors: PageCursors,
   resource: string,
   params: GetListParams,
 ): Promise<number> {
@@ -105,15 +108,15 @@ export async function findLastPage(
   })
   const total = totalOf(answer)
   const page = Math.max(1, Math.ceil(total / perPage))
-  if (!isFarSort(params.sort?.field))
-    keys.seeEnd(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
+  if (!isRelatedSort(params.sort?.field))
+    cursors.rememberLast(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
   return page
 }
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
-/** Records by their ids, some hundred per call; those the actor may not read are left out. */
+/** Reads records by their IDs, some hundred per request; records that the actor may not read are left out. */
 export async function getManyInChunks(
   api: string,
   http: HttpClient,

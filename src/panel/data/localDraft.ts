@@ -1,31 +1,31 @@
 import type { Row } from '../../engine/model/query.ts'
-import type { Creation } from './knownCreation.ts'
-import { browserKeep, type Kept } from './session/storage.ts'
+import type { Creation } from './creationTracker.ts'
+import { browserStorage, type StorageLevel } from './session/storage.ts'
 
-/** What somebody wrote in a form and has not saved, as it is kept in the browser. */
+/** Unsaved input of a form, kept in the browser. */
 export interface LocalDraft {
   values: Row
-  /** What stood in those fields before. */
+  /** The previous values of those fields. */
   before: Row
-  /** The version of the record that it was written on. */
+  /** The version of the record that the input is based on. */
   version: unknown
   at: string
-  /** Of a new record: what is known of its creation, so that it goes on in another page as in this one. */
+  /** For a new record: the state of its creation, so that another page can continue it. */
   creation?: Creation | undefined
 }
 
 const beginning = 'draft.'
 
-/** Before the names of all that a person has written and not saved in this browser. */
+/** Returns the prefix of the storage keys of a person's unsaved input. */
 export const draftsOf = (person: string): string => `${beginning}${person}.`
 
-/** Under which name a person's draft of a record is kept. */
+/** Returns the storage key of a person's draft of a record. */
 export const draftKey = (person: string, entity: string, id: string): string => `${draftsOf(person)}${entity}.${id}`
 
-/** The draft under a name; undefined where there is none, or what is there is none. */
+/** Returns the draft with this key; undefined if there is none or it is invalid. */
 export function readDraft(key: string): LocalDraft | undefined {
   try {
-    const draft = JSON.parse(browserKeep.getItem(key) ?? 'null') as Partial<LocalDraft> | null
+    const draft = JSON.parse(browserStorage.getItem(key) ?? 'null') as Partial<LocalDraft> | null
     const { values, before = {}, version, at, creation } = draft ?? {}
     return typeof values === 'object' && Object.keys(values).length > 0
       ? { values, before, version, at: String(at), creation }
@@ -35,17 +35,21 @@ export function readDraft(key: string): LocalDraft | undefined {
   }
 }
 
-/** Keeps a draft; answers how lastingly. */
-export const keepDraft = (key: string, draft: LocalDraft): Kept => browserKeep.setItem(key, JSON.stringify(draft))
+/** Stores a draft. Returns how durably it was stored. */
+export const keepDraft = (key: string, draft: LocalDraft): StorageLevel =>
+  browserStorage.setItem(key, JSON.stringify(draft))
 
-/** Forgets a draft. */
-export const dropDraft = (key: string): void => browserKeep.removeItem(key)
+/** Deletes a draft. */
+export const dropDraft = (key: string): void => browserStorage.removeItem(key)
 
-/** Whether a person has anything here that they wrote and have not saved; the keys of calls are beside it and are nothing of theirs. */
+/**
+ * Whether this browser has unsaved input of a person. Idempotency keys, which are stored under the same prefix, don't
+ * count.
+ */
 export const hasDraftsOf = (person: string): boolean =>
-  browserKeep.keys().some(key => key.startsWith(draftsOf(person)) && !key.startsWith(`${draftsOf(person)}key.`))
+  browserStorage.keys().some(key => key.startsWith(draftsOf(person)) && !key.startsWith(`${draftsOf(person)}key.`))
 
-/** Forgets every draft of a person, as when they sign out. */
+/** Deletes all drafts of a person, for example when they sign out. */
 export function dropDraftsOf(person: string): void {
-  for (const key of browserKeep.keys()) if (key.startsWith(draftsOf(person))) dropDraft(key)
+  for (const key of browserStorage.keys()) if (key.startsWith(draftsOf(person))) dropDraft(key)
 }

@@ -12,30 +12,30 @@ export interface RecordProps {
   record: Visible
 }
 
-/** A component that is loaded when it is shown, or before. */
+/** A component that is loaded when it is shown, or earlier with `load`. */
 export interface Part<Props> {
   Component: ComponentType<Props>
   load(): Promise<unknown>
 }
 
-/** Where a component is loaded from. */
+/** Imports the module of a component. */
 export type Source<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** What an entity's generated screens show beyond its declaration, as it is declared. */
+/** The declaration of what an entity's generated screens show in addition. */
 export interface OverrideSources {
-  /** Beside the title of the list. */
+  /** Next to the title of the list. */
   listActions?: Source<ListProps>
-  /** Under the name of a record in the list. */
+  /** Below the name of a record in the list. */
   rowActions?: Source<RecordProps>
-  /** Beside the title of a record. */
+  /** Next to the title of a record. */
   recordActions?: Source<RecordProps>
   /** Below the form of a record. */
   recordPanel?: Source<RecordProps>
-  /** Inputs in the place of a field type's own, by the name of the field. */
+  /** Inputs that replace those of the field types, by the name of the field. */
   inputs?: Readonly<Record<string, Source<InputProps>>>
 }
 
-/** The same as it is shown. */
+/** The same with loadable components. */
 export interface Overrides {
   listActions?: Part<ListProps>
   rowActions?: Part<RecordProps>

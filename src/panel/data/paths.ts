@@ -1,29 +1,29 @@
-/** Where everything of the panel lies; the router's paths are below it. */
+/** The base path of the panel; the router's paths are below it. */
 export const base = '/platform'
 
 let formSegments: Readonly<Record<string, string>> = {}
 
-/** Sets, before anything is shown, what precedes the id in the addresses of some entities' forms. */
-export const bringFormSegments = (segments: Readonly<Record<string, string>>): void => void (formSegments = segments)
+/** Sets the segment before the ID in the URL of some entities' forms. Called before the first render. */
+export const setFormSegments = (segments: Readonly<Record<string, string>>): void => void (formSegments = segments)
 
-/** The segment before the id in the address of an entity's form, or undefined where the id follows the entity. */
+/** Returns the segment before the ID in the URL of an entity's form; undefined if there is none. */
 export const formSegment = (entity: string): string | undefined => formSegments[entity]
 
-/** The path of a record's form, below `/platform`. */
+/** Returns the path of a record's form, below `/platform`. */
 export const recordPath = (entity: string, id: string | number): string =>
   ['', entity, formSegments[entity], encodeURIComponent(id)].filter(part => part !== undefined).join('/')
 
-/** The path of an entity's list, below `/platform`. */
+/** Returns the path of an entity's list, below `/platform`. */
 export const listPath = (entity: string): string => `/${entity}`
 
-/** The path of the form for a new record, below `/platform`. */
+/** Returns the path of the form for a new record, below `/platform`. */
 export const createPath = (entity: string): string => `/${entity}/create`
 
-/** What follows the path of a list that is narrowed by a filter in the API's terms. */
+/** Returns the query string of a list with a filter in the API's terms. */
 export const filterQuery = (filter: Readonly<Record<string, unknown>>): string =>
   `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** The filter that an address names, as `filterQuery` writes it; undefined where it names none or what it names is no filter. */
+/** Returns the filter in a query string written by `filterQuery`; undefined if there is none or it is invalid. */
 export function filterIn(search: string | URLSearchParams): Record<string, unknown> | undefined {
   try {
     const filter: unknown = JSON.parse(new URLSearchParams(search).get('filter') ?? '')
@@ -33,23 +33,23 @@ export function filterIn(search: string | URLSearchParams): Record<string, unkno
   }
 }
 
-/** Whether a value is a filter in the words of the API, whatever it asks for. */
+/** Whether a value has the form of an API filter, whatever its conditions. */
 export const isFilter = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The path of an entity's list narrowed by a filter in the words of the API, below `/platform`. */
+/** Returns the path of an entity's list with a filter in the API's terms, below `/platform`. */
 export const filteredPath = (entity: string, filter: Readonly<Record<string, unknown>>): string =>
   listPath(entity) + filterQuery(filter)
 
-/** The path of the form for a new record in which some values are there already, below `/platform`. */
+/** Returns the path of the form for a new record with some initial values, below `/platform`. */
 export const filledPath = (entity: string, values: Readonly<Record<string, unknown>>): string =>
   `${createPath(entity)}?source=${encodeURIComponent(JSON.stringify(values))}`
 
-/** The path of a record's form with the cursor in the field of a property, below `/platform`. */
+/** Returns the path of a record's form with the focus in the field of a property, below `/platform`. */
 export const fieldPath = (entity: string, id: string | number, property: string): string =>
   `${recordPath(entity, id)}#${property}`
 
-/** The entity and the id in the path of a record's form, below `/platform`; undefined for any other path. */
+/** Returns the entity and ID in the path of a record's form, below `/platform`; undefined for any other path. */
 export function recordAt(path: string): { entity: string; id: string } | undefined {
   const {
     entity = '',
@@ -60,6 +60,6 @@ export function recordAt(path: string): { entity: string; id: string } | undefin
   return id !== undefined && formSegment(entity) === segment ? { entity, id } : undefined
 }
 
-/** The path of a further screen of a record, below `/platform`. */
+/** Returns the path of an additional screen of a record, below `/platform`. */
 export const extraPath = (entity: string, segment: string, id: string): string =>
   `/${entity}/${segment}/${encodeURIComponent(id)}`

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Something that is loaded once, at the latest when it is shown. `value` is there as soon as it has been. */
+/** A value that is loaded once, at the latest when it is shown. `value` is set once it is loaded. */
 export interface Preloadable<Value> {
   readonly value: Value | undefined
-  /** Loads it, or gives the load in progress; after a failure the next call tries again. */
+  /** Loads the value, or returns the load in progress. After a failure, the next call tries again. */
   load(): Promise<Value>
 }
 
@@ -28,8 +28,8 @@ export function preloadable<Value>(get: () => Promise<Value>): Preloadable<Value
 }
 
 /**
- * The loaded value, or undefined until it is there, which it is not before it is wanted; a failure is thrown to the nearest error
- * boundary. Unlike Suspense it shows what was preloaded in the very first render and never holds back a paint.
+ * Returns the loaded value, or undefined until it is loaded, which starts when it is wanted. A failure is thrown to the
+ * nearest error boundary. Unlike Suspense, it shows a preloaded value in the first render and never delays a paint.
  */
 export function usePreloaded<Value>(source: Preloadable<Value>, isWanted = true): Value | undefined {
   const [outcome, setOutcome] = useState<{ value?: Value; error?: unknown }>({ value: source.value })

@@ -2,7 +2,7 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { Reader } from './reader.ts'
 import { labelKey } from './values.ts'
 
-/** Names properties of an entity by their label, with the language where there are two. */
+/** Returns the labels of an entity's properties, with the language if a field has several. */
 export const propertyLabel =
   (entity: Entity, t: Reader['t']) =>
   (name: string): string => {

@@ -4,14 +4,14 @@ import { isLocale, mainLocale, languageOf, type Language, type Locale } from '..
 import type { Formats } from '../../engine/model/formats.ts'
 import { createFormats } from '../../engine/rules/text/formats.ts'
 
-/** Who reads: how texts, numbers and times are written for them. Handed to cells so that a page of them stays plain functions. */
+/** How texts, numbers and times are written for the person. Passed to cells, so that a page of them needs no hooks. */
 export interface Reader extends Formats {
   locale: Locale
   language: Language
   t(key: string, params?: Record<string, unknown>): string
 }
 
-/** A reader of that locale whose texts come from `t`. */
+/** Creates a reader for a locale with a translation function. */
 export const createReader = (locale: Locale, t: Reader['t']): Reader => ({
   locale,
   language: languageOf[locale],
@@ -23,7 +23,7 @@ const Context = createContext<Reader | null>(null)
 
 export const ReaderProvider = Context.Provider
 
-/** The reader in the interface's language, made once per screen. */
+/** Returns a reader in the interface's language; called once per screen. */
 export function useNewReader(): Reader {
   const translate = useTranslate()
   const chosen = useLocale()
@@ -31,7 +31,7 @@ export function useNewReader(): Reader {
   return useMemo(() => createReader(locale, translate), [locale, translate])
 }
 
-/** The reader of the screen that this is on; throws outside one. */
+/** Returns the reader of the current screen. Throws outside a screen. */
 export function useReader(): Reader {
   const reader = useContext(Context)
   if (!reader) throw new Error('useReader is called outside a screen')

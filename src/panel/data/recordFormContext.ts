@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { UploadQueue } from './uploads/queue.ts'
 
-/** What the fields of one form share; it stays the same while the form is written. */
+/** What the fields of a form share; it stays the same object while the form is edited. */
 export interface RecordFormContext {
   entity: Entity
-  /** The id of the record; null for one that is not there yet. */
+  /** The ID of the record; null for a new one. */
   recordId: string | null
-  /** A person changed a property to a value. */
+  /** Called when a person changes a property. */
   changed(name: string, value: unknown): void
   refuse(name: string, code?: string): void
-  /** The files on their way into the form. */
+  /** The form's uploads. */
   uploads: UploadQueue
 }
 
@@ -18,7 +18,7 @@ const Context = createContext<RecordFormContext | null>(null)
 
 export const RecordFormContextProvider = Context.Provider
 
-/** The form that a field is in; throws outside one. */
+/** Returns the context of the surrounding form. Throws outside a form. */
 export function useRecordFormContext(): RecordFormContext {
   const context = useContext(Context)
   if (!context) throw new Error('useRecordFormContext is called outside a form')

@@ -8,10 +8,10 @@ import type { RecordsById, RelatedRecords } from './fieldView.ts'
 
 const freshFor = 60_000
 
-/** The product itself changes records too, and is no record. */
+/** The system actor, which changes records too, has no record of its own. */
 const stored = (ids: readonly string[]): string[] => ids.filter(id => id !== system.id)
 
-/** What was asked for by id; once all has come, what did not is not to be had. */
+/** Returns the requested records by ID. If all requests are complete, a missing record is null. */
 const byId = (ids: readonly string[], found: readonly (Visible | undefined)[], complete: boolean): RecordsById => {
   const records = new Map<string, Visible | null>(complete ? ids.map(id => [id, null]) : [])
   for (const record of found) if (record) records.set(record.id, record)
@@ -20,16 +20,16 @@ const byId = (ids: readonly string[], found: readonly (Visible | undefined)[], c
 
 const oneKey = (entity: string, id: string) => [entity, 'getOne', { id, meta: undefined }]
 
-/** The record as the page last saw it, if it did. */
+/** Returns the record from the cache, if it is there. */
 export const knownRecord = (client: QueryClient, entity: string, id: string): Visible | undefined =>
   client.getQueryData(oneKey(entity, id))
 
-/** Keeps a record as it was just seen, so that it is not reloaded at once. */
+/** Puts a record that was just read into the cache, so that it is not fetched again at once. */
 export const keepRecord = (client: QueryClient, entity: string, record: Visible): void =>
   void client.setQueryData(oneKey(entity, record.id), record)
 
-/** Asks for a whole record that is about to be shown, while somebody still presses what opens it. */
-export const fetchAhead = (client: QueryClient, provider: DataProvider, entity: string, id: string): void =>
+/** Prefetches a whole record on pointer down, before the click that shows it. */
+export const prefetchRecord = (client: QueryClient, provider: DataProvider, entity: string, id: string): void =>
   void client.prefetchQuery({
     queryKey: oneKey(entity, id),
     queryFn: async ({ signal }) => (await provider.getOne<Visible>(entity, { id, signal })).data,
@@ -41,7 +41,7 @@ const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
 const known = (client: QueryClient, entity: string, ids: readonly string[]): Visible[] =>
   ids.map(id => knownRecord(client, entity, id)).filter(record => record !== undefined)
 
-/** Asks only for records that were not seen in the last minute, in one call. */
+/** Fetches the records that were not read within the last minute, in one request. */
 async function loadRecords(
   client: QueryClient,
   provider: DataProvider,
@@ -57,7 +57,7 @@ async function loadRecords(
   return known(client, entity, ids)
 }
 
-/** Whether both hold the very same records, so that nothing that shows them need be drawn again. */
+/** Whether both have identical records, so that nothing needs to render again. */
 const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
   one.size === other.size &&
   [...other].every(
@@ -66,14 +66,14 @@ const sameRecords = (one: RelatedRecords, other: RelatedRecords): boolean =>
       [...records].every(([id, record]) => one.get(entity)?.get(id) === record),
   )
 
-/** What `useQueries` returns for one of its queries. */
+/** A result of `useQueries`. */
 interface Found {
   data: Visible[] | undefined
   isPending: boolean
   isPlaceholderData: boolean
 }
 
-/** Makes one answer of the entities' own; the same records give the very same answer. */
+/** Merges the results of all entities; returns the same object for the same records. */
 function combineFor(
   requested: readonly (readonly [entity: string, ids: readonly string[]])[],
 ): (results: readonly Found[]) => RelatedRecords {
@@ -91,8 +91,8 @@ function combineFor(
 }
 
 /**
- * The records that a page refers to, by entity: one call per entity, for the ids that are not known yet. Entities that the
- * reader may not see are left out.
+ * Returns the records that a page refers to, by entity, with one request per entity for the IDs that are not cached.
+ * Entities that the reader may not see are left out.
  */
 export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>): RelatedRecords {
   const { registry } = usePanel()
@@ -117,7 +117,7 @@ export function useRelatedRecords(wanted: ReadonlyMap<string, readonly string[]>
   })
 }
 
-/** Some records of one entity by their ids; calls of the same moment are made as one. */
+/** Returns records of one entity by their IDs; simultaneous calls share one request. */
 export function useRecords(entity: string, ids: readonly string[]): RecordsById {
   const { registry } = usePanel()
   const enabled = ids.length > 0 && registry.entities.has(entity)

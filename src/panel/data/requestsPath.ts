@@ -1,2 +1,2 @@
-/** The path, below the API, of what waits for review of a record. */
+/** Returns the path of a record's pending requests, below the API. */
 export const requestsPath = (entity: string, id: string): string => `/${entity}/${encodeURIComponent(id)}/request`

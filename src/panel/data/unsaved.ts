@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-let holders = 0
-let losers = 0
+let unsavedCount = 0
+let losableCount = 0
 let pendingLeave: (() => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -10,8 +10,8 @@ const notifyListeners = (): void => {
 }
 
 const change = (by: number, isLost: boolean): void => {
-  holders += by
-  if (isLost) losers += by
+  unsavedCount += by
+  if (isLost) losableCount += by
   notifyListeners()
 }
 
@@ -20,8 +20,8 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Tells the rest of the panel, while it is mounted, that something on the screen is not saved; `isLost` if no draft keeps it. */
-export function useHoldsUnsaved(holds: boolean, isLost: boolean): void {
+/** Records while mounted that the screen has unsaved input; `isLost` if no draft stores it. */
+export function useReportUnsaved(holds: boolean, isLost: boolean): void {
   useEffect(() => {
     if (!holds) return
     change(1, isLost)
@@ -29,24 +29,24 @@ export function useHoldsUnsaved(holds: boolean, isLost: boolean): void {
   }, [holds, isLost])
 }
 
-/** Whether something on the screen is not saved. */
-export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => holders > 0)
+/** Whether the screen has unsaved input. */
+export const useUnsaved = (): boolean => useSyncExternalStore(listen, () => unsavedCount > 0)
 
-/** Whether something on the screen would be lost if it were remounted. */
-export const useLosable = (): boolean => useSyncExternalStore(listen, () => losers > 0)
+/** Whether the screen has input that a remount would lose. */
+export const useLosable = (): boolean => useSyncExternalStore(listen, () => losableCount > 0)
 
-/** Leaves the page by `go`; where something is not saved the person is asked first. */
-export function leaveBy(go: () => void): void {
-  if (holders === 0) return go()
+/** Leaves the page with `go`, after confirmation if there is unsaved input. */
+export function confirmLeave(go: () => void): void {
+  if (unsavedCount === 0) return go()
   pendingLeave = go
   notifyListeners()
 }
 
-/** The way out that the person is to be asked about, where there is one. */
+/** The navigation that awaits confirmation, if any. */
 export const usePendingLeave = (): (() => void) | undefined => useSyncExternalStore(listen, () => pendingLeave)
 
-/** Forgets the way out that was asked about. */
-export function forgetWay(): void {
+/** Discards the navigation that awaits confirmation. */
+export function cancelPendingLeave(): void {
   pendingLeave = undefined
   notifyListeners()
 }

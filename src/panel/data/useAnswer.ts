@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { PanelDataProvider } from './dataProvider.ts'
 
-/** What the API says at a path below an entity's, reloaded when records of the entity change. */
+/** Fetches a path of the API below an entity's, and reloads it when records of the entity change. */
 export function useAnswer<Answer>(
   entity: string,
   path: string,

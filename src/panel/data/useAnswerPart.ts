@@ -8,12 +8,12 @@ import {
 import { useEvent } from 'ra-core'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** How something is requested; its key says what it is. */
+/** A query with a key. */
 type Question = QueryObserverOptions & { queryKey: readonly unknown[] }
 
 const observers = new WeakMap<QueryClient, Map<string, QueryObserver>>()
 
-/** The one observer of an answer for all who look at it. */
+/** Returns the one observer of a query that all components share. */
 function observerOf(client: QueryClient, hash: string, question: () => Question): QueryObserver {
   const present = observers.get(client) ?? new Map<string, QueryObserver>()
   observers.set(client, present)
@@ -22,9 +22,9 @@ function observerOf(client: QueryClient, hash: string, question: () => Question)
   return observer
 }
 
-/** Hears of an answer, which is requested as long as anybody does. */
-function hearOf(observer: QueryObserver, hear: () => void, forget: () => void): () => void {
-  const leave = observer.subscribe(hear)
+/** Subscribes to a query, which is fetched while anybody subscribes to it. */
+function subscribeTo(observer: QueryObserver, listener: () => void, forget: () => void): () => void {
+  const leave = observer.subscribe(listener)
   return () => {
     leave()
     if (!observer.hasListeners()) forget()
@@ -32,8 +32,8 @@ function hearOf(observer: QueryObserver, hear: () => void, forget: () => void): 
 }
 
 /**
- * A part of a response that many small pieces of a screen read, each its own: a piece is rendered again only when its part is another, and all of them
- * cost what one costs. `partOf` is given undefined before there is an answer.
+ * Selects a part of a response that many small components read. A component renders only when its part changes, and all
+ * share one observer. `partOf` gets undefined before the response arrives.
  */
 export function useAnswerPart<Answer, Part extends string | number | undefined>(
   question: Question,
@@ -43,8 +43,8 @@ export function useAnswerPart<Answer, Part extends string | number | undefined>(
   const hash = hashKey(question.queryKey)
   const present = useEvent(() => question)
   const listen = useCallback(
-    (hear: () => void) =>
-      hearOf(observerOf(client, hash, present), hear, () => void observers.get(client)?.delete(hash)),
+    (listener: () => void) =>
+      subscribeTo(observerOf(client, hash, present), listener, () => void observers.get(client)?.delete(hash)),
     [client, hash, present],
   )
   return useSyncExternalStore(listen, () => partOf(client.getQueryCache().get(hash)?.state.data as Answer | undefined))

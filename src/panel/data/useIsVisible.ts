@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-const hear = (listen: () => void): (() => void) => {
+const listener = (listen: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listen)
   return () => document.removeEventListener('visibilitychange', listen)
 }
 
-/** Whether somebody can look at the page. */
-export const useIsVisible = (): boolean => useSyncExternalStore(hear, () => document.visibilityState !== 'hidden')
+/** Whether the page is visible. */
+export const useIsVisible = (): boolean => useSyncExternalStore(listener, () => document.visibilityState !== 'hidden')

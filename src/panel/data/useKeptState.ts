@@ -2,7 +2,7 @@ import { dequal } from 'dequal'
 import { useEffect, useState, type SetStateAction } from 'react'
 import { draftsOf } from './localDraft.ts'
 import { usePanel } from './RegistryContext.tsx'
-import { browserKeep } from './session/storage.ts'
+import { browserStorage } from './session/storage.ts'
 
 const quietMilliseconds = 800
 
@@ -15,22 +15,22 @@ interface Kept<Value> {
 interface KeptState<Value> {
   value: Value
   change(next: SetStateAction<Value>): void
-  /** Goes back to what it began with, and forgets what was written. */
+  /** Resets the state to its initial value and deletes the stored one. */
   discard(): void
-  /** When what it shows was written, where it was kept from an earlier visit. */
+  /** When the state was written, if it was restored from an earlier visit. */
   restoredFrom: string | undefined
 }
 
 function read<Value>(key: string): Kept<Value> | undefined {
   try {
-    const kept = JSON.parse(browserKeep.getItem(key) ?? 'null') as Partial<Kept<Value>> | null
+    const kept = JSON.parse(browserStorage.getItem(key) ?? 'null') as Partial<Kept<Value>> | null
     return kept?.value === undefined ? undefined : { value: kept.value, at: String(kept.at) }
   } catch {
     return undefined
   }
 }
 
-/** Holds the newest value under a key, and writes it into the browser's storage after a moment of quiet. */
+/** Holds the latest value and writes it to the browser's storage after a short pause. */
 function createKeeper<Value>(key: string, beginning: Value, kept: Kept<Value> | undefined) {
   let current = kept ? kept.value : beginning
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,26 +38,26 @@ function createKeeper<Value>(key: string, beginning: Value, kept: Kept<Value> | 
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    browserKeep.setItem(key, JSON.stringify({ value: current, at: new Date().toISOString() } satisfies Kept<Value>))
+    browserStorage.setItem(key, JSON.stringify({ value: current, at: new Date().toISOString() } satisfies Kept<Value>))
   }
   return {
     write,
-    /** Also where nothing shows it any more, as when an answer was sent and its page was left meanwhile. */
+    /** Works after unmounting too, for example when an answer was sent and its page was left meanwhile. */
     keep(next: SetStateAction<Value>): Value {
       current = next instanceof Function ? next(current) : next
       clearTimeout(timer)
       const isBeginning = dequal(current, beginning)
       timer = isBeginning ? undefined : setTimeout(write, quietMilliseconds)
-      if (isBeginning) browserKeep.removeItem(key)
+      if (isBeginning) browserStorage.removeItem(key)
       return current
     },
   }
 }
 
 /**
- * State that is written outside a record's form, such as an answer, a comment or an email: what differs from its beginning is kept in this
- * browser under the person and `name`, and is there again on the next visit, until it is sent or discarded or the person signs out.
- * See docs/decisions/038.
+ * State of input outside a record's form, such as an answer, a comment or an email. While it differs from its initial
+ * value, it is stored in this browser for the person under `name` and restored on the next visit, until it is sent or
+ * discarded or the person signs out. See docs/decisions/038.
  */
 export function useKeptState<Value>(name: string, beginning: Value): KeptState<Value> {
   const { profile } = usePanel()

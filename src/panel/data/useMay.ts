@@ -1,5 +1,5 @@
 import { usePanel } from './RegistryContext.tsx'
 import { may } from './may.ts'
 
-/** `may` for the person at the panel. */
+/** `may` for the signed-in person. */
 export const useMay = (action: string, resource: string): boolean => may(usePanel(), action, resource)

@@ -22,5 +22,8 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The time, to the minute: one clock for all who show how long ago something was, re-rendered by nothing else. */
+/**
+ * Returns the current time to the minute, from one clock for all components; they render again only when the minute
+ * changes.
+ */
 export const useNow = (): Date => useSyncExternalStore(listen, () => now)

@@ -9,7 +9,10 @@ import type { PanelDataProvider } from './dataProvider.ts'
 import { readLocale } from './session/locale.ts'
 import { useSettings } from './SettingsContext.tsx'
 
-/** The texts of what is declared at run time in all languages; in another one than the reader's they are the reader's own until they are there. */
+/**
+ * Returns the texts of stored declarations in all languages; until they are loaded, the reader's language stands in for
+ * the other.
+ */
 export function useStoredTexts(): StoredTexts {
   const { model, texts } = useSettings()
   const provider = useDataProvider<PanelDataProvider>()

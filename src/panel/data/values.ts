@@ -5,7 +5,7 @@ import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Field, Property } from '../../engine/model/registry.ts'
 import type { Reader } from './reader.ts'
 
-/** Whether there is nothing to show: nothing kept, an empty text, an empty list, or an object whose parts are all so. */
+/** Whether a value is empty: null, undefined, an empty text or list, or an object whose properties are all empty. */
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -13,7 +13,7 @@ export const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isBlank))
 
-/** A field's value in a record: of one language where it has two, of all parts for a composite. */
+/** Returns a field's value in a record: in one language if it is localized, all parts if it is a composite. */
 export function valueOf(field: Field, record: Row, language?: Language): unknown {
   if (field.type.parts)
     return Object.fromEntries(field.properties.map(property => [property.name, record[property.name] ?? null]))
@@ -22,24 +22,27 @@ export function valueOf(field: Field, record: Row, language?: Language): unknown
   return property && (record[property.name] ?? null)
 }
 
-/** The property that represents a field to a reader: in their language where there are two. */
+/** Returns the property of a field that is shown to a reader: the one in their language if it is localized. */
 export const propertyFor = (field: Field, reader: Reader): Property | undefined =>
   field.properties.find(property => property.language === undefined || property.language === reader.language) ??
   field.properties[0]
 
-/** What names a record to its reader: in their language, else in the other, else nothing. People are named by first and last name. */
+/**
+ * Returns a record's title in the reader's language, or the other, or an empty string. People are named by first and
+ * last name.
+ */
 export const titleOf = (entity: Entity | undefined, record: Row, reader: Reader): string =>
   entity ? createNamer(entity, reader.language)(record) : ''
 
-/** The text for a record of an entity that has no name. */
+/** Returns the text for a record without a title. */
 export const untitled = (resource: string, { t }: Pick<Reader, 't'>): string =>
   t('panel.values.untitled', { name: t(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() })
 
-/** What a record is called before its reader, also where it has no name. */
-export const calledAs = (entity: Entity, record: Row, reader: Reader): string =>
+/** Returns a record's title, or the text for a record without one. */
+export const displayName = (entity: Entity, record: Row, reader: Reader): string =>
   titleOf(entity, record, reader) || untitled(entity.name, reader)
 
-/** The text for a record that another one refers to, by its id: its name, or why there is none. */
+/** Returns the title of a related record by its ID, or the reason why there is none. */
 export function nameOfRelated(
   entity: Entity | undefined,
   id: string,
@@ -47,18 +50,21 @@ export function nameOfRelated(
   reader: Reader,
 ): string {
   if (id === system.id) return reader.t('codes.roles.system')
-  if (record && entity) return calledAs(entity, record, reader)
+  if (record && entity) return displayName(entity, record, reader)
   if (record === undefined && entity) return '…'
   return reader.t(entity?.people ? 'panel.history.someone' : 'panel.values.unavailable')
 }
 
-/** Key of a property's label: parts of a composite have their own, every record's own fields are named once for all. */
+/**
+ * Returns the translation key of a property's label. Parts of composites have their own; fields that every record has
+ * share theirs.
+ */
 export function labelKey(entity: Entity, field: Field, property?: Property): string {
   const shared = field.group === 'system' || field.group === 'state'
   const name = property?.part ?? field.declaration.name
   return shared ? `panel.system_fields.${name}` : `resources.${entity.name}.fields.${name}`
 }
 
-/** Key of a group's label. */
+/** Returns the translation key of a group's label. */
 export const groupKey = (entity: Entity, group: string): string =>
   group === 'system' || group === 'state' ? `panel.system_groups.${group}` : `resources.${entity.name}.groups.${group}`

@@ -8,7 +8,7 @@ type Writes = Pick<DataProvider, 'create' | 'update' | 'updateMany' | 'delete' |
 const recordUrl = (api: string, resource: string, id: Identifier): string =>
   `${api}/${resource}/${encodeURIComponent(id)}`
 
-/** Does the same with every id, all of them before the first failure is reported. */
+/** Runs a call for every ID and rejects with the first failure after all have finished. */
 async function withEach(
   ids: readonly Identifier[],
   work: (id: Identifier) => Promise<unknown>,
@@ -20,8 +20,9 @@ async function withEach(
 }
 
 /**
- * The writing half of the data provider. A change sends the changed fields alone with the version they were read in; where none
- * differ nothing is sent. A deletion names the version it was decided on; a creation is a `person`'s, by id. See `createDataProvider`.
+ * The write methods of the data provider. An update sends the changed fields with the version they were read in, and
+ * nothing if none changed. A deletion sends the version it is based on. A creation belongs to a `person`, by ID. See
+ * `createDataProvider`.
  */
 export function createWrites(api: string, http: HttpClient, person: string): Writes {
   const read = async (resource: string, id: Identifier): Promise<RaRecord> =>

@@ -3,7 +3,7 @@ import { stateFields } from '../../engine/model/systemFields.ts'
 import './fields.css'
 import { toneOf } from './tones.ts'
 
-/** The state of a moderated record as a word in its colour. */
+/** A chip with the status of a moderated record in its colour. */
 export function StatusChip({ status }: { status: string }) {
   const translate = useTranslate()
   const list = stateFields.find(field => field.name === 'status')?.choices ?? ''

@@ -11,17 +11,17 @@ interface Props {
   value: unknown
   onChange(value: string | number | null): void
   onBlur?(): void
-  /** What choosing nothing is called. */
+  /** The label of the empty option. */
   nothing: string
   invalid?: boolean
   describedBy?: string | undefined
 }
 
-/** The values of a list that can be chosen, and of those that are retired the ones that were. */
+/** Returns the values of a list that can be chosen; retired values only if they were chosen before. */
 export const offeredOf = (list: CodeList, chosen: readonly unknown[]): CodeList['values'] =>
   list.values.filter(({ retired, value }) => !retired || chosen.includes(value))
 
-/** One of a code list. A value that the list does not have stays as it is. */
+/** A select of a code list. A value that is not in the list is kept. */
 const CodeSelect = ({ list, value, onChange, ...select }: Props) => {
   const { t } = useReader()
   const known = list.values.some(code => code.value === value)
@@ -58,7 +58,7 @@ const Input = ({ id, field, value, onChange, onBlur, invalid, describedBy }: Inp
   )
 }
 
-/** The label of a code; a status has a chip of its colour. */
+/** The label of a code, or a coloured chip for a status. */
 const Cell = ({ field, value, reader }: CellProps) => {
   const list = usePanel().registry.codeList(listName(field))
   const name = list.values.find(code => code.value === value)?.name

@@ -7,14 +7,14 @@ import { SafeLink } from './parts/SafeLink.tsx'
 
 const pair = /^\s*\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?\s*$/
 
-/** The two numbers of a pair as maps write it ("41.7151, 44.8271"), latitude first, or undefined for any other text. */
+/** Parses a pair of numbers as maps write it ("41.7151, 44.8271"), latitude first; undefined for any other text. */
 export function readPair(text: string): [latitude: number, longitude: number] | undefined {
   const found = pair.exec(text)
   return found ? [Number(found[1]), Number(found[2])] : undefined
 }
 
 const Input = (props: InputProps) => {
-  /** Writes each number of a pair into its own box, and answers whether the text was one. */
+  /** Sets both inputs from a pair of numbers. Returns whether the text was one. */
   const part = (text: unknown): boolean => {
     const numbers = typeof text === 'string' ? readPair(text) : undefined
     if (!numbers) return false
@@ -34,7 +34,7 @@ const Input = (props: InputProps) => {
   return <NumberBox {...props} onPaste={paste} onBlur={leave} />
 }
 
-/** The pair, as a link to a map. */
+/** The coordinates as a link to a map. */
 const Cell = ({ value }: CellProps) => {
   const at = placeOf((value ?? {}) as Record<string, unknown>)
   return at ? (

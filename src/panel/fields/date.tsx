@@ -2,7 +2,7 @@ import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { DateField } from './parts/DateField.tsx'
 import { BriefDay } from './parts/Brief.tsx'
 
-/** A day in a form, which keeps a text that is none and refuses it. */
+/** A date input; a text that is no date is kept and marked as invalid. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
   <DateField
     id={id}

@@ -7,7 +7,7 @@ import { Thumbnail } from './parts/Thumbnail.tsx'
 
 const Photos = lazy(() => afterPaint().then(() => import('./parts/photos/PhotosInput.tsx')))
 
-/** What uploads, sorts and crops comes when a form needs it. */
+/** The code for uploading, sorting and cropping is loaded when a form needs it. */
 const Input = (props: InputProps) => (
   <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>
     <Photos {...props} />

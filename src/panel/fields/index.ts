@@ -28,7 +28,7 @@ import { url } from './url.tsx'
 import { videos } from './videos.tsx'
 import { words } from './words.tsx'
 
-/** The register: every field type's view by the type's name, one line each. */
+/** The views of all field types, by the type's name. */
 export const fieldViews: Readonly<Record<string, FieldView>> = {
   text,
   multiline,
@@ -60,5 +60,5 @@ export const fieldViews: Readonly<Record<string, FieldView>> = {
   json,
 }
 
-/** The view of a field type; a type without one of its own is shown as text. */
+/** Returns the view of a field type; a type without one is shown as text. */
 export const fieldViewOf = (type: { name: string }): FieldView => fieldViews[type.name] ?? text

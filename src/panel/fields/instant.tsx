@@ -2,7 +2,7 @@ import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { MomentField } from './parts/MomentField.tsx'
 import { Ago } from './parts/Brief.tsx'
 
-/** A moment in a form, which keeps a text that is none and refuses it. */
+/** A date and time input; invalid text is kept and marked as invalid. */
 const Input = ({ id, label, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => (
   <MomentField
     id={id}

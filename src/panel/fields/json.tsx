@@ -14,7 +14,7 @@ const parse = (text: string): { value: unknown; code?: string } => {
   }
 }
 
-/** JSON by hand; a text that is none stays as it was written and is refused. */
+/** A JSON input; invalid text is kept and marked as invalid. */
 const Input = ({ id, value, onChange, onBlur, invalid, describedBy, refuse }: InputProps) => {
   const [typing, setTyping] = useState({ text: written(value), value })
   const text = Object.is(typing.value, value) ? typing.text : written(value)

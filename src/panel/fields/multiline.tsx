@@ -3,7 +3,7 @@ import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 
-/** Grows with its text by the style sheet alone (`field-sizing`), so a key press measures nothing. */
+/** Grows with its text with CSS alone (`field-sizing`), so that typing measures nothing. */
 const Input = ({ id, property, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
   <TextArea
     grows

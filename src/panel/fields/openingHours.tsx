@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../engine/fields/openingHours.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { hoursText } from '../../engine/rules/time/hours/hoursText.ts'
 import { afterPaint } from '../data/afterPaint.ts'
-import { sayTo } from './hours/say.ts'
+import { createHoursTranslate } from './hours/say.ts'
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import type { Reader } from '../data/reader.ts'
@@ -11,16 +11,16 @@ import { useReader } from '../data/reader.ts'
 
 const Editor = lazy(() => afterPaint().then(() => import('./hours/HoursEditor.tsx')))
 
-/** Hours in words, for a reader of today. */
+/** Returns the hours as a text, relative to today. */
 const wordsOf = (value: unknown, reader: Reader): string =>
   hoursText(
-    sayTo(reader),
+    createHoursTranslate(reader),
     { working_days: (value ?? null) as OpeningHours | null },
     reader.language,
     countryDay(new Date()),
   )
 
-/** The editor is loaded when a form needs it; until then the text is shown in its place. */
+/** The editor is loaded when a form needs it; until then, the text is shown. */
 const Input = (props: InputProps) => {
   const reader = useReader()
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextBox } from './parts/TextBox.tsx'
 import { useReader } from '../data/reader.ts'
 
-/** A telephone number with its digits in groups until they are written over: what is selected when it is entered stays selected. */
+/** A telephone number with grouped digits until it is edited; a selection made on focus is kept. */
 const Input = ({ value, onChange, onBlur, ...props }: InputProps) => {
   const { t, phone: grouped } = useReader()
   const [isWritten, setIsWritten] = useState(false)

@@ -14,7 +14,7 @@ import { nameOfRelated } from '../data/values.ts'
 type Chooser = Pick<InputProps, 'id' | 'field' | 'value' | 'container' | 'onChange'> &
   Partial<Pick<InputProps, 'onBlur' | 'invalid' | 'describedBy'>> & { nothing: string }
 
-/** Chooses one record of the entity that a field refers to, among those inside its container where there is one. */
+/** Chooses a record of the referenced entity, limited to its container if there is one. */
 const Chooser = ({ id, field, value, container, onChange, onBlur, invalid, describedBy, nothing }: Chooser) => {
   const { registry } = usePanel()
   const reader = useReader()
@@ -47,7 +47,7 @@ const Chooser = ({ id, field, value, container, onChange, onBlur, invalid, descr
 
 const Input = (props: InputProps) => <Chooser {...props} nothing={useReader().t('panel.values.search')} />
 
-/** The name of the record, as a link to it for whoever may open it. */
+/** The title of the record, as a link if the reader may open it. */
 const Cell = ({ field, value, reader, related }: CellProps) => {
   const panel = usePanel()
   const entity = panel.registry.entities.get(field.declaration.reference ?? '')

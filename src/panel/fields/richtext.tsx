@@ -14,14 +14,17 @@ const editor = preloadable(async () => {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
-/** The words of a formatted text without its marks. */
+/** Returns the plain text of a formatted text. */
 export const plainOf = (html: unknown): string =>
   (meaning.words?.(html) ?? '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, entity => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The editor is loaded when its place is nearly in view, or the cursor in it; until then the text is shown there, and what is typed is appended. */
+/**
+ * The editor is loaded when it is nearly in view or focused; until then the text is shown, and what is typed is
+ * appended.
+ */
 function Input(props: InputProps) {
   const { value, label, invalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)

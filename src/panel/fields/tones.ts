@@ -1,4 +1,4 @@
-/** What a state means to whoever looks at a list: all is well, somebody waits, it was refused, or nothing is asked. */
+/** What a status means in a list: good, pending, rejected, or nothing to do. */
 export type Tone = 'public' | 'waits' | 'declined' | 'neutral'
 
 const tones: Record<string, Record<string, Tone>> = {
@@ -26,6 +26,6 @@ const tones: Record<string, Record<string, Tone>> = {
   conversation_statuses: { open: 'waits', answered: 'public' },
 }
 
-/** The tone of a code, or undefined where the list holds no states. */
+/** Returns the tone of a code; undefined if the list is no list of statuses. */
 export const toneOf = (list: string, code: string | undefined): Tone | undefined =>
   tones[list] && (tones[list][code ?? ''] ?? 'neutral')

@@ -24,7 +24,7 @@ const Input = ({ id, value, onChange, onBlur, invalid, describedBy, label }: Inp
         <ol className="m-videos">
           {links.map((link, index) => (
             <VideoRow
-              // Rows are identified by their position: an address changes while it is typed.
+              // Rows are identified by their position, because a URL changes while it is edited.
               key={index}
               id={`${id}-${index}`}
               link={link}

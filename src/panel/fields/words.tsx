@@ -5,7 +5,7 @@ import { TextBox } from './parts/TextBox.tsx'
 
 const asWords = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** Words in one line with semicolons between them; what is being typed stays as it was written. */
+/** Words separated by semicolons; the text is kept as typed while it is edited. */
 const Input = (props: InputProps) => {
   const written = asWords(props.value).join('; ')
   const [typed, setTyped] = useState(written)

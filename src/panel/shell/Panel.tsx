@@ -23,16 +23,19 @@ import { ScreenView } from './ScreenView.tsx'
 import { CustomRoutes } from 'ra-core'
 import { publicPaths } from './routing/nextPath.ts'
 import { mayOpenPage } from './routing/mayOpenPage.ts'
-import { keepPlace } from './layout/keepPlace.ts'
+import { restoreScroll } from './layout/restoreScroll.ts'
 import { ModelSwapProvider } from './layout/useModelSwap.ts'
 
-/** Entities that exist, but of which this person gets no declaration. */
+/** Returns the entities that exist but whose declarations this person does not get. */
 const withheld = ({ profile, registry }: PanelContext): string[] =>
   Object.keys(profile.access).filter(name => !registry.entities.has(name))
 
-/** The pages of the panel that belong to no entity; the public ones lead home, and what is there for others is forbidden. */
+/**
+ * Returns the routes of pages that belong to no entity. Public pages redirect to the homepage; pages of other roles are
+ * forbidden.
+ */
 function panelRoutes(panel: PanelContext) {
-  // The root is react-admin's dashboard.
+  // The root path is react-admin's dashboard.
   const pages = Object.entries(panelProduct().pages).filter(([, { path }]) => path !== '/')
   return (
     <CustomRoutes>
@@ -58,8 +61,8 @@ const Loading = () => <PanelWait head />
 const Home = () => <ScreenView name="home" />
 
 /**
- * react-admin with one resource per declared entity, and the pages that belong to none. Its `Admin` is the core one, which the
- * usual one is made of: the panel has a layout, pages and notifications of its own, and needs no second set in its code.
+ * react-admin with one resource per entity and the pages that belong to none. It uses the core `Admin`, because the
+ * panel has its own layout, pages and notifications and would otherwise load a second set.
  */
 function PanelAdmin({ panel, ...setup }: PanelSetup) {
   return (
@@ -91,7 +94,7 @@ function NewTerms({ setup, onAccepted }: { setup: PanelSetup; onAccepted(): void
   return Screen ? createElement(Screen, { t: setup.i18nProvider.translate, onAccepted }) : null
 }
 
-/** The signed-in area as of one model, made once from what the server said. */
+/** The signed-in area for one model, created once from the server's responses. */
 function PanelOfModel({ entrance }: { entrance: Entrance }) {
   const [setup] = useState(() => setupOf(entrance))
   const [router] = useState(() => createPanelRouter(setup))
@@ -100,7 +103,7 @@ function PanelOfModel({ entrance }: { entrance: Entrance }) {
     () => ({ ...setup.panel, profile: signedIn(setup.panel.registry.authorization, profile) }),
     [setup, profile],
   )
-  useEffect(() => onSessionEnd(page.enterAnew), [])
+  useEffect(() => onSessionEnd(page.reloadToSignIn), [])
   useEffect(() => () => router.dispose(), [router])
   if (profile.terms_due !== null)
     return <NewTerms setup={setup} onAccepted={() => setProfile({ ...profile, terms_due: null })} />
@@ -115,12 +118,12 @@ function PanelOfModel({ entrance }: { entrance: Entrance }) {
   )
 }
 
-/** The signed-in area; where another model is current it is remounted at the same address, and what is being written is taken along. */
+/** The signed-in area. When the model changes, it is remounted at the same URL, and unsaved input is kept. */
 export function Panel({ entrance }: { entrance: Entrance }) {
   const [{ shown, times }, setShown] = useState({ shown: entrance, times: 0 })
   useEffect(() => clearToasts, [])
   const show = (next: Entrance) => {
-    keepPlace()
+    restoreScroll()
     handOverDrafts()
     setShown({ shown: next, times: times + 1 })
   }

@@ -10,10 +10,10 @@ function screenOf(name: ScreenName) {
   return screen
 }
 
-/** A screen, or its shape until its code is there. */
+/** A screen, or its skeleton until its code is loaded. */
 export function ScreenView({ name }: { name: ScreenName }) {
   const Screen = usePreloaded(screenOf(name))
-  // The same element each time: what is around a screen is drawn several times while the panel begins, and says nothing to it.
+  // Always the same element, so that renders of its parents during startup don't render the screen again.
   const screen = useMemo(() => Screen && createElement(Screen), [Screen])
   return screen ?? <PanelWait shape={panelProduct().declared[name]?.shape ?? 'list'} head onAgain={page.reload} />
 }

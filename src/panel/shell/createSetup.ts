@@ -8,13 +8,13 @@ import { createDataProvider, type PanelDataProvider } from '../data/dataProvider
 import { createI18nProvider } from '../data/i18nProvider.ts'
 import { signedIn, type PanelContext } from '../data/RegistryContext.tsx'
 import { connection } from '../data/session/connection.ts'
-import { lateAnswer } from '../data/session/problemBody.ts'
+import { timeoutProblem } from '../data/session/problemBody.ts'
 import type { Entrance } from '../data/session/enterPanel.ts'
 import { panelProduct } from './routing/panelProduct.ts'
 import { fieldsOfSuggestions } from '../../engine/model/systemFields.ts'
 import type { CallError } from '../data/describeProblem.ts'
 
-/** Everything the signed-in area runs on, made once from what the server said on entering. */
+/** What the signed-in area runs on, created once from the server's responses. */
 export interface PanelSetup {
   panel: PanelContext
   dataProvider: PanelDataProvider
@@ -24,11 +24,14 @@ export interface PanelSetup {
   store: Store
 }
 
-/** A lost connection and a busy server are worth another try; a refusal stays one, and who waited for long is asked first. */
-const worthRetrying = (failures: number, error: CallError): boolean =>
-  failures < 2 && error.body?.code !== lateAnswer.code && (error.status === 0 || (error.status ?? 0) >= 500)
+/**
+ * Network errors and an overloaded server are retried. Other errors are final, and after a long wait the person
+ * decides.
+ */
+const shouldRetry = (failures: number, error: CallError): boolean =>
+  failures < 2 && error.body?.code !== timeoutProblem.code && (error.status === 0 || (error.status ?? 0) >= 500)
 
-/** What is read waits for the connection and keeps what it had; what is written says at once that there is none. */
+/** Queries wait for the connection and keep their data; mutations fail at once without one. */
 function createQueryClient(): QueryClient {
   onlineManager.setEventListener(report => {
     const update = () => report(!connection.isLost())
@@ -36,7 +39,7 @@ function createQueryClient(): QueryClient {
     return connection.listen(update)
   })
   return new QueryClient({
-    defaultOptions: { queries: { retry: worthRetrying }, mutations: { networkMode: 'always' } },
+    defaultOptions: { queries: { retry: shouldRetry }, mutations: { networkMode: 'always' } },
   })
 }
 
@@ -63,7 +66,9 @@ function createSetup({ profile, settings, messages }: Entrance): PanelSetup {
 
 const setups = new WeakMap<Entrance, PanelSetup>()
 
-/** What the signed-in area runs on, made once from what the server said on entering: also before anything of it is shown. */
+/**
+ * Returns what the signed-in area runs on, created once from the server's responses, possibly before the first render.
+ */
 export function setupOf(entrance: Entrance): PanelSetup {
   const setup = setups.get(entrance) ?? createSetup(entrance)
   setups.set(entrance, setup)

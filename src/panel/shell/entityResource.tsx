@@ -16,7 +16,10 @@ import { NotFoundPage } from '../ui/pages/NotFoundPage.tsx'
 import { panelProduct, type ScreenName } from './routing/panelProduct.ts'
 import { whenIdle } from '../data/whenIdle.ts'
 
-/** A generated screen of the entity at hand, for whoever may have it, at exactly its own path, or the way to it that somebody has; as a tab its list lies on the screen of another. */
+/**
+ * A generated screen of the current entity, at exactly its own path, for people who may open it; otherwise the screen
+ * that says how they can. As a tab, a list is on another entity's screen.
+ */
 function EntityScreen({
   name,
   screen = name === 'tab' ? 'list' : name,
@@ -33,7 +36,7 @@ function EntityScreen({
     const isList = name === 'list' || name === 'tab'
     void loadOverrides(isList ? 'list' : 'record', resource)
     if (isList) forgetTrail()
-    // From a list one continues to a record; what is painted now comes first.
+    // A record is the likely next step from a list; loaded when idle, so that painting the list comes first.
     return isList ? whenIdle(() => void loadOverrides('record', resource)) : undefined
   }, [name, resource])
   if (rest !== '') return <NotFoundPage />
@@ -48,7 +51,7 @@ function ToForm({ entity }: { entity: string }) {
   return <Navigate to={recordPath(entity, id)} replace />
 }
 
-/** The lists of other entities that are tabs on the screen of this one and have no screen of their own. */
+/** Returns the entities whose lists are tabs on this entity's screen and have no screen of their own. */
 const tabsOn = (panel: PanelContext, root: Entity) =>
   [...panel.registry.entities.values()]
     .filter(({ name, declaration }) => declaration.tabOf === root.name && may(panel, 'tab', name))
@@ -64,7 +67,10 @@ const tabsOn = (panel: PanelContext, root: Entity) =>
       />
     ))
 
-/** An entity as a resource of react-admin; where the form has a segment before the id, the plain address leads to it. */
+/**
+ * Creates react-admin's resource of an entity. If its forms have a segment before the ID, the URL without it redirects
+ * to them.
+ */
 export const entityResource = (entity: Entity, panel: PanelContext) => {
   const segment = formSegment(entity.name)
   const screens = entityScreens(entity.name)

@@ -7,7 +7,7 @@ import { listPath } from '../data/paths.ts'
 import { isPageInMenu } from './routing/mayOpenPage.ts'
 import { panelProduct, type MenuPlace } from './routing/panelProduct.ts'
 
-/** One line of the menu: its word in the catalog below `panel.menu`, its icon, and where it leads below `/platform`. */
+/** A menu entry: the key of its label below `panel.menu`, its icon, and its path below `/platform`. */
 export interface MenuEntry {
   /** The entity or the page. */
   name: string
@@ -17,7 +17,7 @@ export interface MenuEntry {
   group: MenuPlace
 }
 
-/** The positions in the menu, in its order; the person's own things are a menu of their own. */
+/** The groups of the menu in order; the person's own entries are in a separate menu. */
 const places: readonly MenuPlace[] = ['top', ...menuGroups, 'own']
 
 function entityEntries(panel: PanelContext): MenuEntry[] {
@@ -47,7 +47,9 @@ const pageEntries = (panel: PanelContext, settings: Settings): MenuEntry[] =>
     return [{ name: word, word, icon: menu.icon, path, group: path === '/' ? 'top' : (menu.group ?? 'data') }]
   })
 
-/** The menu of the person at the panel: the entities declared for their role, and the pages that are theirs, group after group. */
+/**
+ * Returns the signed-in person's menu entries: the entities declared for their role, and their pages, group by group.
+ */
 export function menuEntries(panel: PanelContext, settings: Settings): MenuEntry[] {
   const entries = [...entityEntries(panel), ...pageEntries(panel, settings)]
   return places.flatMap(place => entries.filter(({ group }) => group === place))
@@ -58,25 +60,25 @@ export interface MenuSection {
   entries: readonly MenuEntry[]
 }
 
-/** So few entries need no headings. */
-const mostWithoutHeadings = 7
+/** Up to this number of entries, the menu has no headings. */
+const maxWithoutHeadings = 7
 
-/** The entries but for the person's own, by group, and whether the groups have headings. */
+/** Returns the entries except the person's own, by group, and whether the groups have headings. */
 export function menuSections(entries: readonly MenuEntry[]): { sections: MenuSection[]; hasHeadings: boolean } {
   const shared = entries.filter(({ group }) => group !== 'own')
   const sections = (['top', ...menuGroups] as const).flatMap(group => {
     const own = shared.filter(entry => entry.group === group)
     return own.length > 0 ? [{ group, entries: own }] : []
   })
-  return { sections, hasHeadings: shared.length > mostWithoutHeadings }
+  return { sections, hasHeadings: shared.length > maxWithoutHeadings }
 }
 
 const isWithin = (pathname: string, { path }: MenuEntry): boolean =>
   pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
 /**
- * The path of the menu entry that a location belongs to: the one that leads nearest to it, else that of its record's entity, else of the
- * screen that this is a tab of.
+ * Returns the path of the menu entry for a location: the entry with the longest matching path, or the one of the
+ * record's entity, or of the screen that has it as a tab.
  */
 export function activePath(panel: PanelContext, entries: readonly MenuEntry[], pathname: string): string | undefined {
   const named = pathname.split('/')[1] ?? ''

@@ -1,6 +1,6 @@
 /**
- * Stands in for the library by which react-admin's own lists write CSV: ours have an export of their own, made by the server, and
- * the library would come with the first list. Throws when it is called.
+ * Replaces the CSV library of react-admin's lists, which would be loaded with the first list although exports are made
+ * by the server. Throws when called.
  */
 export default function noExporter(): never {
   throw new Error('Lists are exported by the server')

@@ -1,6 +1,6 @@
 /**
- * In the place of the package `inflection`, with which react-admin makes English labels of names: every name has its texts in the catalogs, so
- * what it would have made is never shown.
+ * Replaces the package `inflection`, with which react-admin derives English labels from names: all names have texts in
+ * the catalogs, so derived ones are never shown.
  */
 const asItIs = (word: string): string => word
 

@@ -1,6 +1,6 @@
 import type { FeaturePanel } from './routing/panelProduct.ts'
 
-/** What the frame itself has to show, whatever the product: the way out. */
+/** The frame's own screens in any product: signing out. */
 export const shellPanel: FeaturePanel = {
   pages: {
     logout: {

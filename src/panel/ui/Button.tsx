@@ -2,13 +2,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { buttonClass, type ButtonStyle } from './buttonClass.ts'
 
 interface Props extends ComponentProps<'button'>, ButtonStyle {
-  /** What it started is under way: it keeps the focus, and pressing it does nothing. */
+  /** Whether its action is in progress: the button keeps the focus but ignores clicks. */
   busy?: boolean | undefined
 }
 
 const doNothing = (event: MouseEvent): void => event.preventDefault()
 
-/** A button; it sends no form unless its type says so. */
+/** A button with the type `button` by default, so that it submits no form. */
 export const Button = ({ primary, danger, small, large, tool, plain, busy, className, ...button }: Props) => (
   <button
     type="button"

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass, type ButtonStyle } from './buttonClass.ts'
 
-/** A link to another screen that looks like a button. */
+/** A link to another screen, styled as a button. */
 export const ButtonLink = ({
   primary,
   danger,

@@ -3,14 +3,14 @@ import './card.css'
 
 interface Props {
   title: string
-  /** Beside the title: what leads further. */
+  /** Links and buttons next to the title. */
   tools?: ReactNode
-  /** Its content is not known yet; its place is reserved. */
+  /** Whether the content is still loading; space is reserved for it. */
   isPending?: boolean
   children?: ReactNode
 }
 
-/** A part of a screen that is about one thing, with its heading. */
+/** A section of a screen with a heading. */
 export function Card({ title, tools, isPending = false, children }: Props) {
   const id = useId()
   return (

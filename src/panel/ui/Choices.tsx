@@ -5,15 +5,15 @@ import './choices.css'
 interface Props {
   name: string
   label: string
-  /** Each value with its word and, where there is one, what it means. */
+  /** Each value with its label and an optional explanation. */
   options: readonly { value: string; word: string; hint?: string }[]
-  /** The one that is chosen to begin with. */
+  /** The value that is selected initially. */
   initial?: string | undefined
   error?: string | undefined
   onChoose?(value: string): void
 }
 
-/** One of a few, each a card. */
+/** A radio group whose options are cards. */
 export function Choices({ name, label, options, initial, error, onChoose }: Props) {
   const id = useId()
   return (

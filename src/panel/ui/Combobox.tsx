@@ -8,28 +8,31 @@ interface Props<Option> {
   invalid?: boolean | undefined
   describedBy?: string | undefined
   placeholder: string
-  /** What is in the box; what is chosen while nothing is typed. */
+  /** The text in the input; the selected option's while nothing is typed. */
   text: string
   open: boolean
   options: readonly Option[]
   keyOf(option: Option): string
-  /** What an option is called, first and otherwise. */
+  /** Returns the names of an option; the first is its main one. */
   namesOf(option: Option): readonly string[]
-  /** Why there is nothing to choose, or not yet. */
+  /** Why there are no options, or none yet. */
   message: string
   onType(text: string): void
   onOpen(open: boolean): void
   onPick(option: Option): void
   onBlur(): void
-  /** What is offered stays below the box, the first of it ready to be taken. */
+  /** Whether the options stay open below the input, with the first one highlighted. */
   stays?: boolean
-  /** The first of what is offered is what the text means, and ready to be taken. */
+  /** Whether the first option is what the text means, and is highlighted. */
   sure?: boolean
-  /** What else is in the box. */
+  /** Other content inside the input's box. */
   children?: ReactNode
 }
 
-/** A text box that offers what its text could mean, by MUI's own hook for that; it asks for the options itself. See docs/decisions/057. */
+/**
+ * A text input that suggests options for its text, built on MUI's hook. The caller loads the options. See
+ * docs/decisions/057.
+ */
 export function Combobox<Option>({
   id,
   invalid,
@@ -49,8 +52,8 @@ export function Combobox<Option>({
   sure = false,
   children,
 }: Props<Option>) {
-  // Whoever opens it by a key is led to the first option at once.
-  const [isLed, setIsLed] = useState(false)
+  // Opening it with a key highlights the first option at once.
+  const [highlightsFirst, setHighlightsFirst] = useState(false)
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option>({
     id,
     options,
@@ -63,23 +66,23 @@ export function Combobox<Option>({
     getOptionKey: keyOf,
     getOptionLabel: option => namesOf(option)[0] ?? '',
     isOptionEqualToValue: () => false,
-    autoHighlight: stays || sure || isLed,
+    autoHighlight: stays || sure || highlightsFirst,
     onOpen: event => {
-      setIsLed(event.type === 'keydown')
+      setHighlightsFirst(event.type === 'keydown')
       onOpen(true)
     },
     onClose: () => onOpen(false),
     onInputChange: (_event, typed, reason) => {
       if (reason !== 'input') return
-      setIsLed(false)
+      setHighlightsFirst(false)
       onType(typed)
     },
     onChange: (_event, option) => option && onPick(option),
   })
   const { onBlur: leave, ...input } = getInputProps()
-  // Named by its words, as nothing else on the screen says what is in it.
+  // Named by its `aria-label`, because no other element describes its content.
   const list = { ...getListboxProps(), 'aria-labelledby': undefined }
-  // Nothing around it, such as a form to be sent, takes the key for its own while there is something to choose.
+  // While there are options, the key does not reach surrounding elements, such as a form that it would submit.
   const press = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Enter') return
     event.preventDefault()

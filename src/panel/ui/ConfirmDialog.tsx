@@ -7,18 +7,18 @@ interface Props {
   title: string
   children?: ReactNode
   confirm: string
-  /** The way out, where another word than "back" says it. */
+  /** The text of the cancel button, if not "back". */
   cancel?: string | undefined
-  /** What is confirmed is under way. */
+  /** Whether the confirmed action is in progress. */
   busy?: boolean | undefined
-  /** It is not known yet what is confirmed. */
+  /** Whether the details of the action are still loading. */
   disabled?: boolean | undefined
-  /** Without it there is nothing to confirm. */
+  /** Without it there is no confirm button. */
   onConfirm: (() => void) | undefined
   onCancel(): void
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation of an action. */
 export function ConfirmDialog({ title, children, confirm, cancel, busy, disabled, onConfirm, onCancel }: Props) {
   const { t } = useReader()
   return (

@@ -7,18 +7,18 @@ import { refusalOf } from '../data/problemText.ts'
 
 interface Props {
   word: string
-  /** What a screen reader says instead of the word alone. */
+  /** The accessible name, if it differs from the text. */
   label?: string
   question: string
   text: string
-  /** Key of the message once it is done. */
+  /** The key of the success message. */
   done: string
   danger?: boolean
   small?: boolean
   run(): Promise<void>
 }
 
-/** A button that does something once it was confirmed. */
+/** A button whose action requires confirmation. */
 export function ConfirmedButton({ word, label, question, text, done, danger, small, run }: Props) {
   const reader = useReader()
   const notify = useNotify()

@@ -6,15 +6,17 @@ import './dialog.css'
 
 interface Props extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel'> {
   onCancel(): void
-  /** Stands below this, or above where there is more room, instead of in the middle of the window. */
+  /**
+   * Places the dialog below this element, or above it if there is more room, instead of in the middle of the window.
+   */
   near?: RefObject<HTMLElement | null> | undefined
 }
 
-/** What is left free at the window's edge and between the dialog and its anchor, in pixels. */
+/** The space at the window's edge and between the dialog and its anchor, in pixels. */
 const margin = 8
 const gap = 4
 
-/** Puts an open dialog below an element, or above it where it would not fit below; on a narrow window it stays inside. */
+/** Places an open dialog below an element, or above it if it does not fit below, and always inside the window. */
 function placeNear(dialog: HTMLElement, element: HTMLElement): void {
   const [at, own] = [element.getBoundingClientRect(), dialog.getBoundingClientRect()]
   const { clientWidth, clientHeight } = document.documentElement
@@ -29,21 +31,21 @@ function placeNear(dialog: HTMLElement, element: HTMLElement): void {
 }
 
 /**
- * The browser's own modal dialog, which keeps the focus inside and gives it back. Escape, a press outside and a way to another
- * screen call it off. See docs/decisions/057.
+ * A native modal dialog, which traps the focus and returns it on closing. Escape, a click outside and navigation cancel
+ * it. See docs/decisions/057.
  */
 export function Dialog({ onCancel, near, children, ...others }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const opened = useRef(pathname)
   const cancel = useEvent(onCancel)
-  // Closed while it is still in the page: a dialog that was taken out of it gives no focus back.
+  // Closes the dialog before it is removed: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     const anchor = near?.current
     const place = () => element && anchor && placeNear(element, anchor)
-    // Its content may come later and make it larger.
+    // Its content may load later and make it larger.
     const sizes = anchor && typeof ResizeObserver === 'function' ? new ResizeObserver(place) : undefined
     if (element) sizes?.observe(element)
     place()

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import './disclosure.css'
 
 interface Props {
-  /** What is always there, and shows the rest when it is pressed. */
+  /** The line that is always visible and toggles the content. */
   summary: ReactNode
   className?: string
-  /** Whether it begins open, or is opened by what happens. */
+  /** Whether it is open, initially or controlled. */
   open?: boolean | undefined
-  /** Told whenever it is opened or closed, as by somebody who asks for what is in it only then. */
+  /** Called when it is opened or closed, for example to load the content on demand. */
   onToggle?(open: boolean): void
   children: ReactNode
 }
 
-/** What is shown on demand below a line that stays. The browser has the keyboard, the announcement and finding in the page. */
+/**
+ * Content that is shown on demand below a summary. A native `details`, for keyboard support, announcements and
+ * find-in-page.
+ */
 export const Disclosure = ({ summary, className, open, onToggle, children }: Props) => (
   <details
     className={className === undefined ? 'm-disclosure' : `m-disclosure ${className}`}

@@ -10,26 +10,29 @@ import './dialog.css'
 interface Props {
   label: string
   /**
-   * At the other side of the window, wide enough to read in, with its name above: over the screen that stays behind it, or beside it where
-   * the window has room for both.
+   * Whether it is on the other side of the window, wide enough for reading and with its name as a heading: over the
+   * screen, or docked next to it if the window is wide enough.
    */
   aside?: 'over' | 'docked'
-  /** What closing it is called. */
+  /** The label of the close button. */
   close: string
   open: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** From so wide on a window has room for a screen and what is beside it. */
+/** The width from which a window has room for a screen and a docked drawer. */
 const wide = '(min-width: 1280px)'
 
-/** What comes in from the side of the window and is there beforehand: the browser's own dialog, which keeps the focus and closes on Escape. */
+/**
+ * A panel that slides in from the side of the window and is always mounted: a native dialog, which traps the focus and
+ * closes on Escape.
+ */
 export function Drawer({ label, aside, close, open, onClose, children }: Props) {
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const leave = useEvent(onClose)
-  // Before the effects of what is inside: what takes the focus there finds the dialog open.
+  // A layout effect, so that the dialog is open when the content's effects move the focus into it.
   useLayoutEffect(() => {
     const element = drawer.current
     if (!open) return element?.close()
@@ -37,7 +40,7 @@ export function Drawer({ label, aside, close, open, onClose, children }: Props) 
     element?.toggleAttribute(dockedMark, isDocked)
     element?.setAttribute('closedby', isDocked ? 'closerequest' : 'any')
     if (!isDocked) return element?.showModal()
-    // What is beside the screen leaves it to be worked in, and the screen makes room for it.
+    // A docked drawer is not modal: the screen stays usable and shrinks to make room for it.
     element?.show()
     const page = document.documentElement
     page.setAttribute(dockedMark, '')

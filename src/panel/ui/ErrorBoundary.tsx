@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Another value means another try. */
+  /** Another value renders the children again. */
   resetKey: string
-  /** `again` shows the children once more. */
+  /** `again` renders the children again. */
   fallback(error: unknown, again: () => void): ReactNode
 }
 
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   failure?: { error: unknown }
 }
 
-/** Shows the fallback in place of children that broke. */
+/** Shows the fallback if the children throw while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey }
 

@@ -1,7 +1,7 @@
 import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import './field.css'
 
-/** The properties that an input gets from its field. */
+/** The properties that a field passes to its input. */
 export interface Control {
   id: string
   invalid: boolean
@@ -10,27 +10,27 @@ export interface Control {
 
 export interface FieldTexts {
   label: ReactNode
-  /** What helps to fill it in. */
+  /** Help for filling it in. */
   hint?: ReactNode
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined
-  /** Another element that says more about it. */
+  /** The ID of another element that describes it. */
   describedBy?: string | undefined
 }
 
 interface Props extends FieldTexts, Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
-  /** The input is several elements, of which none is the label's. */
+  /** Whether the input consists of several elements, so that a legend names them. */
   several?: boolean | undefined
-  /** The label is behind the input. */
+  /** Whether the label follows the input. */
   inline?: boolean | undefined
-  /** What is wrong is read out as it appears. */
+  /** Whether the error is announced when it appears. */
   alert?: boolean
-  /** What is below everything else. */
+  /** Content below everything else. */
   below?: ReactNode
   children(control: Control): ReactNode
 }
 
-/** A labelled input with what helps to fill it in, and what is wrong with it. */
+/** An input with a label, help and an error message. */
 export function Field({ label, hint, error, describedBy, several, inline, alert, below, children, ...box }: Props) {
   const id = useId()
   const described = [error && `${id}-problem`, hint && `${id}-hint`, describedBy].filter(Boolean).join(' ')
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, describedBy, several, inline, alert,
   )
 }
 
-/** What is wrong with a field, where anything is. */
+/** The error message of a field, if there is one. */
 export const FieldProblem = ({
   id,
   text,

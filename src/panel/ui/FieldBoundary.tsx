@@ -4,7 +4,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { page } from '../data/session/page.ts'
 import { Button } from './Button.tsx'
 
-/** Keeps the rest of a form where an input broke or its code did not come: the draft is kept, so the page may be loaded again. */
+/**
+ * Keeps the rest of a form usable if an input throws or its code fails to load. The draft is kept, so the page can be
+ * reloaded.
+ */
 export function FieldBoundary({ children }: { children: ReactNode }) {
   const { t } = useReader()
   const instead = () => (

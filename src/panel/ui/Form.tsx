@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Button } from './Button.tsx'
 import './simple-form.css'
 
-/** What is typed, by the names of the inputs. */
+/** The entered values, by the names of the inputs. */
 export type Values = Record<string, string>
 
-/** A sentence for each field that something is wrong with. */
+/** The error messages, by the names of the inputs. */
 export type Errors = Readonly<Record<string, string>>
 
-/** What came of sending a form: a word for the person, or what is wrong with the whole or with its fields. */
+/** The outcome of submitting a form: a success message, or errors of the whole form or its fields. */
 export interface FormOutcome {
   done?: string | undefined
   whole?: string | undefined
@@ -16,23 +16,23 @@ export interface FormOutcome {
 }
 
 interface Props {
-  /** The word on the button, and the one while it is in progress. */
+  /** The text of the submit button, and its text while submitting. */
   submit: string
   waiting?: string
-  /** The accessible name of the form, for those who cannot see what is above it. */
+  /** The form's accessible name, for people who cannot see what is above it. */
   label?: string
-  /** Stands alone on a page, larger than within a screen. */
+  /** Whether it is the main content of a page, and larger. */
   large?: boolean
   back?: string
   onCancel?: (() => void) | undefined
-  /** What the page itself finds wrong; nothing is sent then. */
+  /** Validates before submitting; the form is submitted only without errors. */
   check?(values: Values): Errors
   send(values: Values): Promise<FormOutcome>
   onType?(form: HTMLFormElement): void
   children(errors: Errors): ReactNode
 }
 
-/** Everything that is typed, without spaces around it; what is secret as it is. */
+/** Returns the values of the inputs, trimmed except for passwords. */
 const valuesIn = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [
@@ -41,13 +41,15 @@ const valuesIn = (form: HTMLFormElement): Values =>
     ]),
   )
 
-/** The sentences of fields that the form does not show, so that none is lost. */
+/** Returns the error messages of fields that the form does not have, so that none is lost. */
 const unseen = (form: HTMLFormElement, errors: Errors): string =>
   Object.entries(errors)
     .flatMap(([name, sentence]) => (form.querySelector(`[name="${name}"]`) ? [] : [sentence]))
     .join(' ')
 
-/** A form that asks until what is typed is taken: says at the fields what is wrong, leads to the first, and keeps everything. */
+/**
+ * A form that shows errors next to its fields, focuses the first invalid one, and keeps all input until it is accepted.
+ */
 export function Form({ submit, waiting = submit, label, large, back, onCancel, check, send, onType, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [{ done, whole, errors = {} }, setOutcome] = useState<FormOutcome>({})
@@ -65,7 +67,7 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
   }
   const typing = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
     onType?.(currentTarget)
-    // What is being mended is no longer wrong until it is sent again.
+    // An error disappears once its field is edited.
     const { name: field } = target as HTMLInputElement
     if (field in errors)
       setOutcome({ done, whole, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) })

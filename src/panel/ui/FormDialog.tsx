@@ -6,21 +6,21 @@ import { ModalDialog } from './ModalDialog.tsx'
 interface Props {
   title: string
   children: ReactNode
-  /** The word on the button. */
+  /** The text of the submit button. */
   submit: string
-  /** What was submitted is under way. */
+  /** Whether submitting is in progress. */
   busy?: boolean | undefined
-  /** It is not known yet what is submitted. */
+  /** Whether the details of the action are still loading. */
   disabled?: boolean | undefined
-  /** What else can be done, before the way back. */
+  /** Other actions, before the cancel button. */
   besides?: ReactNode
-  /** Holds something to look at, so it takes more of the window. */
+  /** Whether it is wider, for content to look at. */
   wide?: boolean
   onSubmit(): void
   onCancel(): void
 }
 
-/** Asks for what is needed before something is done. */
+/** Asks for the input that an action needs. */
 export function FormDialog({ title, children, submit, busy, disabled, besides, wide, onSubmit, onCancel }: Props) {
   const { t } = useReader()
   const send = (event: FormEvent) => {

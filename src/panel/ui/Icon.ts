@@ -39,7 +39,7 @@ import Villa from '@mui/icons-material/VillaOutlined'
 import type { IconWord } from '../../engine/model/words.ts'
 import type { SvgIconProps } from './createSvgIcon.tsx'
 
-/** The picture for each icon word of the declarations and the menu. */
+/** The icon of each icon word of the declarations and the menu. */
 const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
   home: Home,
   building: Apartment,
@@ -80,6 +80,6 @@ const icons: Readonly<Record<IconWord, SvgIconComponent>> = {
 
 const hasPicture = (word: string): word is IconWord => Object.hasOwn(icons, word)
 
-/** The icon of that word, a plain circle for a word without one; it says nothing by itself. */
+/** The icon of a word, or a plain circle if it has none. Decorative: screen readers ignore it. */
 export const Icon = ({ word, ...style }: { word: string } & Pick<SvgIconProps, 'fontSize' | 'className'>) =>
   createElement(hasPicture(word) ? icons[word] : Circle, { ...style, 'aria-hidden': true })

@@ -3,7 +3,7 @@ import type { Locale } from '../../engine/model/declaration.ts'
 import { locales, readLocale } from '../data/session/locale.ts'
 import { Button } from './Button.tsx'
 
-/** Switches to the other language, named in that language. */
+/** Switches to the other language; its label is in that language. */
 export function LanguageButton({ onChoose }: { onChoose(locale: Locale): void }) {
   const present = readLocale()
   return locales

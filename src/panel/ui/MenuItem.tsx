@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import './menu.css'
 
-/** One of what a menu offers; `aria-current` marks the one that is open, `danger` one that takes something away. */
+/** An item of a menu; `aria-current` marks the current one, `danger` a destructive one. */
 export const MenuItem = ({
   danger,
   ...button

@@ -5,9 +5,9 @@ interface Props {
   title: string
   children: ReactNode
   onCancel(): void
-  /** Holds something to look at, so it takes more of the window. */
+  /** Whether it is wider, for content to look at. */
   wide?: boolean | undefined
-  /** Stands at this instead of in the middle of the window. */
+  /** Places the dialog next to this element instead of in the middle of the window. */
   near?: RefObject<HTMLElement | null>
 }
 

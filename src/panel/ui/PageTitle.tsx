@@ -3,15 +3,18 @@ import { useResourceContext, useTranslate } from 'ra-core'
 import { useUnsaved } from '../data/unsaved.ts'
 
 interface PageTitleProps {
-  /** What the screen is about: the heading, and the title of the browser's tab. */
+  /** The heading, and the title of the browser's tab. */
   title: string
-  /** The screen that this one is a tab of, in words. */
+  /** The title of the screen of which this one is a tab. */
   tabOf?: string | undefined
-  /** Buttons that belong to the whole screen. */
+  /** Buttons for the whole screen. */
   children?: ReactNode
 }
 
-/** The heading of a screen with its buttons; the browser's tab says too what kind of record it is about, and has a dot while something is not saved. */
+/**
+ * The heading of a screen with its buttons. The title of the browser's tab also names the kind of record, and has a dot
+ * while there is unsaved input.
+ */
 export function PageTitle({ title, tabOf, children }: PageTitleProps) {
   const translate = useTranslate()
   const resource = useResourceContext()

@@ -4,11 +4,11 @@ import { useReader } from '../data/reader.ts'
 import { Form, type FormOutcome, type Values } from './Form.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Form>, 'label' | 'submit' | 'check' | 'onCancel' | 'children'> {
-  /** Sends what is typed; resolves to what to tell the person, rejects as the data provider does. */
+  /** Submits the values; resolves to a success message, rejects as the data provider does. */
   send(values: Values): Promise<string>
 }
 
-/** A small form within the panel. */
+/** A small form in the panel. */
 export function PanelForm({ send, ...form }: Props) {
   const reader = useReader()
   const attempt = (values: Values): Promise<FormOutcome> =>

@@ -1,12 +1,12 @@
 import './button.css'
 
 interface Props {
-  /** What it removes, for those who cannot see what it is at. */
+  /** The accessible name, which says what is removed. */
   label: string
   onClick(): void
 }
 
-/** Removes what it is at. */
+/** A button that removes the item it belongs to. */
 export const RemoveButton = ({ label, onClick }: Props) => (
   <button type="button" className="m-remove" aria-label={label} onClick={onClick}>
     ×

@@ -2,7 +2,7 @@ import { levelOf } from '../../engine/model/completeness.ts'
 import { useReader } from '../data/reader.ts'
 import './completeness.css'
 
-/** A score of 0 to 100 as a thin ring with its number. */
+/** A ring that shows a score from 0 to 100. */
 export function Ring({ score }: { score: number }) {
   const { t } = useReader()
   const label = t('completeness.score', { score })

@@ -1,14 +1,14 @@
 import './segments.css'
 
 interface Props<Value extends string> {
-  /** What is chosen between. */
+  /** The accessible name of the group. */
   label: string
   options: readonly (readonly [value: Value, word: string])[]
   chosen: Value
   onChoose(value: Value): void
 }
 
-/** A few ways to see the same, one of which is chosen: one control of several buttons. */
+/** A segmented control: switches between a few views of the same content. */
 export const Segments = <Value extends string>({ label, options, chosen, onChoose }: Props<Value>) => (
   <div className="m-segments" role="group" aria-label={label}>
     {options.map(([value, word]) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from './Field.tsx'
 import { Select } from './inputs.tsx'
 
-/** A labelled choice of one of a list, in a form that is sent as a whole and wants it. */
+/** A required, labelled select in a form that is submitted as a whole. */
 export const SelectField = ({
   label,
   hint,

@@ -4,16 +4,16 @@ import { useSized } from './useSized.ts'
 import './tabs.css'
 
 interface Props {
-  /** What they are tabs of, for who cannot see it. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly { name: string; path: string; word: string; mark?: ReactNode }[]
-  /** The name of the one that is shown. */
+  /** The name of the current tab. */
   current: string
 }
 
-/** Screens beside one another, each with an address of its own: links, which is what a reader expects of what changes the address. */
+/** Tabs whose screens have URLs of their own; they are links, as expected of navigation. */
 export function Tabs({ label, tabs, current }: Props) {
-  // On a phone they scroll sideways, and the one that is shown may be out of sight.
+  // On a phone the tabs scroll sideways, and the current one may be out of view.
   const nav = useSized<HTMLElement>(element => {
     const tab = element.querySelector<HTMLElement>('[aria-current]')
     if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.clientWidth) / 2

@@ -3,14 +3,14 @@ import { Field, type FieldTexts } from './Field.tsx'
 import { TextInput } from './inputs.tsx'
 
 interface Props extends FieldTexts, Omit<ComponentProps<typeof TextInput>, keyof FieldTexts | 'id'> {
-  /** Never kept in the browser's storage, and taken as it is typed. */
+  /** Whether it is a secret: not kept in the browser's storage, and not trimmed. */
   secret?: boolean
   onType?(text: string): void
-  /** What follows the text, within the box. */
+  /** Content after the text, inside the input's box. */
   children?: ReactNode
 }
 
-/** A labelled line of text of a form that is sent as a whole, and wants it. */
+/** A required, labelled text input in a form that is submitted as a whole. */
 export function TextField({
   label,
   hint,

@@ -5,40 +5,40 @@ import './menu.css'
 
 const CloseMenu = createContext(() => undefined as void)
 
-/** Closes the menu that this is in and gives the focus back to its button. */
+/** Returns a function that closes the surrounding menu and returns the focus to its button. */
 export const useCloseMenu = (): (() => void) => useContext(CloseMenu)
 
 interface Props {
-  /** What the button is called. */
+  /** The content of the button. */
   label: ReactNode
-  /** What a screen reader says instead of the label alone. */
+  /** The accessible name, if it differs from the label. */
   name?: string
-  /** Within a row: no wider than what is in it. */
+  /** Whether the button is in a row and only as wide as its content. */
   small?: boolean
-  /** A sign instead of words: `name` says what it is. */
+  /** Whether the label is an icon, which `name` describes. */
   icon?: boolean
-  /** A word to press, without a box. */
+  /** Whether the button has no box. */
   plain?: boolean
-  /** One of several tools: its box is seen only where one points at it. */
+  /** Whether the button is one of several tools, with a box only on hover. */
   tool?: boolean
-  /** Wider, and at a phone's lower edge, for what is filled in. */
+  /** Whether the menu holds inputs: it is wider, and on a phone at the lower edge. */
   sheet?: boolean
-  /** The key that opens it where the screen handles single keys. */
+  /** The key that opens it, on screens with single-key shortcuts. */
   shortcut?: string
-  /** What is below it while it is open. */
+  /** The content of the open menu. */
   children: ReactNode
 }
 
-/** What is left free at the window's edge, in pixels. */
+/** The space at the window's edge, in pixels. */
 const margin = 16
 
-/** Moves what would stick out of the window to the left. */
+/** Moves a menu that would overflow the window to the left. */
 function keepInside(element: HTMLElement | null): void {
   const over = (element?.getBoundingClientRect().right ?? 0) + margin - document.documentElement.clientWidth
   if (element && over > 0) element.style.marginInlineStart = `${-over}px`
 }
 
-/** A button with what it opens below it. Escape closes it, and so does pressing or going anywhere else. */
+/** A button that opens a menu below it. Escape, a click outside and navigation close it. */
 export function ToolMenu({ label, name, small, icon, plain, tool, sheet, shortcut, children }: Props) {
   const { open, id, root, button, setOpen, close } = usePopover()
   return (

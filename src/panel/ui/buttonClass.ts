@@ -1,23 +1,23 @@
 import './button.css'
 
 export interface ButtonStyle {
-  /** The one that most people come for. */
+  /** Whether it is the main action. */
   primary?: boolean
-  /** Takes something away. */
+  /** Whether it is destructive. */
   danger?: boolean
-  /** Stands within a line or a row. */
+  /** Whether it is inside a line or a row. */
   small?: boolean
-  /** Stands alone on a page that asks for little else. */
+  /** Whether it is the main content of a page. */
   large?: boolean
-  /** One of several tools: without a box until it is pointed at. */
+  /** Whether it is one of several tools, with a box only on hover. */
   tool?: boolean
-  /** A word to press, without a box. */
+  /** Whether it has no box. */
   plain?: boolean
 }
 
 const styles = ['primary', 'danger', 'small', 'large', 'tool'] as const
 
-/** The classes of a button of this look, and those given besides. */
+/** Returns the class names of a button, with additional ones. */
 export const buttonClass = (style: ButtonStyle = {}, besides?: string): string =>
   [style.plain ? 'm-plain' : 'm-button', ...styles.filter(name => style[name]).map(name => `m-${name}`), besides]
     .filter(Boolean)

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 
 export interface SvgIconProps extends SVGProps<SVGSVGElement> {
-  /** `small` is the size beside a word. */
+  /** `small` is the size for icons next to text. */
   fontSize?: 'small' | 'medium'
 }
 
 /**
- * A component that draws these paths in the colour of the words around it. MUI's pictures are built on it in the place of MUI's
- * own, which would bring its styling engine with every first list.
+ * Creates an icon component from SVG paths, in the colour of the surrounding text. MUI's icons are built on it instead
+ * of MUI's own function, which would load its styling engine with the first list.
  */
 export function createSvgIcon(path: ReactNode, displayName: string): ComponentType<SvgIconProps> {
   const Drawn = ({ fontSize = 'medium', ...others }: SvgIconProps) => {

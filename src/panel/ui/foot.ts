@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Pixels between a bar at the foot and what is scrolled clear of it. */
+/** The space in pixels between a bar at the bottom and the element that is scrolled into view above it. */
 const gap = 16
 
-/** The property of the page's style that says how much of its foot is covered; toasts are above it. */
+/** The CSS property with the height that is covered at the bottom of the page; toasts are above it. */
 const coveredFoot = '--marani-covered-foot'
 
 function cover(pixels: number): void {
@@ -12,7 +12,10 @@ function cover(pixels: number): void {
   style.scrollPaddingBottom = pixels === 0 ? '' : `${pixels + gap}px`
 }
 
-/** Tells the page that a bar covers its foot: what a key goes to is scrolled clear of it, and toasts are above it. */
+/**
+ * Reserves space for a bar that covers the bottom of the page: focused elements are scrolled above it, and toasts are
+ * shown above it.
+ */
 export function useFoot(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!bar.current || typeof ResizeObserver !== 'function') return undefined

@@ -1,5 +1,5 @@
 import './field.css'
 
-/** The classes of what looks like an input, and those given besides. */
+/** Returns the class names of an input, with additional ones. */
 export const inputClass = (...besides: (string | false | undefined)[]): string =>
   ['m-input', ...besides].filter(Boolean).join(' ')

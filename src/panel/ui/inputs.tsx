@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { inputClass } from './inputClass.ts'
 
 interface InputState {
-  /** Something is wrong with what is in it. */
+  /** Whether the value is invalid. */
   invalid?: boolean | undefined
-  /** The element that says more about it. */
+  /** The ID of the element that describes it. */
   describedBy?: string | undefined
 }
 
-/** A line of text. */
+/** A text input. */
 export const TextInput = ({ invalid, describedBy, className, ...input }: ComponentProps<'input'> & InputState) => (
   <input
     type="text"
@@ -19,7 +19,7 @@ export const TextInput = ({ invalid, describedBy, className, ...input }: Compone
   />
 )
 
-/** Text of several lines: as many as are requested, or, where it grows, as it has. */
+/** A multiline text input with a fixed number of rows, or one that grows with its text. */
 export const TextArea = ({
   invalid,
   describedBy,
@@ -36,16 +36,16 @@ export const TextArea = ({
 )
 
 interface SelectProps extends ComponentProps<'select'>, InputState {
-  /** Each value with its word; other options are children. */
+  /** Each value with its label; other options are children. */
   options?: readonly (readonly [value: string | number, word: string])[]
-  /** What choosing nothing is called, where that can be chosen. */
+  /** The label of the empty option, if there is one. */
   nothing?: string
-  /** Within a line or a row. */
+  /** Whether it is inside a line or a row. */
   small?: boolean
   onChoose?(value: string): void
 }
 
-/** One of a list: the browser's own, which every device shows in the way that suits it. */
+/** A native select, which every device shows in its own way. */
 export const Select = ({
   invalid,
   describedBy,
@@ -74,7 +74,7 @@ export const Select = ({
   </select>
 )
 
-/** A box or, as one of several of the same name, a circle to tick, with its words. */
+/** A labelled checkbox, or a radio button if it is one of several with the same name. */
 export const Check = ({
   type = 'checkbox',
   className,
@@ -87,7 +87,7 @@ export const Check = ({
   </label>
 )
 
-/** Something that is on or off. */
+/** A switch. */
 export const Switch = ({ invalid, describedBy, ...input }: ComponentProps<'input'> & InputState) => (
   <input
     type="checkbox"

@@ -1,10 +1,10 @@
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
-const patience = 10_000
+const timeoutMilliseconds = 10_000
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** Focuses something that is not a control by itself; it can be focused, but Tab never stops at it. */
+/** Focuses an element that is not a control: it becomes focusable, but not with Tab. */
 function focusOn(element: HTMLElement, options?: FocusOptions): void {
   if (!element.matches(focusable)) element.tabIndex = -1
   element.focus(options)
@@ -13,33 +13,42 @@ function focusOn(element: HTMLElement, options?: FocusOptions): void {
 const ancestorsOf = (element: Element): Element[] =>
   element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : []
 
-/** Where the focus goes when an element is gone: next to where it was, else to the heading of the screen. */
+/**
+ * Returns where the focus goes when the focused element is removed: to a nearby control, or else to the screen's
+ * heading.
+ */
 function nearest(ancestors: readonly Element[], content: HTMLElement): HTMLElement {
   const place = ancestors.find(ancestor => ancestor.isConnected && content.contains(ancestor) && ancestor !== content)
   return place?.querySelector<HTMLElement>(focusable) ?? content.querySelector('h1') ?? content
 }
 
-/** Where the focus goes from a control that is there and does nothing any more: to the first one around it that does. */
+/** Returns where the focus goes when the focused control is disabled: to the first enabled one around it. */
 const around = (ancestors: readonly Element[], content: HTMLElement): HTMLElement =>
   ancestors
     .filter(ancestor => content.contains(ancestor) && ancestor !== content)
     .map(ancestor => ancestor.querySelector<HTMLElement>(focusable))
     .find(found => found !== null) ?? nearest([], content)
 
-/** Waits until the browser has drawn the page: only then has it taken the focus from what is disabled. */
+/** Waits until the browser has painted; only then has it taken the focus from a disabled control. */
 const afterDrawing = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))
 
 export interface FocusKeeper {
-  /** Another screen was opened: its heading gets the focus as soon as it is there, and so is read out, unless the screen has put it somewhere itself. */
+  /**
+   * Called when another screen was opened: focuses its heading once it is rendered, so that it is announced, unless the
+   * screen has focused something itself.
+   */
   arrive(): void
   stop(): void
 }
 
-/** Keeps the focus while screens, rows and dialogs come and go in the main part, and buttons have nothing more to do: a focus that is lost is put where the work continues. */
+/**
+ * Keeps the focus while screens, rows and dialogs are added and removed and buttons are disabled: a lost focus is moved
+ * to where work continues.
+ */
 export function keepFocus(content: HTMLElement): FocusKeeper {
   let last: { element: Element; ancestors: readonly Element[]; byKeys: boolean } | undefined
   let arriving = 0
-  /** Where the focus was put in place of something that was gone. */
+  /** The element that was focused instead of a removed one. */
   let substitute: HTMLElement | undefined
   const remember = ({ target }: FocusEvent): void => {
     if (target instanceof Element)
@@ -50,7 +59,7 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     if (!heading) return
     arriving = 0
     const { activeElement } = document
-    // The main part itself has the focus of whoever skipped the menu.
+    // After "skip to content", the main element itself has the focus.
     if (isLost() || activeElement === substitute || activeElement === content || !content.contains(activeElement))
       focusOn(heading, { preventScroll: true })
   }
@@ -59,10 +68,10 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
     if (!last || document.querySelector('dialog:modal')) return
     const { element, ancestors, byKeys } = last
     const isGone = !element.isConnected
-    // Whoever taps a button needs no other: a text that got the focus would bring up the keyboard of a phone.
+    // Taps need no new focus: focusing a text input would open a phone's keyboard.
     if (isGone ? !isLost() : !byKeys || !element.matches(':disabled')) return
     last = undefined
-    // Whatever is about to put the focus itself comes first.
+    // Code that is about to move the focus itself takes precedence.
     const wait = isGone ? setTimeout : afterDrawing
     wait(() => {
       if (!isLost()) return
@@ -75,7 +84,7 @@ export function keepFocus(content: HTMLElement): FocusKeeper {
   document.addEventListener('focusin', remember)
   return {
     arrive() {
-      arriving = Date.now() + patience
+      arriving = Date.now() + timeoutMilliseconds
       setTimeout(() => Date.now() < arriving && settle())
     },
     stop() {

@@ -1,4 +1,7 @@
-/** Calls `close` when the backdrop of a modal dialog is pressed, in browsers that know no `closedby`; answers how to stop that. */
+/**
+ * Calls `close` on a click on a modal dialog's backdrop, in browsers without `closedby`. Returns a function that
+ * unsubscribes.
+ */
 export function onPressOutside(dialog: HTMLDialogElement, close: () => void): () => void {
   if ('closedBy' in HTMLDialogElement.prototype) return () => undefined
   const press = ({ target }: MouseEvent) => {

@@ -1,7 +1,10 @@
-/** What is left free between a button and what it opens, and at the window's edge, in pixels. */
+/** The space between a button and its popup, and at the window's edge, in pixels. */
 const gap = 8
 
-/** Puts what a button opens, right behind it in the page, to the right of it and over everything: what the button is in would cut it off. */
+/**
+ * Places a popup, which follows its button in the page, to the right of it and above everything, because the button's
+ * container would clip it.
+ */
 export function placeNear(element: HTMLElement | null): void {
   const button = element?.previousElementSibling
   if (!element || !button) return

@@ -1,6 +1,6 @@
-const patience = 5_000
+const timeoutMilliseconds = 5_000
 
-/** What identifies the same element for a person after its screen was remounted; generated ids differ then. */
+/** Returns what identifies an element across a remount, after which generated IDs differ. */
 function markOf(element: Element): string | undefined {
   const id = /^_r_|^:r/.test(element.id) ? '' : element.id
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
@@ -9,7 +9,10 @@ function markOf(element: Element): string | undefined {
   return id || said ? `${element.localName} ${id || said}` : undefined
 }
 
-/** Notes where the focus is, and puts it there once the present screen has been remounted, unless the person moves on first. */
+/**
+ * Remembers the focused element and focuses it again once the screen has been remounted, unless the person moves the
+ * focus before.
+ */
 export function returnFocus(): void {
   const before = document.activeElement
   const mark = before && before !== document.body ? markOf(before) : undefined
@@ -23,11 +26,11 @@ export function returnFocus(): void {
     const same = [...document.querySelectorAll<HTMLElement>(before.localName)].find(one => markOf(one) === mark)
     if (!same) return
     stop.abort()
-    // Whatever is about to put the focus itself comes first.
+    // Code that is about to move the focus itself takes precedence.
     setTimeout(() => same.focus({ preventScroll: true }), 50)
   }
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())
-  setTimeout(() => stop.abort(), patience)
+  setTimeout(() => stop.abort(), timeoutMilliseconds)
 }

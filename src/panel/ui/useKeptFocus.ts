@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { hasEntered } from '../data/session/entered.ts'
+import { hasSignedIn } from '../data/session/entered.ts'
 import type { FocusKeeper } from './keepFocus.ts'
 
-/** Keeps the keyboard's place in the main part, and leads it to the heading of every screen that is opened; not of the first one, except to somebody who has just signed in. */
+/**
+ * Keeps the keyboard focus in the main part and moves it to the heading of every screen that is opened; on the first
+ * screen only after signing in.
+ */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   const keeper = useRef<FocusKeeper>(undefined)
   const { pathname } = useLocation()
@@ -12,7 +15,7 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
     void import('./keepFocus.ts').then(({ keepFocus }) => {
       if (!wanted || !content.current) return
       keeper.current = keepFocus(content.current)
-      if (hasEntered()) keeper.current.arrive()
+      if (hasSignedIn()) keeper.current.arrive()
     })
     return () => {
       wanted = false

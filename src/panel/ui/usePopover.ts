@@ -6,11 +6,11 @@ export interface Popover {
   root: RefObject<HTMLDivElement | null>
   button: RefObject<HTMLButtonElement | null>
   setOpen(open: boolean): void
-  /** Closes it and gives the focus back to its button. */
+  /** Closes it and returns the focus to its button. */
   close(): void
 }
 
-/** What is open below its button until Escape, or pressing or going anywhere else, closes it. */
+/** A popover below its button. Escape, a click outside and navigation close it. */
 export function usePopover(): Popover {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function usePopover(): Popover {
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
-    // On the window, after everything inside that Escape may cancels.
+    // On the window, so that inner elements can handle Escape first.
     window.addEventListener('keydown', escape)
     return () => {
       document.removeEventListener('pointerdown', leave)

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const early = '300px'
 
-/** Whether an element is, or was, nearly in view; true where that can't be detected. */
+/** Whether an element is or was nearly in view; true if that can't be detected. */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEvent } from 'ra-core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Measures an element when it or one of its children has another size, and when `key` is another: once the page is laid out, so that it never is for this
- * alone. Nothing is measured where there is no layout.
+ * Measures an element when its size, a child's size or `key` changes, after layout, so that it never forces one. Does
+ * nothing in environments without layout.
  */
 export function useSized<Sized extends HTMLElement>(
   measure: (element: Sized) => void,

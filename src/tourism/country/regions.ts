@@ -1,2 +1,3 @@
-// Loaded when needed. Vite's development server removes the attribute of a static import alone; one of `import()` reaches the browser, which then refuses the script.
+// Loaded on demand. Vite's development server only removes the attribute of a static import; one in `import()` would
+// reach the browser, which rejects it.
 export { default } from './regions.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { numberList, wordList } from '../../engine/model/codeLists.ts'
 import type { CodeList } from '../../engine/model/declaration.ts'
 
-/** The lists of Marani's own that a choice is taken from, with the numbers of the seed specification (section 3). */
+/** Marani's own code lists, with the numbers of the seed specification (section 3). */
 export const ownCodeLists = [
   numberList('sectors', { gastronomy: 1, wine: 2, accommodation: 3, guide: 4 }),
   numberList('content_kinds', { ESTABLISHMENT: 1, CATEGORY: 2, FACILTY: 3, OBJECT_TYPE: 4, REGION: 5 }),

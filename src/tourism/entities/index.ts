@@ -11,7 +11,7 @@ import { object_types } from './object_types.ts'
 import { regions } from './regions.ts'
 import { villages } from './villages.ts'
 
-/** The entities that are Marani's alone. */
+/** Marani's own entities. */
 export const ownEntities = [
   categories,
   cuisines,

@@ -1,4 +1,4 @@
-/** The entities by name in the order of the panel's menu; others, which the server keeps for itself, come after them. */
+/** The names of entities in the order of the panel's menu; internal ones, which are not listed, come after them. */
 export const menuOrder: readonly string[] = [
   'organizations',
   'establishments',

@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
 
-/** Staff as a list of their own, with the keys that they were given. */
+/** Staff as a separate list, with the permission keys that they were granted. */
 export const moderators = {
   name: 'moderators',
   of: 'users',

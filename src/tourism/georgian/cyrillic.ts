@@ -38,9 +38,12 @@ const table: Readonly<Record<string, string>> = {
   ґ: 'g',
 }
 
-/** A text in small Russian or Ukrainian letters in Latin ones, as names of places in Georgia are read from them; what is not Cyrillic stays. */
+/**
+ * Transliterates a lower-case Russian or Ukrainian text to Latin letters, as used for Georgian place names; other
+ * characters are kept.
+ */
 export const latinFromCyrillic = (text: string): string =>
   text.replace(/[а-яёіїєґ]/g, letter => table[letter] ?? letter)
 
-/** The same where х represents the sound gh, as in Сигнахи. */
+/** The same, with х as the sound gh, as in Сигнахи. */
 export const otherLatinFromCyrillic = (text: string): string => latinFromCyrillic(text.replaceAll('х', 'gh'))

@@ -4,9 +4,9 @@ import { romanize } from './romanize.ts'
 const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k', f: 'p', x: 'ks', y: 'i' }
 
 /**
- * A text as it is compared: in Latin letters, without case, accents, quotes and doubled letters, and with one spelling for
- * sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, kape and cafe). Of a to z it has
- * no c, f, q, x and y.
+ * Normalizes a text for comparison: Latin letters without case, accents, quotes and doubled letters, and with one
+ * spelling for sounds that people write in several ways (qvevri and kvevri, Kakheti and Kaheti, gvino and ghvino, kape
+ * and cafe). Of a to z, the result lacks c, f, q, x and y.
  */
 export const fold = (text: string): string =>
   romanize(

@@ -5,7 +5,7 @@ import { guessesOf, literalOf } from './readings.ts'
 import { romanize } from './romanize.ts'
 import { stemsOf } from './stems.ts'
 
-/** How Georgians write: in letters of their own, on two keyboards, with cases, and now and then in Russian letters. */
+/** How Georgian is written: its script, two keyboard layouts, cases, and occasionally Russian letters. */
 export const georgian: Writing = {
   script: 'Geor',
   letters: String.raw`\u10d0-\u10f0`,

@@ -5,12 +5,12 @@ import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
 import { entryAddress, isForSignedIn } from '../../panel/shell/routing/nextPath.ts'
 import { usePreloaded, type Preloadable } from '../../panel/data/preloadable.ts'
 import type { Entrance } from '../../panel/data/session/enterPanel.ts'
-import { noteEntered } from '../../panel/data/session/entered.ts'
+import { markSignedIn } from '../../panel/data/session/entered.ts'
 import { readToken } from '../../panel/data/session/token.ts'
 import { PublicArea } from '../../features/accounts/panel/public/PublicArea.tsx'
 import { useTexts } from '../../panel/data/session/texts.ts'
 
-/** The two things that the signed-in area waits for: its code, and what the server says about the person. */
+/** What the signed-in area needs: its code, and the server's information about the person. */
 export interface SignedInParts {
   panel: Preloadable<ComponentType<{ entrance: Entrance }>>
   entrance: Preloadable<Entrance>
@@ -31,18 +31,18 @@ const RootError = ({ error }: { error: unknown }) => (
   </main>
 )
 
-/** Brings the address in line with being signed in or not: guarded pages lead to the sign-in page, which leads back. */
-export function enterAddress(): void {
+/** Redirects by whether somebody is signed in: guarded pages lead to the sign-in page, which leads back. */
+export function redirectBySession(): void {
   const address = entryAddress(window.location, readToken() !== null)
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** The public pages, then everything behind them. `warmUp` is called when somebody starts to sign in. */
+/** The public pages and the signed-in area. `warmUp` is called when a person starts to sign in. */
 export function App({ warmUp, ...parts }: SignedInParts & { warmUp(): void }) {
   const [signedIn, setSignedIn] = useState(() => isForSignedIn(window.location, readToken()))
   const enter = (): void => {
-    enterAddress()
-    noteEntered()
+    redirectBySession()
+    markSignedIn()
     setSignedIn(true)
   }
   return (

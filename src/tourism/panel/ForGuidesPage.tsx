@@ -4,7 +4,7 @@ import { createPath } from '../../panel/data/paths.ts'
 import { ButtonLink } from '../../panel/ui/ButtonLink.tsx'
 import '../../panel/ui/pages/message-page.css'
 
-/** Tells a guide who would add an establishment who keeps those, and how they can come to one. */
+/** Tells guides who want to add an establishment who may do so, and how they can become an owner. */
 export default function ForGuidesPage() {
   const translate = useTranslate()
   const title = translate('panel.pages.for_guides.title')

@@ -1,5 +1,5 @@
 import '../../panel/data/configureZod.ts'
-import '../bring.ts'
+import '../configureMarani.ts'
 import { commentsAside, commentsAtField } from '../../features/comments/panel/asides.ts'
 import { commentsTab } from '../../features/comments/panel/tab.ts'
 import { configureProofWays } from '../../features/accounts/panel/people/proofWays.ts'
@@ -15,13 +15,13 @@ import { commenting } from '../commenting.ts'
 import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
 import { lazy } from 'react'
-import { bringLater } from '../../panel/record/slots/later.ts'
+import { registerSchedulingParts } from '../../panel/record/slots/scheduling.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
-import { bringRecordAsides } from '../../panel/record/slots/asides.ts'
-import { bringRecordTabs } from '../../panel/record/slots/recordTabs.ts'
-import { bringFrame } from '../../panel/shell/routing/panelProduct.ts'
+import { registerRecordAsides } from '../../panel/record/slots/asides.ts'
+import { registerRecordTabs } from '../../panel/record/slots/recordTabs.ts'
+import { registerFrameParts } from '../../panel/shell/routing/panelProduct.ts'
 
-/** Letters after a `g`, by what they lead to. */
+/** The letters that open menu entries after a `g`, by the name of the entity or page. */
 const goKeys = {
   homepage: 'h',
   requests: 'r',
@@ -42,7 +42,7 @@ const goKeys = {
   jobs: 'j',
 }
 
-bringFrame({
+registerFrameParts({
   useWorkload,
   goKeys,
   Bell: NotificationBell,
@@ -63,14 +63,14 @@ configureProfileParts({
 })
 configureActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
 const later = () => import('../../features/schedules/panel/later.ts')
-bringLater({
+registerSchedulingParts({
   Dialog: lazy(async () => ({ default: (await later()).ScheduleDialog })),
   Lines: lazy(async () => ({ default: (await later()).ScheduleLines })),
 })
 
-bringRecordTabs([statisticsTab(main), metaTab(main), commentsTab(commenting)])
+registerRecordTabs([statisticsTab(main), metaTab(main), commentsTab(commenting)])
 
-bringRecordAsides({
+registerRecordAsides({
   head: [presenceInHead],
   field: [presenceAtField, commentsAtField(commenting)],
   side: [commentsAside(commenting)],

@@ -2,7 +2,7 @@ import { useResourceContext, useTranslate } from 'ra-core'
 import { ButtonLink } from '../../panel/ui/ButtonLink.tsx'
 import '../../panel/ui/pages/message-page.css'
 
-/** Tells somebody who works for no organization now, and would add a record of one, who can invite them. */
+/** Tells people who work for no organization and want to add a record of one who can invite them. */
 export default function NoOrganizationPage() {
   const translate = useTranslate()
   const title = translate(`resources.${useResourceContext() ?? ''}.name`, { smart_count: 2 })

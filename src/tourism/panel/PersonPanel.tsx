@@ -3,7 +3,7 @@ import { SecondStepOf } from '../../features/authenticators/panel/ResetSecondSte
 import { PersonData } from '../../features/privacy/panel/PersonData.tsx'
 import type { RecordProps } from '../../panel/data/overrides.ts'
 
-/** What belongs to a person, what they sign in with, and what is kept of them. */
+/** A person's records, how they sign in, and what is stored about them. */
 export default function PersonPanel(props: RecordProps) {
   return (
     <>

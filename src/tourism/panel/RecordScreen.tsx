@@ -4,7 +4,7 @@ import { prepareRecord } from '../../panel/record/form/prepareRecord.ts'
 import { entityScreens } from '../../panel/shell/routing/entityScreens.ts'
 import './formParts.ts'
 
-/** Asks for the record that the page's address shows, where this is the screen of it. */
+/** Prefetches the record at the page's URL, if this is its screen. */
 export async function prepare(entrance: Entrance): Promise<void> {
   const path = window.location.pathname.slice(base.length)
   if (entityScreens(recordAt(path)?.entity ?? '').edit === 'edit') prepareRecord(entrance, path)

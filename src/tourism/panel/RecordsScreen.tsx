@@ -9,11 +9,11 @@ import type { Entrance } from '../../panel/data/session/enterPanel.ts'
 import { base } from '../../panel/data/paths.ts'
 import { prepareList } from '../../panel/record/list/prepareList.ts'
 import { setupOf } from '../../panel/shell/createSetup.ts'
-import { bringListParts } from '../../panel/record/list/listParts.ts'
+import { registerListParts } from '../../panel/record/list/listParts.ts'
 
 const editing = () => import('./editing.ts')
 
-bringListParts({
+registerListParts({
   Peek: lazy(async () => ({ default: (await editing()).Peek })),
   CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
   prepare: () => void editing().catch(() => undefined),
@@ -23,7 +23,7 @@ bringListParts({
   ImportLink,
   transitionsOf: requestTransitions,
   OpenView: lazy(() => import('../../features/views/panel/OpenView.tsx')),
-  // Its forms show what every form of the product does.
+  // Its forms have the same parts as all forms of the product.
   BulkBar: lazy(async () => {
     await import('./formParts.ts')
     return import('../../features/bulk/panel/BulkBar.tsx')
@@ -32,7 +32,7 @@ bringListParts({
   ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),
 })
 
-/** Asks for the rows of the list that the page's address shows; not while something else is to be done first. */
+/** Prefetches the rows of the list at the page's URL, unless the person must do something else first. */
 export async function prepare(entrance: Entrance): Promise<void> {
   const { terms_due, second_step } = entrance.profile
   const { pathname, search } = window.location

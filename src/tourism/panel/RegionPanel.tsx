@@ -16,7 +16,7 @@ import '../../panel/record/usage/reference.css'
 
 const most = 1_000
 
-/** All places of a region of one kind, in the order of their names in the reader's language. */
+/** Fetches all places of an entity in a region, by title in the reader's language. */
 function usePlaces(entity: string, region: string) {
   const { language } = useReader()
   return useGetList<Visible>(entity, {
@@ -30,7 +30,7 @@ interface Places {
   region: string
   municipality: Visible
   villages: readonly Visible[]
-  /** There are more villages than were requested. */
+  /** Whether there are more villages than were fetched. */
   partial: boolean
 }
 
@@ -84,7 +84,7 @@ function Municipality({ region, municipality, villages, partial }: Places) {
   )
 }
 
-/** The municipalities and villages of a region, and what uses it. */
+/** The municipalities and villages of a region, and where it is used. */
 export default function RegionPanel(props: RecordProps) {
   const reader = useReader()
   const panel = usePanel()

@@ -1,7 +1,7 @@
 import Invitations from '../../features/accounts/panel/people/UserListActions.tsx'
 import { EmailListedUsers } from '../../features/mail/panel/EmailListedUsers.tsx'
 
-/** An email to those whom the list shows, and invitations. */
+/** Buttons for an email to the listed users, and for invitations. */
 export default function UserListActions() {
   return (
     <>

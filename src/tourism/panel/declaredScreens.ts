@@ -1,7 +1,7 @@
 import type { ScreenDeclaration, ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 import { featurePanels } from './featurePanels.ts'
 
-/** The screens of the signed-in area by name: the generated ones, and those of the features. */
+/** The screens of the signed-in area by name: generated ones and those of features. */
 export const declared: Readonly<Record<ScreenName, ScreenDeclaration>> = {
   list: { load: () => import('./RecordsScreen.tsx'), comesFirst: true },
   edit: { load: () => import('./RecordScreen.tsx'), shape: 'form', comesFirst: true },

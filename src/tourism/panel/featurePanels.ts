@@ -23,7 +23,7 @@ import { main } from '../main.ts'
 import { ownPanel } from './ownPanel.ts'
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** What Marani's features show in the panel; their pages are in the menu in this order, and so are further screens of a record. */
+/** The panels of Marani's features, in the order of their menu entries and of a record's additional screens. */
 export const featurePanels: readonly FeaturePanel[] = [
   homePanel(() => import('./homeParts.ts')),
   accountsPanel(

@@ -2,25 +2,28 @@ import { api } from '../../panel/data/session/api.ts'
 import { requestedKey } from '../../panel/data/session/requested.ts'
 import { readLocale } from '../../panel/data/session/locale.ts'
 import { readToken } from '../../panel/data/session/token.ts'
-import { base, bringFormSegments, recordAt } from '../../panel/data/paths.ts'
+import { base, setFormSegments, recordAt } from '../../panel/data/paths.ts'
 import { screenOf } from '../../panel/shell/routing/screenOf.ts'
 
-/** What is known of the built panel once all of it is built; `scripts/firstScript.ts` puts it here. */
+/** Facts about the build, filled in by `scripts/firstScript.ts` after the build. */
 declare const built: {
-  /** The files of each part: the signed-in area, the screens that are opened most, and the catalogs of the languages. */
+  /** The files of each part: the signed-in area, the most used screens, and the catalogs of the languages. */
   files: Readonly<Record<string, readonly string[]>>
-  /** The first words of the addresses of pages, where no list of an entity can be. */
+  /** The first segments of the paths of pages, at which there is no entity's list. */
   pages: readonly string[]
-  /** The pages for which it is no matter who is signed in. */
+  /** The pages that do not depend on who is signed in. */
   outside: readonly string[]
-  /** What precedes the id in the addresses of some entities' forms, and the entities whose records have another screen than the form. */
+  /**
+   * The segment before the ID in the URLs of some entities' forms, and the entities whose records have another screen
+   * than the form.
+   */
   segments: Readonly<Record<string, string>>
   formless: readonly string[]
 }
 
 /**
- * Runs before anything else, while the browser still reads the page, and only where somebody is signed in: it asks for what the
- * panel begins with, and for its code, all side by side. What it has asked for waits for the code in `window.requested`.
+ * Runs before all other code, while the page is still being parsed, if somebody is signed in: it requests in parallel
+ * what the panel starts with, and its code. The responses are kept in `window.requested` until the code takes them.
  */
 function begin(): void {
   const { files, pages, outside, segments, formless } = built
@@ -32,13 +35,13 @@ function begin(): void {
   const ask = (method: string, url: string): void => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Language': locale, Accept: 'application/json' }
     const answer = fetch(url, { method, headers })
-    // Whoever wants the answer meets the failure.
+    // A failure is handled by whoever takes the response.
     answer.catch(() => undefined)
     answers[requestedKey(method, url)] = answer
   }
   ask('POST', `${api}/profile/get`)
   ask('POST', `${api}/settings`)
-  bringFormSegments(segments)
+  setFormSegments(segments)
   const { entity, id } = recordAt(path) ?? {}
   if (entity !== undefined && !formless.includes(entity)) ask('GET', `${api}/${entity}/${id}`)
   window.requested = { token, answers }

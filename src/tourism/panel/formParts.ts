@@ -6,16 +6,16 @@ import { transitionsWith } from '../../features/moderation/panel/author/transiti
 import { TranslationState } from '../../features/moderation/panel/author/TranslationState.tsx'
 import { useFreshRequests, useRecordRequests } from '../../features/moderation/panel/author/useRecordRequests.ts'
 import { FieldSuggestion } from '../../features/suggestions/panel/FieldSuggestion.tsx'
-import { bringFormParts } from '../../panel/record/form/formParts.ts'
+import { registerFormParts } from '../../panel/record/form/formParts.ts'
 import '../../features/moderation/panel/author/moderation.css'
 
-bringFormParts({
+registerFormParts({
   ReviewProvider: FormModerationProvider,
   FieldReview: FieldModeration,
   FieldSuggestion,
   TranslationState,
   AsOf,
-  // What is said where a record was sent (seed specification, section 8).
+  // The message after a record was submitted (seed specification, section 8).
   Transitions: transitionsWith({
     organizations: 'panel.success.organization_sent',
     guides: 'panel.success.profile_sent',

@@ -1,11 +1,11 @@
 import { startTransition, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { App, enterAddress } from './App.tsx'
+import { App, redirectBySession } from './App.tsx'
 import { PleaseWait } from '../../panel/ui/pages/PleaseWait.tsx'
 import { isForSignedIn, nextPath } from '../../panel/shell/routing/nextPath.ts'
 import { base } from '../../panel/data/paths.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
-import { bringPanel } from './bringPanel.ts'
+import { configurePanel } from './configurePanel.ts'
 import { applyAppearance, readAppearance } from '../../panel/data/session/appearance.ts'
 import { handOverDrafts } from '../../panel/data/session/handOver.ts'
 import { enterPanel, type Entrance } from '../../panel/data/session/enterPanel.ts'
@@ -21,46 +21,46 @@ import '../../panel/ui/theme/base.css'
 import { panelProduct, type ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 import { screenAt } from '../../panel/shell/routing/screensOf.ts'
 
-/** Milliseconds after which it is said that the panel is on its way; until then the page's own picture says it. */
-const sayAfter = 500
+/** Milliseconds after which a loading message is shown; until then, the page's own loading indicator stays. */
+const loadingMessageDelay = 500
 
-/** Lets a screen ask for what it shows, so that the first render is the whole of it. */
+/** Lets a screen prefetch its data, so that its first render is complete. */
 async function prepareScreen(name: ScreenName, entrance: Promise<Entrance>, panel: Promise<unknown>): Promise<void> {
   const [code, known] = await Promise.all([panelProduct().declared[name]?.load(), entrance, panel])
   await code?.prepare?.(known)
 }
 
-/** The panel of one product. */
+/** The panel of a product. */
 export interface ProductPanel {
-  /** Says what is shown in it. */
-  bring(): void
-  /** The signed-in area, in code of its own. */
+  /** Registers what the panel shows. */
+  configure(): void
+  /** Loads the signed-in area. */
   load(): Promise<ComponentType<{ entrance: Entrance }>>
 }
 
 const marani: ProductPanel = {
-  bring: bringPanel,
+  configure: configurePanel,
   load: async () => (await import('./MaraniPanel.tsx')).Panel,
 }
 
 export interface MountedPanel {
   root: Root
-  /** Remounts the panel at the same address, as the server and the catalogs have it now. What is being written is taken along. */
-  mountAgain(): Promise<void>
+  /** Remounts the panel at the same URL with the server's and the catalogs' current data. Unsaved input is kept. */
+  remount(): Promise<void>
 }
 
 /**
- * Shows the panel in an element. What the first screen needs is fetched at once and side by side, so that the first render is
- * the screen itself; a failure among it shows up where that part is rendered.
+ * Mounts the panel in an element. Everything that the first screen needs is fetched in parallel, so that the first
+ * render is the complete screen; an error is shown where that part is rendered.
  */
 export async function mountPanel(element: HTMLElement, product: ProductPanel = marani): Promise<MountedPanel> {
-  product.bring()
+  product.configure()
   const { screens } = panelProduct()
   hideBlocked()
   const locale = readLocale()
   document.documentElement.lang = locale
   applyAppearance(readAppearance())
-  enterAddress()
+  redirectBySession()
 
   const panel = preloadable(product.load)
   const entrance = preloadable(enterPanel)
@@ -78,12 +78,12 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
 
   const texts = await loadTexts(locale)
   const root = createRoot(element)
-  const saying = setTimeout(() => root.render(<PleaseWait texts={texts} />), sayAfter)
+  const saying = setTimeout(() => root.render(<PleaseWait texts={texts} />), loadingMessageDelay)
   await loading
   clearTimeout(saying)
-  // What nobody has wanted so far is old.
+  // Responses that nobody has taken so far are outdated.
   delete window.requested
-  // In pieces, between which the page handles input.
+  // In chunks, so that the page stays responsive.
   const show = (known: typeof entrance, time: number): void =>
     startTransition(() =>
       root.render(
@@ -96,7 +96,7 @@ export async function mountPanel(element: HTMLElement, product: ProductPanel = m
   show(entrance, times)
   return {
     root,
-    mountAgain: async () => {
+    remount: async () => {
       const again = preloadable(enterPanel)
       await again.load()
       handOverDrafts()

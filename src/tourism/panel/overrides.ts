@@ -5,7 +5,7 @@ import type { OverrideSources } from '../../panel/data/overrides.ts'
 
 const personPanel = () => import('./PersonPanel.tsx')
 
-/** What is written by hand for the screens of Marani's own entities, each part in code of its own. */
+/** Overrides of the screens of Marani's own entities, each loaded separately. */
 export const overrides: Readonly<Record<string, OverrideSources>> = {
   users: { ...personScreens, listActions: () => import('./UserListActions.tsx'), recordPanel: personPanel },
   moderators: { ...staffScreens, recordPanel: personPanel },

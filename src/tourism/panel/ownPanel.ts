@@ -1,6 +1,6 @@
 import type { FeaturePanel } from '../../panel/shell/routing/panelProduct.ts'
 
-/** The screens that are of Marani's own, and of no feature. */
+/** Marani's own screens, which belong to no feature. */
 export const ownPanel: FeaturePanel = {
   screens: {
     for_guides: { load: () => import('./ForGuidesPage.tsx') },

@@ -4,10 +4,10 @@ import { featurePanels } from './featurePanels.ts'
 /** Marani's pages that belong to no entity, by name. */
 export const pages = pagesOf(featurePanels)
 
-/** Those that are shown before signing in. */
+/** The pages that are shown before signing in. */
 export const publicPages = publicPagesOf(featurePanels)
 
-/** The addresses of all of them, below `/platform`, where no list of an entity can be. */
+/** The paths of all pages, below `/platform`, at which there is no entity's list. */
 export const pagePaths: readonly string[] = [
   ...Object.values(pages).map(({ path }) => path),
   ...Object.keys(publicPages),

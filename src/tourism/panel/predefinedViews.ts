@@ -1,6 +1,6 @@
 import type { PredefinedView } from '../../panel/record/list/listParts.ts'
 
-/** Views of what Marani's staff and owners look for first, in the lists that know of it. */
+/** Predefined views of what Marani's staff and owners look for most, in the lists that support them. */
 export const predefinedViews: readonly PredefinedView[] = [
   { name: 'waiting', filters: [{ status: ['open'] }, { status: ['onmoderation', 'pending'] }], for: 'management' },
   { name: 'overdue', filters: [{ status: ['open'], due_on_before: 'today' }], for: 'management' },

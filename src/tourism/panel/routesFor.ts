@@ -7,9 +7,9 @@ import { mayOpenPage } from '../../panel/shell/routing/mayOpenPage.ts'
 import { createPath, formSegment, listPath } from '../../panel/data/paths.ts'
 import { panelProduct, type ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
-/** A place of the signed-in area. */
+/** A route of the signed-in area. */
 export interface PanelRoute {
-  /** Below `/platform`; `:id` is the id of a record of the entity. */
+  /** Below `/platform`; `:id` is the ID of a record of the entity. */
   path: string
   screen: ScreenName
   entity?: string
@@ -32,7 +32,7 @@ const ofEntity = (panel: PanelContext, entity: string): PanelRoute[] => {
   ].map(({ path, screen }) => ({ path, screen, entity }))
 }
 
-/** Every place that the person at the panel may go to: the homepage, the screens of the entities, then the pages of none. */
+/** Returns all routes that the signed-in person may open: the homepage, the screens of entities, and other pages. */
 export const routesFor = (panel: PanelContext): PanelRoute[] => [
   { path: '/', screen: 'home' },
   ...[...panel.registry.entities.keys()].flatMap(entity => ofEntity(panel, entity)),

@@ -2,7 +2,10 @@ import { createSignInPart } from '../../features/accounts/panel/public/ways/Othe
 import { PasskeyWay } from '../../features/authenticators/panel/signIn/PasskeyWay.tsx'
 import { preloadable } from '../../panel/data/preloadable.ts'
 
-/** What the sign-in page shows for each way to sign in beside the password, by the name that the server calls it, and what comes after the password. */
+/**
+ * What the sign-in page adds for each other way to sign in, by the server's name for it, and the step after the
+ * password.
+ */
 export default createSignInPart(
   {
     passkey: preloadable(async () => PasskeyWay),

@@ -7,7 +7,7 @@ import { panel } from '../../../i18n/en/panel.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { resourceFromTable } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
-import { leaveBy } from '../../../src/panel/data/unsaved.ts'
+import { confirmLeave } from '../../../src/panel/data/unsaved.ts'
 import { callsTo, json, problem } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import { draft, fieldsIn, head, lastKept, preview, routes, row, serveDraft } from './drafts.ts'
@@ -200,7 +200,7 @@ describe('the editor of fields', () => {
     fireEvent.keyDown(await row('Name'), { key: '/' })
     await userEvent.type(screen.getByLabelText(english.palette.search), 'whole{Enter}')
     const way = vi.fn()
-    leaveBy(way)
+    confirmLeave(way)
     await waitFor(() => expect(way).toHaveBeenCalledOnce())
     expect(fieldsIn(lastKept(calls))).toContain('integer')
   })

@@ -148,7 +148,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
   const field = entity.fields.get('value')!
   const empty = recordWith(entity, type.empty)
 
-  it('shows an empty field with nothing to save, and gives it a name', async () => {
+  it('shows an empty field with nothing to save, and has an accessible name', async () => {
     const view = renderField(entity, empty)
     await ready(type, view)
     expect(view.status()).toBe('No changes')
@@ -176,7 +176,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
     }
   })
 
-  it('takes what a person writes', async () => {
+  it('accepts what a person enters', async () => {
     const view = renderField(entity, empty)
     await ready(type, view)
     await writing[name]?.write(view.user, view)
@@ -186,7 +186,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
     expect(valueOf(field, view.saved.mock.calls[0]?.[0] ?? {})).toEqual(writing[name]?.value)
   })
 
-  it('ties a problem to its input', async () => {
+  it('links an error to its input', async () => {
     const property = field.properties[0]!
     const view = renderField(entity, recordWith(entity, validOf(type)[0]))
     await ready(type, view)

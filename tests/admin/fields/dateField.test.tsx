@@ -62,13 +62,13 @@ function show(locale: Locale, first: string | null, options: { last?: string; on
 }
 
 describe('a field for a day', () => {
-  it('shows the day as the reader writes it', () => {
+  it('shows the day in the reader’s format', () => {
     expect(show('en', '2026-11-22').input.value).toBe('22 Nov 2026')
     cleanup()
     expect(show('ka', '2026-11-22').input.value).toBe('22 ნოე. 2026')
   })
 
-  it('takes a day as it is written by hand and shows it in words once it is left', async () => {
+  it('parses a typed day and shows it formatted once it is left', async () => {
     const { user, input, onChange } = show('ka', null)
     await user.type(input, '3.4.2026')
     expect(input.value).toBe('3.4.2026')
@@ -78,7 +78,7 @@ describe('a field for a day', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('asks for no other day while a year is being written, and takes a short year once it is left', async () => {
+  it('reports no other day while a year is being typed, and reads a short year once it is left', async () => {
     const { user, input, onChange } = show('en', null)
     await user.type(input, '22.11.2026')
     expect(onChange.mock.calls).toEqual([['2026-11-22']])
@@ -92,7 +92,7 @@ describe('a field for a day', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keeps what is no day, and says so once it is left, in a sentence that the field is described by', async () => {
+  it('keeps invalid text, and reports it once it is left, in a message that describes the field', async () => {
     const { user, input, onChange } = show('en', '2026-11-22')
     await user.clear(input)
     await user.type(input, '11/22/2026')
@@ -109,7 +109,7 @@ describe('a field for a day', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-11-22')
   })
 
-  it('is empty again when its text is taken away', async () => {
+  it('is empty again when its text is cleared', async () => {
     const { user, input, onChange } = show('en', '2026-11-22')
     await user.clear(input)
     expect(onChange).toHaveBeenLastCalledWith(null)
@@ -117,14 +117,14 @@ describe('a field for a day', () => {
     expect(input.value).toBe('')
   })
 
-  it('shows a day that is set elsewhere, in the place of what was typed', async () => {
+  it('shows a day that is set elsewhere, instead of what was typed', async () => {
     const { user, input } = show('en', null)
     await user.type(input, 'soon')
     await user.click(screen.getByRole('button', { name: 'From elsewhere' }))
     expect(input.value).toBe('2 Jan 2026')
   })
 
-  it('opens a calendar by the keyboard, in the reader’s language, with the chosen day in focus and the week from Monday', async () => {
+  it('opens a calendar with the keyboard, in the reader’s language, with the chosen day focused and weeks from Monday', async () => {
     const { user, input } = show('ka', '2026-11-22')
     await user.click(input)
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -140,7 +140,7 @@ describe('a field for a day', () => {
     expect(within(dialog).getByRole('button', { name: georgian.panel.dates.next_month })).toBeTruthy()
   })
 
-  it('takes the day chosen in the calendar and tells that the choice is made', async () => {
+  it('takes the day chosen in the calendar and reports that the choice is complete', async () => {
     const { user, input, onChange, onBlur } = show('en', '2026-11-22')
     await user.click(screen.getByRole('button', { name: `${english.panel.dates.open}: Day` }))
     const dialog = await screen.findByRole('dialog')
@@ -151,7 +151,7 @@ describe('a field for a day', () => {
     expect(input.value).toBe('5 Nov 2026')
   })
 
-  it('offers no day behind the last one', async () => {
+  it('offers no day after the last one', async () => {
     const { user } = show('en', '2026-11-22', { last: '2026-11-22' })
     await user.click(screen.getByRole('button', { name: `${english.panel.dates.open}: Day` }))
     const dialog = await screen.findByRole('dialog')
@@ -160,14 +160,14 @@ describe('a field for a day', () => {
   })
 })
 
-describe('a day and a moment in a form', () => {
+describe('dates and times in a form', () => {
   const entityOf = (name: string) => entityWith(fieldTypes.find(type => type.name === name) ?? entityWithout(name))
   const entityWithout = (name: string): never => {
     throw new Error(`There is no type ${name}`)
   }
   const form = (name: string, value: unknown) => renderField(entityOf(name), recordWith(entityOf(name), value))
 
-  it('keep a text that is no day, name it and save nothing', async () => {
+  it('keep invalid text, report it and save nothing', async () => {
     const { user, controls, save, saved } = form('date', null)
     const [input] = controls() as HTMLInputElement[]
     if (!input) throw new Error('No field')
@@ -183,7 +183,7 @@ describe('a day and a moment in a form', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: '2026-02-28' }, expect.anything()))
   })
 
-  it('are told and taken by the country’s clock, four hours ahead of Greenwich', async () => {
+  it('are shown and read in the country’s time zone, four hours ahead of UTC', async () => {
     const { user, controls, save, saved } = form('instant', '2026-11-22T20:30:00.000Z')
     const [day, time] = controls().filter(control => control instanceof HTMLInputElement)
     if (!day || !time) throw new Error('No field')
@@ -196,7 +196,7 @@ describe('a day and a moment in a form', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: '2026-11-23T05:15:00.000Z' }, expect.anything()))
   })
 
-  it('begin a day with midnight until a time is written, and keep a text that is no time', async () => {
+  it('start a day at midnight until a time is typed, and keep an invalid time', async () => {
     const { user, controls, save, saved } = form('instant', null)
     const [day, time] = controls().filter(control => control instanceof HTMLInputElement)
     if (!day || !time) throw new Error('No field')

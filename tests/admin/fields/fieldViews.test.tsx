@@ -19,7 +19,7 @@ const show = (name: string, value: unknown) => renderField(entityOf(name), recor
 beforeEach(() => localStorage.clear())
 
 describe('numbers', () => {
-  it('keep a text that is no number for the problem to name', async () => {
+  it('keep a text that is no number for the error to name', async () => {
     const { user, controls, save, saved } = show('integer', null)
     await user.type(controls()[0]!, '12a')
     await user.click(save())
@@ -38,7 +38,7 @@ describe('numbers', () => {
 })
 
 describe('telephone numbers', () => {
-  it('stand in groups until they are written over, and what is selected on the way in is replaced', async () => {
+  it('are grouped until they are edited, and a selection made on focus is replaced', async () => {
     const { user, controls, status } = show('phone', '595112233')
     const input = controls()[0] as HTMLInputElement
     expect(input.value).toBe('595 11 22 33')
@@ -55,7 +55,7 @@ describe('telephone numbers', () => {
 })
 
 describe('JSON', () => {
-  it('that cannot be read stays as it was written and is refused', async () => {
+  it('that cannot be parsed is kept as it was typed and rejected', async () => {
     const { user, controls, save, saved } = show('json', null)
     fireEvent.change(controls()[0]!, { target: { value: '{"a": ' } })
     await user.click(save())
@@ -76,7 +76,7 @@ describe('JSON', () => {
 })
 
 describe('images', () => {
-  it('change their order and go', async () => {
+  it('are reordered and removed', async () => {
     const { user, save, saved } = show('images', [{ url: ownFile('a.webp'), alt_en: 'A' }, { url: ownFile('b.webp') }])
     await user.click(await screen.findByRole('button', { name: 'Move later: Image 1 of 2' }))
     await user.click(screen.getByRole('button', { name: 'Delete: Image 1 of 2' }))
@@ -141,7 +141,7 @@ describe('coordinates', () => {
   ])('are read from %s', (text, pair) => expect(readPair(text)).toEqual(pair))
 })
 
-describe('days and moments', () => {
+describe('dates and times', () => {
   it('are written in the reader’s language', () => {
     const english = createReader('en', createI18nProvider(messages).translate)
     const georgian = createReader('ka', createI18nProvider(inGeorgian).translate)

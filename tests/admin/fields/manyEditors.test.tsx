@@ -45,7 +45,7 @@ const editors = (...values: string[]) => (
 
 afterEach(cleanup)
 
-it('editors of formatted text complain of nothing, however many of them come while there is written in others', async () => {
+it('editors of formatted text log no errors, however many are mounted while others are edited', async () => {
   const one = '<p><a href="https://marani.example">one</a></p>'
   const { rerender } = render(editors(one))
   const [first] = await screen.findAllByRole<HTMLElement & { editor: Editor }>('textbox')

@@ -55,7 +55,7 @@ describe('a time', () => {
 })
 
 describe('the week of opening hours', () => {
-  it('is typed as people write times, and shown as times are written', async () => {
+  it('is typed as people write times, and shown formatted', async () => {
     const { user, save, saves } = await show({ friday: [night] })
     await user.clear(box('Friday: Opens'))
     await user.type(box('Friday: Opens'), '930')
@@ -67,7 +67,7 @@ describe('the week of opening hours', () => {
     await saves({ friday: [{ opens: '09:30', closes: '21:00' }] })
   })
 
-  it('keeps what is no time as it was written, and says so at its day', async () => {
+  it('keeps an invalid time as it was typed, and reports it at its day', async () => {
     const { user, save, saved } = await show({ friday: [night] })
     await user.clear(box('Friday: Opens'))
     await user.type(box('Friday: Opens'), 'noon')
@@ -77,7 +77,7 @@ describe('the week of opening hours', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('says nothing at a day into which only what is no time would run', async () => {
+  it('reports nothing at a day that only overlaps with an invalid time', async () => {
     const { user, save } = await show({ friday: [day], saturday: [day] })
     await user.clear(box('Friday: Closes'))
     await user.type(box('Friday: Closes'), '99:99')
@@ -87,7 +87,7 @@ describe('the week of opening hours', () => {
     expect(document.activeElement).toBe(box('Friday: Closes'))
   })
 
-  it('says at the day into which the night before runs that they overlap', async () => {
+  it('reports an overlap at the day into which the night before runs', async () => {
     const { user, save } = await show({ friday: [night], saturday: [{ opens: '02:00', closes: '09:00' }] })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monday' }), 'Open')
     await user.click(save())
@@ -96,7 +96,7 @@ describe('the week of opening hours', () => {
     expect(row('Friday').getByText('until 03:00 the next day')).toBeTruthy()
   })
 
-  it('takes a second interval, 24 hours, and gives hours back to a day that was closed', async () => {
+  it('supports a second interval and 24 hours, and restores the hours of a day that was closed', async () => {
     const { user, save, saves } = await show({ monday: [{ opens: '09:00', closes: '13:00' }] })
     await user.click(button('Add hours: Monday'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sunday' }), 'Open 24 hours')
@@ -127,7 +127,7 @@ describe('the week of opening hours', () => {
     await saves({ friday: [night], ...Object.fromEntries(days.map(name => [name, [night]])) })
   })
 
-  it('is nothing once its last interval is gone', async () => {
+  it('is null once its last interval is removed', async () => {
     const { user, save, saves } = await show({ friday: [night] })
     await user.click(button('Remove hours: Friday 20:00–03:00'))
     await user.click(save())
@@ -136,7 +136,7 @@ describe('the week of opening hours', () => {
 })
 
 describe('seasons', () => {
-  it('begin with the usual week, and have a name, ends and a week of their own', async () => {
+  it('start with the usual week, and have a name, dates and a week of their own', async () => {
     const { user, save, saves } = await show({ monday: [day] })
     await user.click(button('+ Add season'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'From: Month' }), 'July')
@@ -151,7 +151,7 @@ describe('seasons', () => {
     })
   })
 
-  it('that meet are told so, and are gone once removed', async () => {
+  it('that overlap are reported, and can be removed', async () => {
     const summer = { from: '06-01', to: '08-31', days: {} }
     const { user, save, saves, saved } = await show({
       monday: [day],
@@ -167,7 +167,7 @@ describe('seasons', () => {
   })
 })
 
-describe('exceptional days', () => {
+describe('special days', () => {
   it('are of every year, of one, or counted from Easter', async () => {
     const { user, save, saves } = await show({ ...everyDay, exceptions: [{ date: '05-26', intervals: [] }] })
     await user.click(screen.getByRole('button', { name: /^26 May/ }))
@@ -179,7 +179,7 @@ describe('exceptional days', () => {
     await saves({ ...everyDay, exceptions: [{ easter: -2, intervals: [day], note_en: 'Short' }] })
   })
 
-  it('lie as far from Easter as is typed', async () => {
+  it('are as far from Easter as is typed', async () => {
     const { user, save, saves } = await show({ ...everyDay, exceptions: [{ easter: 0, intervals: [] }] })
     await user.click(screen.getByRole('button', { name: /^Easter Sunday/ }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day of Easter' }), 'Other day')
@@ -190,7 +190,7 @@ describe('exceptional days', () => {
     await saves({ ...everyDay, exceptions: [{ easter: -10, intervals: [] }] })
   })
 
-  it('added are free days of one year, and one that is there twice is told so', async () => {
+  it('are added on free days of one year, and duplicates are reported', async () => {
     const { user, save } = await show({ ...everyDay, exceptions: [{ date: '2020-01-07', intervals: [] }] })
     await user.click(button('+ Add day'))
     const [date] = [screen.getByLabelText('Date') as HTMLInputElement]
@@ -204,7 +204,7 @@ describe('exceptional days', () => {
     )
   })
 
-  it('are all public holidays in one click, beside those that are there, and none of them in another', async () => {
+  it('include all public holidays with one click, and none of them with another', async () => {
     const { user, save, saves } = await show({ ...everyDay, exceptions: [{ date: '01-07', intervals: [day] }] })
     await user.click(button('+ Closed on public holidays'))
     expect(screen.getByRole('button', { name: 'Closed on public holidays 17' })).toBeTruthy()
@@ -224,7 +224,7 @@ describe('exceptional days', () => {
 })
 
 describe('below the hours', () => {
-  it('stands how visitors read them, in both languages, as they are written', async () => {
+  it('there is a preview for visitors, in both languages, which follows the input', async () => {
     const { user } = await show({ friday: [day] })
     const preview = () => within(screen.getByRole('group', { name: 'Preview' }))
     expect(preview().getByText('Fri 10:00–18:00; closed from Saturday to Thursday.')).toBeTruthy()
@@ -233,14 +233,14 @@ describe('below the hours', () => {
     expect(preview().getByText(/^Fri 10:00–18:00, Sat 24 hours;/)).toBeTruthy()
   })
 
-  it('stands whether the place is open at this moment', async () => {
+  it('there is whether the place is open now', async () => {
     await show(Object.fromEntries(weekdays.map(name => [name, [{ opens: '00:00', closes: '00:00' }]])))
     expect(screen.getByText('Open now')).toBeTruthy()
   })
 })
 
 describe('a cell of opening hours', () => {
-  it('says them in words', () => {
+  it('shows them as text', () => {
     const { Cell } = view
     const reader = createReader('en', createI18nProvider(messages).translate)
     render(

@@ -66,7 +66,7 @@ describe('formatted text', () => {
     })
 
     // The first of this file, since what was loaded once is there at once.
-    it('becomes an editor that has the cursor when somebody comes to it by keyboard, and loses nothing that they type meanwhile', async () => {
+    it('becomes an editor with the focus when it is reached by keyboard, and loses nothing that is typed in the meantime', async () => {
       const change = vi.fn()
       render(shown('<p>ქვევრი</p>', change, richtext.Input))
       const place = await box()
@@ -82,7 +82,7 @@ describe('formatted text', () => {
       expect(change).toHaveBeenLastCalledWith('<p>ქვევრის ღვ</p>')
     })
 
-    it('takes what was typed before it was there, and leaves the cursor where its writer went meanwhile', async () => {
+    it('keeps what was typed before it was loaded, and leaves the focus where it was moved in the meantime', async () => {
       const change = vi.fn()
       render(shown('<p>ქვევრი</p>', change, props => <RichTextEditor {...props} typed="ს" />))
       expect((await box()).textContent).toBe('ქვევრის')
@@ -90,7 +90,7 @@ describe('formatted text', () => {
       expect(document.activeElement).toBe(document.body)
     })
 
-    it('is read as words, and becomes an editor when it comes near', async () => {
+    it('is shown as text, and becomes an editor when it is nearly in view', async () => {
       render(shown('<p>ქვევრი <strong>ღვინო</strong></p>', nothing, richtext.Input))
       expect([(await box()).textContent, await editable()]).toEqual(['ქვევრი ღვინო', null])
       painted.resolve()
@@ -101,7 +101,7 @@ describe('formatted text', () => {
     })
   })
 
-  it('keeps a letter taken back while the form is still some letters behind', async () => {
+  it('keeps a deleted character deleted while the form is some characters behind', async () => {
     const view = render(shown('<p>ქვ</p>', nothing))
     const { editor } = await box()
     for (const words of ['ქვე', 'ქვევ', 'ქვე']) editor.commands.setContent(words, { emitUpdate: true })
@@ -111,7 +111,7 @@ describe('formatted text', () => {
     }
   })
 
-  it('keeps what is written while the form is still some letters behind, and takes what comes from elsewhere', async () => {
+  it('keeps what is typed while the form is some characters behind, and takes over values from elsewhere', async () => {
     const change = vi.fn()
     const view = render(shown(null, change))
     const { editor } = await box()
@@ -147,7 +147,7 @@ describe('formatted text', () => {
       expect(change).toHaveBeenLastCalledWith(`<p>See:${markup}.</p>`)
     })
 
-    it('are of the chosen words', async () => {
+    it('apply to the selected words', async () => {
       const change = vi.fn()
       render(shown('<p>See wine</p>', change))
       const { editor } = await box()

@@ -52,7 +52,7 @@ describe('the open panel', () => {
     expect((await title()).value).toBe('Kakheti region of mine')
   })
 
-  it('shows on the page of reports what was reported meanwhile', async () => {
+  it('shows new reports on the page of reports', async () => {
     const { answer, say } = speaker()
     let open = 1
     const record = () => ({
@@ -80,7 +80,7 @@ describe('the open panel', () => {
     await screen.findByText('2 open')
   })
 
-  it('shows what somebody may do from the moment on that it is another, without losing what they write', async () => {
+  it('applies changed permissions at once, without losing unsaved input', async () => {
     const { answer, say } = speaker()
     const { settings, profile } = entranceFor('manager')
     let present = profile

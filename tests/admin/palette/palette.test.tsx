@@ -53,7 +53,7 @@ async function openPalette(
 }
 
 describe('Ctrl+K', () => {
-  it('opens a box that has the focus, and Escape or its button closes it', async () => {
+  it('opens a dialog with the focus in its input, and Escape or its button closes it', async () => {
     const { user, box } = await openPalette()
     expect(document.activeElement).toBe(box)
     await user.click(screen.getByRole('button', { name: texts.close }))
@@ -77,7 +77,7 @@ describe('Ctrl+K', () => {
     expect(await option(name)).toBeTruthy()
   })
 
-  it('offers nobody a screen or an action that is not theirs', async () => {
+  it('offers only the screens and actions that a person may use', async () => {
     const { user, searches } = await openPalette('objectowner', () => json([]))
     for (const typed of ['moderators', 'export', 'categories', 'create: region']) {
       await user.clear(screen.getByRole('combobox', { name: texts.hint }))
@@ -91,7 +91,7 @@ describe('Ctrl+K', () => {
     expect(requested).not.toContain('categories')
   })
 
-  it('shows records with what they are and where, both titles and state, and Enter opens the active one', async () => {
+  it('shows records with their kind, place, both titles and status, and Enter opens the active one', async () => {
     const { user } = await openPalette()
     await user.keyboard('hotel mar')
     expect((await option(/^Hotel Marani/)).textContent).toBe(
@@ -102,7 +102,7 @@ describe('Ctrl+K', () => {
     expect(screen.queryByRole('combobox', { name: texts.hint })).toBeNull()
   })
 
-  it('walks by the arrows around the list, naming the active option in the box', async () => {
+  it('moves through the list with the arrow keys and names the active option in the input', async () => {
     const { user, box } = await openPalette('administrator', () =>
       json([hotel, { ...hotel, id: '018f3c5e-7b1a-7c3d-9e4f-000000000008', title_en: 'Hotel Two' }]),
     )
@@ -118,7 +118,7 @@ describe('Ctrl+K', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('asks once the writer pauses, cancels what is outdated, and keeps what was found until then', async () => {
+  it('searches after a pause in typing, cancels outdated requests, and keeps earlier results until then', async () => {
     const late = Promise.withResolvers<Response>()
     const answers = [json([hotel]), late.promise]
     const { user, searches } = await openPalette('administrator', () => answers.shift() ?? json([]))
@@ -136,14 +136,14 @@ describe('Ctrl+K', () => {
     expect(optionsNow()).toEqual([])
   })
 
-  it('says so where records could not be searched, and still offers screens', async () => {
+  it('says when records could not be searched, and still offers screens', async () => {
     const { user } = await openPalette('administrator', () => problem(503, 'unavailable'))
     await user.keyboard('reg')
     expect((await screen.findByText(texts.failed)).getAttribute('role')).toBe('alert')
     expect(optionsNow()).toContain('Regions')
   })
 
-  it('opens a screen in a new tab with Ctrl+Enter and stays', async () => {
+  it('opens a screen in a new tab with Ctrl+Enter and stays open', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user, box } = await openPalette()
     await user.keyboard('regions')
@@ -154,7 +154,7 @@ describe('Ctrl+K', () => {
     opened.mockRestore()
   })
 
-  it('offers where one was last, the newest first and the place at hand not at all', async () => {
+  it('offers recently visited screens, the newest first and without the current one', async () => {
     for (const [path, title] of [
       ['/regions', 'Old words'],
       ['/contact', 'Contact'],
@@ -170,7 +170,7 @@ describe('Ctrl+K', () => {
     ).toEqual(['Old Cellar', 'Regions'])
   })
 
-  it('answers from what was found before at once, and leads to the list of all of a kind with their number', async () => {
+  it('shows earlier results at once, and links to the list of all matches with their number', async () => {
     const five = [1, 2, 3, 4, 5].map(number => ({ ...hotel, id: `018f3c5e-7b1a-7c3d-9e4f-00000000001${number}` }))
     const late = Promise.withResolvers<Response>()
     const answers = [json(five), late.promise]
@@ -182,15 +182,15 @@ describe('Ctrl+K', () => {
     late.resolve(json([]))
   })
 
-  it('offers what is done first before anything is typed', async () => {
+  it('offers the most common actions before anything is typed', async () => {
     await openPalette()
     await option('Requests')
     expect(optionsNow().slice(-5)).toEqual(['Requests', 'Reports', 'Messages', 'Planned', 'Create: Establishment'])
   })
 })
 
-describe('what is on the screen', () => {
-  it('is offered but for the heads of columns and what is pressed already', async () => {
+describe('controls on the screen', () => {
+  it('are offered, except column headers and pressed buttons', async () => {
     serve({
       'GET /establishments': () =>
         json([{ ...hotel, name_en: 'Hotel Marani', version: 1 }], {
@@ -210,8 +210,8 @@ describe('what is on the screen', () => {
   })
 })
 
-describe('keys on every screen', () => {
-  it('lead to entries of the menu after a g, but not while somebody writes, and are told by ?', async () => {
+describe('keyboard shortcuts on every screen', () => {
+  it('open menu entries after a g, but not while typing, and are listed by ?', async () => {
     serve({})
     openPanel('/contact', 'administrator')
     const user = userEvent.setup()
@@ -231,7 +231,7 @@ describe('keys on every screen', () => {
 })
 
 describe('“g e” of an owner', () => {
-  it('leads to the homepage, where their establishments are', async () => {
+  it('opens the homepage, where their establishments are', async () => {
     serve({})
     openPanel('/contact', 'objectowner')
     const user = userEvent.setup()
@@ -249,8 +249,8 @@ describe('“g e” of an owner', () => {
   })
 })
 
-describe('places that were opened', () => {
-  it('are kept by person, each once, at most eight', () => {
+describe('visited screens', () => {
+  it('are stored per person, each once, at most eight', () => {
     for (let place = 0; place < 12; place++)
       keepVisit('a', { path: `/regions/${place % 10}`, title: `Region ${place}` })
     expect(readVisits('a').map(({ title }) => title)).toEqual(

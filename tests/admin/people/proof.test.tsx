@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
-import { proofDesk } from '../../../src/panel/data/session/proof.ts'
+import { proofPrompt } from '../../../src/panel/data/session/proof.ts'
 import { callsTo, json, problem, serve, type Call } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import './environment.ts'
@@ -31,7 +31,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: proo
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
-  proofDesk.decline()
+  proofPrompt.decline()
 })
 
 describe('what could take an account over', () => {

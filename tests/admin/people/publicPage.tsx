@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
-import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
-import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
+import { App, redirectBySession } from '../../../src/tourism/panel/App.tsx'
+import { configurePanel } from '../../../src/tourism/panel/configurePanel.ts'
 import {
   dropRegistration,
   storeRegistration,
@@ -13,7 +13,7 @@ import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import './environment.ts'
 
-bringPanel()
+configurePanel()
 
 const Inside = () => <p>inside</p>
 
@@ -21,7 +21,7 @@ const Inside = () => <p>inside</p>
 export function openPublic(path: string) {
   localStorage.setItem('lang', 'en')
   window.history.replaceState(null, '', `/platform${path}`)
-  enterAddress()
+  redirectBySession()
   const panel = preloadable(async () => Inside)
   const entrance = preloadable(async () => ({}) as Entrance)
   render(

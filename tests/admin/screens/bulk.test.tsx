@@ -36,7 +36,7 @@ const sent = (provider: ReturnType<typeof memoryProvider>['provider'], action: s
 beforeEach(() => localStorage.clear())
 
 describe('selecting in a list', () => {
-  it('takes all rows between two presses with Shift, and lets them go the same way', async () => {
+  it('includes all rows between two clicks with Shift, and deselects them the same way', async () => {
     const { user, box } = await open(many(8))
     await user.click(box(2))
     await user.keyboard('{Shift>}')
@@ -46,7 +46,7 @@ describe('selecting in a list', () => {
     expect(selected()).toBe(2)
   })
 
-  it('has a head that stands for none, some or all of the page', async () => {
+  it('has a header checkbox that shows whether none, some or all rows of the page are selected', async () => {
     const { user, box } = await open(many(3))
     const head = within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', {
       name: 'Select all on this page',
@@ -60,7 +60,7 @@ describe('selecting in a list', () => {
     expect([head.checked, head.indeterminate, selected()]).toEqual([false, false, 0])
   })
 
-  it('keeps what is selected on other pages, and says so', async () => {
+  it('keeps the selection of other pages, and says so', async () => {
     const { user, box } = await open(many(30))
     await user.click(box(1))
     await user.click(box(2))
@@ -71,7 +71,7 @@ describe('selecting in a list', () => {
     expect(await screen.findByText('7 selected, 2 on other pages')).toBeTruthy()
   })
 
-  it('takes everything that the filter finds, not only the page', async () => {
+  it('can include everything that matches the filter, not only the page', async () => {
     const { user, box, provider } = await open(many(30))
     await user.click(box(1))
     await user.click(await screen.findByRole('button', { name: 'Select all 30' }))
@@ -84,7 +84,7 @@ describe('selecting in a list', () => {
 })
 
 describe('many records at once', () => {
-  it('are counted by what each allows', async () => {
+  it('are counted by the actions that each allows', async () => {
     const { user } = await open([place(1), place(2, { status: 'hidden' }), place(3)])
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     expect(await screen.findByRole('button', { name: 'Hide: 2 of 3' })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('many records at once', () => {
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
-  it('say why they could not be done, each reason once, link to their forms and stay selected', async () => {
+  it('say why they could not be changed, each reason once, link to their forms and stay selected', async () => {
     const { user, box, provider } = await open([place(1), place(2, { name_en: 'Place 02 stuck' }), place(3)])
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Hide' }))
@@ -113,7 +113,7 @@ describe('many records at once', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select: Place 02 stuck' }).checked).toBe(true)
   })
 
-  it('ask for the reason that a transition needs', async () => {
+  it('require the reason that a transition needs', async () => {
     const { user, box, provider } = await open(many(2))
     await user.click(box(1))
     await user.click(await screen.findByRole('button', { name: 'Block' }))
@@ -128,7 +128,7 @@ describe('many records at once', () => {
     )
   })
 
-  it('get several fields set together, once it was said what that would do', async () => {
+  it('get several fields set together, after a preview of the effects', async () => {
     const { user, box, provider, rowsOf } = await open([place(1), place(2), place(3, { name_en: 'Place 03 stuck' })])
     await user.click(box(1))
     await user.click(box(2))
@@ -162,7 +162,7 @@ describe('many records at once', () => {
     expect(shownToasts().at(-1)).toMatchObject({ text: 'Changed 2 records', action: { label: 'Undo' }, seconds: 60 })
   })
 
-  it('come out of the trash together', async () => {
+  it('are restored from the trash together', async () => {
     const trash = [
       place(1, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }),
       place(2, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }),

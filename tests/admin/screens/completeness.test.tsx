@@ -31,7 +31,7 @@ describe('a list', () => {
     expect(screen.getByRole('img', { name: '92% complete' }).className).toContain('completeness-over')
   })
 
-  it('is narrowed to one of three ranges by a press, and widened again by taking it away', async () => {
+  it('is filtered to one of three ranges with a click, and widened again by removing it', async () => {
     const { provider } = memoryProvider(content)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Beta' })
@@ -53,7 +53,7 @@ describe('a list', () => {
 })
 
 describe('the form of a record', () => {
-  it('says what is missing with what to do about it, and leads to the field', async () => {
+  it('says what is missing with advice, and leads to the field', async () => {
     const { user } = renderPanel({ provider: memoryProvider(content).provider, path })
     const list = await toDo()
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
@@ -66,7 +66,7 @@ describe('the form of a record', () => {
     expect(document.activeElement).toBe(field('website_url'))
   })
 
-  it('counts anew a moment after something is written, and when it is discarded', async () => {
+  it('updates shortly after a change, and when changes are discarded', async () => {
     const { user } = renderPanel({ provider: memoryProvider(content).provider, path })
     await toDo()
     await wholeForm()
@@ -81,7 +81,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(header()).toBe(before))
   })
 
-  it('opens with the cursor in the field that its address names, and as ever where it names none of its own', async () => {
+  it('opens with the focus in the field that its URL names, and as usual if it names none of its own', async () => {
     renderPanel({ provider: memoryProvider(content).provider, path: `${path}#address_en` })
     await waitFor(() => expect(document.activeElement).toBe(field('address_en')))
     cleanup()
@@ -91,19 +91,19 @@ describe('the form of a record', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('tells of a new record what it lacks', async () => {
+  it('lists what a new record lacks', async () => {
     renderPanel({ provider: memoryProvider(content).provider, path: '/establishments/create' })
     expect(await toDo()).toBeTruthy()
     expect(ringOf(document.querySelector('.completeness-to-do'))).toBe('0% complete')
   })
 
-  it('says nothing of it where no field counts', async () => {
+  it('shows nothing of it if no field counts', async () => {
     renderPanel({ provider: memoryProvider(content).provider, path: `/regions/${rows.regions?.[0]?.id}` })
     await screen.findByRole('heading', { level: 1, name: 'Kakheti' })
     expect(document.querySelector('.completeness-ring, .completeness-to-do')).toBeNull()
   })
 
-  it('leads from problem to problem and back to the first', async () => {
+  it('moves from error to error and back to the first', async () => {
     const { provider } = memoryProvider(content)
     provider.update.mockRejectedValueOnce(
       new Refused(422, 'Some fields need correction.', {
@@ -139,7 +139,7 @@ describe('the videos of a record', () => {
       .getAllByRole<HTMLInputElement>('textbox')
       .map(box => box.value)
 
-  it('are asked for nobody’s servers before somebody presses, and then from the player without cookies', async () => {
+  it('load nothing from other servers before a click, and then the player without cookies', async () => {
     const { user, videos } = await open()
     expect(document.querySelector('iframe')).toBeNull()
     await user.click(within(videos).getByRole('button', { name: 'Show video: Videos 1' }))
@@ -149,7 +149,7 @@ describe('the videos of a record', () => {
     expect(document.querySelector('iframe')).toBeNull()
   })
 
-  it('change places and go by buttons', async () => {
+  it('are reordered and removed with buttons', async () => {
     const { user, videos } = await open()
     await user.click(within(videos).getByRole('button', { name: 'Move later: Videos 1' }))
     expect(links(videos)).toEqual(['https://vimeo.com/1084537', watch])
@@ -158,7 +158,7 @@ describe('the videos of a record', () => {
     expect(status()).toBe('Unsaved changes')
   })
 
-  it('say what is wrong with an address that shows no one video, or one that is there already', async () => {
+  it('report a URL that is no single video, or that is a duplicate', async () => {
     const { user, videos } = await open()
     const [box] = within(videos).getAllByRole('textbox')
     for (const [address, problem] of [

@@ -17,7 +17,7 @@ const status = () => document.querySelector('.m-savebar p')?.textContent
 beforeEach(() => localStorage.clear())
 
 describe('the form of a record', () => {
-  it('shows what is kept, with nothing to save', async () => {
+  it('shows the stored values, with nothing to save', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: alpha })
     expect((await englishName()).value).toBe('Alpha')
@@ -28,7 +28,7 @@ describe('the form of a record', () => {
     expect(status()).toBe('No changes')
   })
 
-  it('saves what was changed, once the server has it, and says when', async () => {
+  it('saves what was changed, and says when', async () => {
     const { provider, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' Hotel')
@@ -41,7 +41,7 @@ describe('the form of a record', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Beta Hotel' })).toBeTruthy()
   })
 
-  it('takes a field out of the way while another makes it pointless, and keeps its value', async () => {
+  it('hides a field while another makes it irrelevant, and keeps its value', async () => {
     const { provider, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     // The editor is code of its own, which a busy machine takes its time to read.
@@ -63,7 +63,7 @@ describe('the form of a record', () => {
     expect(((await monday()) as HTMLSelectElement).value).toBe('all_day')
   })
 
-  it('saves once from the keyboard, whose place stays at the button', async () => {
+  it('saves once from the keyboard, and the focus stays on the button', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' Hotel')
@@ -83,7 +83,7 @@ describe('the form of a record', () => {
     expect(provider.update).toHaveBeenCalledTimes(2)
   })
 
-  it('saves by Ctrl+S from within a field', async () => {
+  it('saves with Ctrl+S from within a field', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
@@ -91,7 +91,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(provider.update).toHaveBeenCalledTimes(1))
   })
 
-  it('marks a problem at its field when it is left, counts it and keeps what was typed', async () => {
+  it('marks an error at its field when it is left, counts it and keeps what was typed', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await englishName()
@@ -112,7 +112,7 @@ describe('the form of a record', () => {
     expect(provider.update).not.toHaveBeenCalled()
   })
 
-  it('takes a problem away as soon as what is typed is right, in the field that has it alone', async () => {
+  it('removes an error as soon as the input is valid, only at its own field', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/regions/create' })
     await user.click(await screen.findByRole('button', { name: 'Save' }))
@@ -123,7 +123,7 @@ describe('the form of a record', () => {
     expect(status()).toBe('1 problem')
   })
 
-  it('takes the server’s refusal away with the first change of its field', async () => {
+  it('removes the server’s error on the first change of its field', async () => {
     const { provider } = memoryProvider(rows)
     provider.update.mockRejectedValueOnce(
       new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
@@ -137,7 +137,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(screen.queryByText('This value is already taken')).toBeNull())
   })
 
-  it('puts the server’s refusals at their fields until those are changed', async () => {
+  it('shows the server’s errors at their fields until those are changed', async () => {
     const { provider } = memoryProvider(rows)
     provider.update.mockRejectedValueOnce(
       new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
@@ -157,7 +157,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(provider.update).toHaveBeenCalledTimes(2))
   })
 
-  it('requires of a public record what it must have', async () => {
+  it('requires of a public record what is required for publishing', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: alpha })
     await user.clear(await englishName())
@@ -166,7 +166,7 @@ describe('the form of a record', () => {
     expect(provider.update).not.toHaveBeenCalled()
   })
 
-  it('saves on from a newer version after the person has chosen, and keeps what they typed meanwhile', async () => {
+  it('saves on top of a newer version after the person has chosen, and keeps what they typed in the meantime', async () => {
     const { provider, write, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' mine')
@@ -191,7 +191,7 @@ describe('the form of a record', () => {
     )
   })
 
-  it('saves by itself where others saved only other fields meanwhile, keeps theirs, and says so', async () => {
+  it('saves automatically if others changed only other fields, keeps theirs, and says so', async () => {
     const { provider, write, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' mine')
@@ -209,7 +209,7 @@ describe('the form of a record', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that it was oneself who saved it elsewhere, where it was', async () => {
+  it('says that the person saved it elsewhere themselves, if so', async () => {
     const { provider, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' mine')
@@ -228,7 +228,7 @@ describe('the form of a record', () => {
     expect(conflict.textContent).not.toMatch(/someone else|Nino/i)
   })
 
-  it('tells what is needed to save from what is needed to become public, by its marks and in words', async () => {
+  it('distinguishes what is required for saving from what is required for publishing, with marks and in words', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: beta })
     await englishName()
@@ -246,7 +246,7 @@ describe('the form of a record', () => {
     expect(document.querySelector('.m-legend')?.textContent).toBe('* Required to save○ Required to publish')
   })
 
-  it('saves nothing that nobody could recognise, and calls what has no name so in words', async () => {
+  it('does not save a record without a title, and shows a placeholder for one', async () => {
     const nameless = { ...places.beta, name_ge: null, name_en: null }
     const { provider } = memoryProvider({ ...rows, establishments: [nameless] })
     const { user } = renderPanel({ provider, path: beta })
@@ -258,7 +258,7 @@ describe('the form of a record', () => {
     expect(provider.update).not.toHaveBeenCalled()
   })
 
-  it('takes the saved value over where the person gives theirs up', async () => {
+  it('takes over the saved value if the person discards theirs', async () => {
     const { provider, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), ' mine')
@@ -273,7 +273,7 @@ describe('the form of a record', () => {
     expect(status()).toBe('Unsaved changes')
   })
 
-  it('empties what lies in another region only when a person chooses that region', async () => {
+  it('clears fields in another region only when a person chooses the region', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: alpha })
     await wholeForm()
@@ -295,7 +295,7 @@ describe('the form of a record', () => {
     expect(requested?.filter).toEqual({ region_id: ids.imereti })
   })
 
-  it('chooses a record by keyboard alone', async () => {
+  it('chooses a record with the keyboard alone', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: alpha })
     await wholeForm()
@@ -311,7 +311,7 @@ describe('the form of a record', () => {
     expect(region.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks for confirmation before unsaved changes are left', async () => {
     const { user, router } = renderPanel({ provider: memoryProvider(rows).provider, path: alpha })
     await user.type(await englishName(), '!')
     await user.click(screen.getByRole('link', { name: /Establishments/ }))
@@ -323,7 +323,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/establishments'))
   })
 
-  it('has sections that fold, stay folded, and unfold where something in them is wrong', async () => {
+  it('has groups that collapse, stay collapsed, and expand if they contain an error', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: alpha })
     await wholeForm()
@@ -337,7 +337,7 @@ describe('the form of a record', () => {
     expect(await screen.findByRole('button', { name: 'Contact', expanded: true })).toBeTruthy()
   })
 
-  it('has one action that comes first: saving once something is written', async () => {
+  it('has one main action: saving, once there are changes', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     const name = await englishName()
@@ -347,7 +347,7 @@ describe('the form of a record', () => {
     expect(filled()).toEqual(['Save'])
   })
 
-  it('is the beginning of another record, without what is one record’s own', async () => {
+  it('can be duplicated, without what is unique to a record', async () => {
     const { provider } = memoryProvider({
       ...rows,
       establishments: [{ ...places.alpha, code: 'A-1', slug_en: 'alpha' }],
@@ -361,7 +361,7 @@ describe('the form of a record', () => {
     expect([textbox(/^Slug In English/).value, textbox(/^Code/).value]).toEqual(['', ''])
   })
 
-  it('is sent, not saved, where somebody writes to others by it', async () => {
+  it('is sent instead of saved, if it is a message to others', async () => {
     const { user } = renderPanel({ provider: memoryProvider({ ...rows, help: [] }).provider, path: '/help/create' })
     const send = await screen.findByRole('button', { name: 'Send' })
     expect(send.getAttribute('type')).toBe('submit')
@@ -382,7 +382,7 @@ describe('the form of a record', () => {
     expect(provider.delete.mock.calls[0]?.[1]).toMatchObject({ id: places.alpha.id, previousData: { version: 1 } })
   })
 
-  it('shows a deleted record without inputs and takes it out of the trash', async () => {
+  it('shows a deleted record without inputs and restores it', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: `/establishments/${places.gone.id}` })
     const restore = await screen.findByRole('button', { name: 'Restore' })
@@ -398,7 +398,7 @@ describe('the form of a record', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  it('tells the history of a record at its side when it is opened, and puts a previous value back into the form', async () => {
+  it('shows the history of a record next to it when it is opened, and restores an old value into the form', async () => {
     const { provider } = memoryProvider(rows, [
       {
         id: 'h1',
@@ -436,7 +436,7 @@ describe('the form of a record', () => {
 })
 
 describe('the form of a new record', () => {
-  it('begins with the declared values and leads to the saved record', async () => {
+  it('starts with the declared values and leads to the saved record', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: '/establishments/create' })
     await user.type(await englishName(), 'New')
@@ -454,7 +454,7 @@ describe('the form of a new record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks for what is required and sends nothing without it', async () => {
+  it('marks what is required and sends nothing without it', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/regions/create' })
     await user.click(await screen.findByRole('button', { name: 'Save' }))

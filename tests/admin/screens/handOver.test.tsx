@@ -7,7 +7,7 @@ import { places, rows } from './rows.ts'
 
 const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
 
-it('what is being written goes on by itself in the form of a panel that is mounted anew, and is asked about otherwise', async () => {
+it('unsaved input is restored when the panel is remounted, and offered otherwise', async () => {
   localStorage.clear()
   const path = `/establishments/${places.beta.id}`
   const { provider } = memoryProvider(rows)

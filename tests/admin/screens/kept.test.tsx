@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages as english } from '../../../i18n/en/index.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
-import { browserKeep } from '../../../src/panel/data/session/storage.ts'
+import { browserStorage } from '../../../src/panel/data/session/storage.ts'
 import { memoryProvider, Refused } from './memoryProvider.ts'
 import { panelFor, renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
@@ -18,12 +18,12 @@ const unreached = () => new Refused(0, 'No connection.', { code: 'network' })
 
 beforeEach(() => {
   localStorage.clear()
-  browserKeep.removeItem(key)
+  browserStorage.removeItem(key)
   connection.report(true)
 })
 
-describe('what is written and not saved', () => {
-  it('is said to last no longer than the page where the browser has no room for it', async () => {
+describe('unsaved input', () => {
+  it('is said to last no longer than the page if the browser can’t store it', async () => {
     const { user } = renderPanel({ provider: memoryProvider(rows).provider, path: beta })
     const name = await englishName()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -33,7 +33,7 @@ describe('what is written and not saved', () => {
     expect(await screen.findByText(/^This browser cannot store drafts/)).toBeTruthy()
   })
 
-  it('is kept to the last letter when the form goes away at once, and offered to whoever comes back', async () => {
+  it('is stored to the last character when the form is closed at once, and offered on the next visit', async () => {
     const { provider } = memoryProvider(rows)
     const first = renderPanel({ provider, path: beta })
     await first.user.type(await englishName(), '!')
@@ -45,7 +45,7 @@ describe('what is written and not saved', () => {
     expect(status()).toBe('Unsaved changes')
   })
 
-  it('is forgotten once it is discarded', async () => {
+  it('is deleted once it is discarded', async () => {
     const { provider } = memoryProvider(rows)
     const { user, unmount } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
@@ -55,7 +55,7 @@ describe('what is written and not saved', () => {
     expect(draft()).toBeNull()
   })
 
-  it('is asked about field by field where others changed the same ones since', async () => {
+  it('is compared field by field if others changed the same fields since', async () => {
     const { provider, rowsOf } = memoryProvider({
       ...rows,
       establishments: [{ ...places.beta, name_en: 'Theirs', version: 2 }],
@@ -92,7 +92,7 @@ describe('what is written and not saved', () => {
 })
 
 describe('saving while the server is slow', () => {
-  it('says after ten seconds that it goes on, offers to try again when no answer comes, and saves once', async () => {
+  it('says after ten seconds that it takes long, offers to retry if there is no response, and saves once', async () => {
     const { provider, rowsOf, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
@@ -117,7 +117,7 @@ describe('saving while the server is slow', () => {
     })
   })
 
-  it('makes one record of what was sent twice because no answer came', async () => {
+  it('creates one record if the request was sent twice because there was no response', async () => {
     const { provider, rowsOf } = memoryProvider({ ...rows, regions: [] })
     const { user } = renderPanel({ provider, path: '/regions/create' })
     await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }), '\u10d0\u10ee\u10d0\u10da\u10d8')
@@ -134,7 +134,7 @@ describe('saving while the server is slow', () => {
 })
 
 describe('saving while the server cannot be reached', () => {
-  it('waits, goes on being written, and is sent once when the connection is back', async () => {
+  it('waits, allows further input, and sends once when the connection is back', async () => {
     const { provider, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
@@ -152,7 +152,7 @@ describe('saving while the server cannot be reached', () => {
     expect(provider.update).toHaveBeenCalledTimes(2)
   })
 
-  it('takes a change for saved whose answer alone was lost', async () => {
+  it('treats a change as saved if only its response was lost', async () => {
     const { provider, rowsOf, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
@@ -172,7 +172,7 @@ describe('saving while the server cannot be reached', () => {
     })
   })
 
-  it('makes one record of what was sent without an answer, and changes it by what was written since', async () => {
+  it('creates one record if there was no response, and updates it with later input', async () => {
     const { provider, rowsOf } = memoryProvider({ ...rows, regions: [] })
     const { user } = renderPanel({ provider, path: '/regions/create' })
     await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }), '\u10d0\u10ee\u10d0\u10da\u10d8')

@@ -23,7 +23,7 @@ describe('the list of establishments', () => {
     expect(within(gamma).getByRole('img', { name: 'English: empty' })).toBeTruthy()
   })
 
-  it('asks for the columns that it shows and what rows are judged by, and for another one once it is chosen', async () => {
+  it('requests the columns that it shows and what rows need, and more when a column is added', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -42,7 +42,7 @@ describe('the list of establishments', () => {
     )
   })
 
-  it('links the name of a record to its form, within reach of the keyboard', async () => {
+  it('links the title of a record to its form, reachable with the keyboard', async () => {
     const { user, router } = renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
     const link = await screen.findByRole('link', { name: 'Alpha' })
     expect(link.getAttribute('href')).toBe(`/establishments/${places.alpha.id}`)
@@ -51,7 +51,7 @@ describe('the list of establishments', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/establishments/${places.alpha.id}`))
   })
 
-  it('has the names of referenced records with its rows, and asks for nothing else', async () => {
+  it('gets the titles of related records with its rows, and sends no other request', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: '/establishments' })
     expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('the list of establishments', () => {
     expect(provider.getMany).not.toHaveBeenCalled()
   })
 
-  it('resolves the names of referenced records that did not come along with one call per entity', async () => {
+  it('fetches the titles of related records that were not returned with one request per entity', async () => {
     const { provider } = memoryProvider(rows)
     const present = Object.values(places).filter(({ deleted_at }) => !deleted_at) as unknown as RaRecord[]
     provider.getList.mockImplementation(async () => ({ data: present, total: present.length }))
@@ -71,19 +71,19 @@ describe('the list of establishments', () => {
     expect(regions.ids.toSorted()).toEqual([ids.kakheti, ids.imereti].toSorted())
   })
 
-  it('links referenced records only for whoever may open them', async () => {
+  it('links related records only if the person may open them', async () => {
     renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments', role: 'moderator' })
     expect(await screen.findAllByRole('link', { name: 'Kakheti' })).toHaveLength(2)
     expect(screen.getAllByText('Hotel')).toHaveLength(3)
     expect(screen.queryByRole('link', { name: 'Hotel' })).toBeNull()
   })
 
-  it('says so where a referenced record is gone', async () => {
+  it('says if a related record is gone', async () => {
     renderPanel({ provider: memoryProvider({ ...rows, regions: [] }).provider, path: '/establishments' })
     expect(await screen.findAllByText('Not available')).toHaveLength(3)
   })
 
-  it('is ordered by the head that is pressed, in the reader’s language, and the other way round the next time', async () => {
+  it('is ordered by the clicked column, in the reader’s language, and reversed by the next click', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -97,14 +97,14 @@ describe('the list of establishments', () => {
     expect(router.state.location.search).toContain('order=DESC')
   })
 
-  it('begins in the declared order, by the reader’s language', async () => {
+  it('starts in the declared order, in the reader’s language', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: '/regions', locale: 'ka' })
     await screen.findByRole('link', { name: String(rows.regions?.[0]?.title_ge) })
     expect(lastQuery(provider, 'regions')?.sort).toEqual({ field: 'title_ge', order: 'ASC' })
   })
 
-  it('searches once its writer pauses and keeps the words in the address', async () => {
+  it('searches after a pause in typing and keeps the text in the URL', async () => {
     const { provider } = memoryProvider(rows)
     const { user, router } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -118,7 +118,7 @@ describe('the list of establishments', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
   })
 
-  it('filters by what is chosen, shows it as a chip and drops it again', async () => {
+  it('filters by a chosen value, shows it as a chip and removes it again', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -131,7 +131,7 @@ describe('the list of establishments', () => {
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
-  it('finds a referenced record to filter by, and names it in the chip, which changes the filter', async () => {
+  it('finds a related record to filter by, and names it in the chip, which edits the filter', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -148,7 +148,7 @@ describe('the list of establishments', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter: Region is not Imereti' })).toBeTruthy()
   })
 
-  it('shows the trash to an administrator, who takes a record out of it', async () => {
+  it('shows the trash to an administrator, who restores a record', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -209,7 +209,7 @@ describe('the list of establishments', () => {
     await screen.findByText('1–30 of 30')
   })
 
-  it('says that there are more than were counted', async () => {
+  it('says that there are more rows than were counted', async () => {
     const { provider } = memoryProvider(rows)
     provider.getList.mockImplementation(
       async () =>
@@ -234,7 +234,7 @@ describe('the list of establishments', () => {
     expect(within(tabs).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/villages')
   })
 
-  it('says what to do where there is nothing', async () => {
+  it('says what to do if it is empty', async () => {
     renderPanel({ provider: memoryProvider({}).provider, path: '/regions' })
     expect(await screen.findByRole('heading', { name: 'No records yet' })).toBeTruthy()
     expect(
@@ -242,7 +242,7 @@ describe('the list of establishments', () => {
     ).toBe(true)
   })
 
-  it('says once what happened when rows did not come, and tries again', async () => {
+  it('shows one message if rows could not be loaded, and retries', async () => {
     const { provider } = memoryProvider(rows)
     provider.getList.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
     const { user } = renderPanel({ provider, path: '/regions' })
@@ -252,7 +252,7 @@ describe('the list of establishments', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Kakheti' })).toBeTruthy()
   })
-  it('keeps the rows that it has where they can’t be asked for anew, and says so', async () => {
+  it('keeps its rows if they can’t be reloaded, and says so', async () => {
     const { provider } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: '/establishments' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select: Alpha' }))

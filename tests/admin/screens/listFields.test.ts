@@ -9,8 +9,8 @@ import { everything, panelFor } from './renderPanel.tsx'
 
 const roles = Object.keys(authorization.roles) as Parameters<typeof panelFor>[0][]
 
-describe('what a list asks for', () => {
-  it.each(roles)('is what the server lets a %s read, whatever columns of whatever resource are shown', role => {
+describe('what a list requests', () => {
+  it.each(roles)('is readable for a %s, whatever columns of whatever resource are shown', role => {
     const { profile, registry } = panelFor(role)
     const actor = actorFor(authorization, { ...profile, organizations: [...profile.organizations] })
     const seen = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.read !== 'none')
@@ -23,7 +23,7 @@ describe('what a list asks for', () => {
     }
   })
 
-  it('has of other records only what names them, and only of those in a column', () => {
+  it('includes only the titles of related records, and only of those in a column', () => {
     const { profile, registry } = panelFor('administrator')
     const entity = registry.entity('establishments')
     const reader = { registry, entity, access: accessTo(profile, entity) }

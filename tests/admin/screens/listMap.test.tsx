@@ -69,7 +69,7 @@ const shownIn = (router: { state: { location: { search: string } } }) =>
   new URLSearchParams(router.state.location.search).get('shown')
 
 describe('a list as a map', () => {
-  it('is reached by a switch, stands in the address through filters, and is left again', async () => {
+  it('is shown by a switch, is in the URL with any filter, and is left again', async () => {
     const { user, router } = await openList({ path: '/establishments' })
     await user.click(await screen.findByRole('button', { name: 'Map' }))
     await screen.findByRole('button', { name: 'Alpha, Approved' })
@@ -84,7 +84,7 @@ describe('a list as a map', () => {
     expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is left again where nothing was searched for', async () => {
+  it('is left again if nothing was searched for', async () => {
     const { user, router } = await openList({ path: '/establishments' })
     await user.click(await screen.findByRole('button', { name: 'Map' }))
     await screen.findByRole('button', { name: 'Alpha, Approved' })
@@ -94,7 +94,7 @@ describe('a list as a map', () => {
     await screen.findByRole('table')
   })
 
-  it('is left by a click that comes before the found is drawn, and what was searched for stays', async () => {
+  it('is left by a click before the results are rendered, and the search stays', async () => {
     const { user, router } = await openList()
     await screen.findByRole('button', { name: 'Alpha, Approved' })
     const table = screen.getByRole('button', { name: 'Table' })
@@ -110,13 +110,13 @@ describe('a list as a map', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Alpha')
   })
 
-  it('is not offered where records have no place', async () => {
+  it('is not offered if records have no location', async () => {
     renderPanel({ provider: memoryProvider(known).provider, path: '/users?shown=map' })
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: 'Map' })).toBeNull()
   })
 
-  it('asks with the filter of the list, and tells of each mark what it is', async () => {
+  it('uses the list’s filter, and names each mark', async () => {
     const { requested } = await openList({
       path: `/establishments?shown=map&filter=${encodeURIComponent('{"visible":true}')}`,
     })
@@ -129,7 +129,7 @@ describe('a list as a map', () => {
     expect(Number(zoom)).toBeGreaterThan(4)
   })
 
-  it('lists beside it what is in view, and says how many have no place', async () => {
+  it('lists what is in view next to it, and says how many have no location', async () => {
     await openList()
     const list = await screen.findByRole('region', { name: 'On the map' })
     const link = await within(list).findByRole('link', { name: 'Alpha' })
@@ -154,7 +154,7 @@ describe('a list as a map', () => {
     expect(found.map(link => link.getAttribute('href'))).toEqual(Array(links).fill('/api/v1/docs/maps.md'))
   })
 
-  it('opens a point by keyboard with its link in focus, and gives the focus back on Escape', async () => {
+  it('opens a point with the keyboard with the focus on its link, and returns the focus on Escape', async () => {
     const { user } = await openList()
     const pin = await screen.findByRole('button', { name: 'Alpha, Approved' })
     pin.focus()
@@ -168,7 +168,7 @@ describe('a list as a map', () => {
     expect(document.activeElement?.classList.contains('map')).toBe(true)
   })
 
-  it('looks nearer where a cluster is opened', async () => {
+  it('zooms in when a cluster is opened', async () => {
     const { requested } = await openList()
     const cluster = await screen.findByRole('button', { name: '12 records here' })
     const zoom = Number(requested()[0]?.zoom)
@@ -176,7 +176,7 @@ describe('a list as a map', () => {
     await waitFor(() => expect(Number(requested().at(-1)?.zoom)).toBeGreaterThan(zoom))
   })
 
-  it('keeps the list to what is in view, as one chip that is taken away as a whole', async () => {
+  it('filters the list by what is in view, as one chip that is removed as a whole', async () => {
     const { user, router } = await openList()
     await user.click(await screen.findByRole('button', { name: 'Only this area' }))
     const remove = await screen.findByRole('button', { name: /Map area/ })
@@ -200,7 +200,7 @@ describe('a list as a map', () => {
     await waitFor(() => expect(zooms()).toEqual([zooms()[0], Number(zooms()[0]) + 1, zooms()[0]]))
   })
 
-  it('says what went wrong, beside the list, and asks again', async () => {
+  it('says what went wrong, next to the list, and retries', async () => {
     const { user, answers } = await openList({ viewport: new Refused(500, 'Something went wrong.') })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Something went wrong.')

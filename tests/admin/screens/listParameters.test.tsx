@@ -16,7 +16,7 @@ const requestedBy = ({ provider }: ReturnType<typeof memoryProvider>) =>
 
 beforeEach(() => localStorage.clear())
 
-describe('a list whose address it can’t be shown by', () => {
+describe('a list whose URL has unsupported parameters', () => {
   it.each([
     ['a field that is gone', { ...good, sort: 'gone' }, { sort: usual }],
     ['a field that nobody can order by', { ...good, sort: 'desc_ge' }, { sort: usual }],
@@ -33,7 +33,7 @@ describe('a list whose address it can’t be shown by', () => {
     for (const query of requestedBy(memory)) expect(query).toMatchObject(requested)
   })
 
-  it('keeps the rest of what it says', async () => {
+  it('keeps the supported ones', async () => {
     const memory = memoryProvider(rows)
     renderPanel({ provider: memory.provider, path: address({ ...good, sort: 'gone', perPage: '50' }) })
     await screen.findByRole('link', { name: 'Alpha' })
@@ -52,8 +52,8 @@ describe('a list whose address it can’t be shown by', () => {
   })
 })
 
-describe('a list of which the device keeps what it can’t be shown by', () => {
-  it('comes in its usual order, and keeps a good one from then on', async () => {
+describe('a list with unsupported stored parameters', () => {
+  it('is shown in its default order, and stores a supported one from then on', async () => {
     const store = memoryStore()
     store.setItem('establishments.listParams', {
       filter: {},

@@ -20,8 +20,8 @@ const panel = () => screen.findByRole('region', { name: /^Quick view: \w/ })
 const cell = (column: string, name = 'Kakheti') =>
   screen.getByRole('link', { name }).closest('tr')!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
 
-describe('a record beside its list', () => {
-  it('is opened by the space bar, gone on from by j and the brackets, and left by Escape to its row', async () => {
+describe('the quick view of a record', () => {
+  it('opens with the space bar, moves on with j and the brackets, and returns to the row with Escape', async () => {
     const { user, router, link } = await openRegions()
     link.focus()
     await user.keyboard(' ')
@@ -37,7 +37,7 @@ describe('a record beside its list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Kakheti' })))
   })
 
-  it('is written by its form’s rules: what is pressed becomes an input, and is saved alone', async () => {
+  it('follows the rules of the form: a clicked value becomes an input, and is saved alone', async () => {
     const { user, provider, link } = await openRegions()
     link.focus()
     await user.keyboard(' ')
@@ -53,7 +53,7 @@ describe('a record beside its list', () => {
     expect(await screen.findByRole('link', { name: 'Inner Kakheti' })).toBeTruthy()
   })
 
-  it('asks before it is left for another with something unsaved, and loses nothing where one stays', async () => {
+  it('asks for confirmation before unsaved input is left, and loses nothing if it is cancelled', async () => {
     const { user, router, link } = await openRegions()
     link.focus()
     await user.keyboard(' ')
@@ -67,7 +67,7 @@ describe('a record beside its list', () => {
     expect(nextTo.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Kakheti East')
   })
 
-  it('is read where the person may not write it', async () => {
+  it('is read-only if the person may not write the record', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: `/establishments#${places.alpha.id}`, role: 'moderator' })
     const nextTo = within(await panel())
@@ -76,7 +76,7 @@ describe('a record beside its list', () => {
     expect(nextTo.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('is what a link to it shows, and says so where it is gone', async () => {
+  it('can be linked to, and says if the record is gone', async () => {
     const { provider } = memoryProvider(rows)
     renderPanel({ provider, path: `/regions#019ba5e0-0000-7000-8001-000000000099` })
     expect(await screen.findByText(/does not exist/)).toBeTruthy()
@@ -84,7 +84,7 @@ describe('a record beside its list', () => {
 })
 
 describe('a cell of a list', () => {
-  it('is written in its row by F2 or a double click, and saved alone by Enter', async () => {
+  it('is edited in its row with F2 or a double click, and saved alone with Enter', async () => {
     const { user, provider, link } = await openRegions()
     link.focus()
     await user.keyboard('{ArrowRight}')
@@ -98,7 +98,7 @@ describe('a cell of a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell('code')))
   })
 
-  it('keeps what was written and says what is wrong with it, by the server’s word too; Escape calls it off', async () => {
+  it('keeps the input and shows errors, including the server’s; Escape cancels', async () => {
     const { user, provider } = await openRegions()
     provider.update.mockRejectedValueOnce(
       new Refused(422, 'Some fields need correction.', { errors: { code: 'This code is taken.' } }),
@@ -112,7 +112,7 @@ describe('a cell of a list', () => {
     expect(cell('code').textContent).toBe('–')
   })
 
-  it('is only looked at where the person may not write it', async () => {
+  it('is read-only if the person may not write it', async () => {
     const { provider } = memoryProvider({ ...rows, regions: regions.map(region => ({ ...region, code: 'GE-KA' })) })
     const { user } = renderPanel({ provider, path: '/regions', role: 'moderator' })
     await screen.findByRole('link', { name: 'Kakheti' })

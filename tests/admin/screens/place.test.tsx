@@ -54,8 +54,8 @@ async function openForm({
   return { user, boxes, write, requested, provider, rowsOf }
 }
 
-describe('the place in a form', () => {
-  it('that has latitude for longitude is said to, and mended by one click', async () => {
+describe('the location in a form', () => {
+  it('with latitude and longitude swapped is reported, and fixed with one click', async () => {
     const { user, boxes, write, rowsOf } = await openForm()
     write({ lat: tbilisi.lng, lng: tbilisi.lat })
     await screen.findByText('Latitude and longitude are swapped')
@@ -66,7 +66,7 @@ describe('the place in a form', () => {
     await waitFor(() => expect(rowsOf('establishments').find(row => row.id === places.beta.id)).toMatchObject(tbilisi))
   })
 
-  it('that is typed as a pair is parted into both boxes, and what is no number is said to be wrongly written', async () => {
+  it('typed as a pair is split into both inputs, and what is no number is reported', async () => {
     const { user, boxes } = await openForm()
     await user.clear(boxes[0])
     await user.type(boxes[0], '41.91, 45.47')
@@ -81,7 +81,7 @@ describe('the place in a form', () => {
     )
   })
 
-  it('outside the country is said to be, and may be saved in what is not finished', async () => {
+  it('outside the country is reported, and may be saved in an unfinished record', async () => {
     const { user, write, rowsOf } = await openForm()
     write({ lat: 48.8584, lng: 2.2945 })
     await screen.findByText('The point is outside the country')
@@ -92,7 +92,7 @@ describe('the place in a form', () => {
     )
   })
 
-  it('outside the country is refused in what is public, and said once', async () => {
+  it('outside the country is rejected in a public record, with one message', async () => {
     const { user, write, provider } = await openForm({ id: places.alpha.id })
     write({ lat: 48.8584, lng: 2.2945 })
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -105,7 +105,7 @@ describe('the place in a form', () => {
     expect(provider.update).not.toHaveBeenCalled()
   })
 
-  it('outside the chosen region gives to think, and inside it nothing', async () => {
+  it('outside the chosen region causes a warning, and inside it none', async () => {
     const { write } = await openForm()
     write(tbilisi)
     expect((await screen.findByText(/km outside the region/)).textContent).toMatch(
@@ -115,7 +115,7 @@ describe('the place in a form', () => {
     await waitFor(() => expect(screen.queryByText(/km outside the region/)).toBeNull())
   })
 
-  it('is asked about once, when its writer pauses, with the names and the municipality', async () => {
+  it('is checked for duplicates once, after a pause in typing, with the names and the municipality', async () => {
     const { write, requested } = await openForm()
     for (const lat of ['4', '41', '41.', '41.6', '41.69', '41.693']) write({ lat, lng: tbilisi.lng })
     write(tbilisi)
@@ -132,7 +132,7 @@ describe('the place in a form', () => {
     })
   })
 
-  it('is not asked about while it is half, swapped or abroad', async () => {
+  it('is not checked for duplicates while it is incomplete, swapped or abroad', async () => {
     const { boxes, write, requested } = await openForm()
     vi.useFakeTimers()
     fireEvent.change(boxes[0], { target: { value: '41.7' } })
@@ -145,7 +145,7 @@ describe('the place in a form', () => {
     expect(requested()).toHaveLength(1)
   })
 
-  it('that another record has is told with its name and distance, as far as the person may know', async () => {
+  it('that another record has is shown with its name and distance, as far as the person may know', async () => {
     const nearby = [
       { id: places.alpha.id as string, title_ge: 'x', title_en: 'Alpha', metres: 3, same_name: false },
       { id: null, title_ge: '', title_en: 'Open to all', metres: 900, same_name: true },
@@ -166,14 +166,14 @@ describe('the place in a form', () => {
     expect(within(note).getByRole('link').getAttribute('href')).toBe(`/establishments/${String(places.alpha.id)}`)
   })
 
-  it('says so in Georgian too', async () => {
+  it('is reported in Georgian too', async () => {
     const { write } = await openForm({ locale: 'ka' })
     write({ lat: tbilisi.lng, lng: tbilisi.lat })
     await screen.findByText(georgian.problems.fields.swapped_coordinates)
     expect(screen.getByRole('button', { name: georgian.place.swap })).toBeTruthy()
   })
 
-  it('is no less saved where nobody answers what is nearby', async () => {
+  it('can be saved even if the check for duplicates fails', async () => {
     const { user, write, provider, rowsOf, requested } = await openForm()
     provider.call.mockRejectedValue(new Error('offline'))
     write(telavi)
@@ -188,7 +188,7 @@ describe('where a record is', () => {
   const whole = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Place/ })
   const part = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name })
 
-  it('is one field: whoever names the village has said municipality and region', async () => {
+  it('is one field: choosing the village fills in municipality and region', async () => {
     const { user, rowsOf } = await openForm({ id: places.gamma.id })
     await waitFor(() => expect(whole().value).toBe('Kutaisi, Imereti'))
     await user.clear(whole())
@@ -208,7 +208,7 @@ describe('where a record is', () => {
     )
   })
 
-  it('is offered by numbers that are typed, once whoever types them has left them', async () => {
+  it('is suggested from typed coordinates once their inputs are left', async () => {
     const { user, boxes } = await openForm({ id: places.gamma.id })
     await waitFor(() => expect(whole().value).toBe('Kutaisi, Imereti'))
     await user.clear(boxes[0])
@@ -220,7 +220,7 @@ describe('where a record is', () => {
     await waitFor(() => expect(whole().value).toBe('Ikalto, Telavi, Kakheti'))
   })
 
-  it('fills upwards step by step too, and a wider place takes the narrower ones away', async () => {
+  it('fills containing places one by one too, and choosing a wider place clears the narrower ones', async () => {
     const { user } = await openForm({ id: places.alpha.id })
     await waitFor(() => expect(whole().value).toBe('Ikalto, Telavi, Kakheti'))
     await user.type(whole(), '{Control>}a{/Control}Imer')

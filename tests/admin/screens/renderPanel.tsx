@@ -17,7 +17,7 @@ import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
 import EntityCreate from '../../../src/tourism/panel/NewRecordScreen.tsx'
 import EntityEdit from '../../../src/tourism/panel/RecordScreen.tsx'
 import EntityList from '../../../src/tourism/panel/RecordsScreen.tsx'
-import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
+import { configurePanel } from '../../../src/tourism/panel/configurePanel.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
@@ -29,7 +29,7 @@ import type { Profile } from '../../../src/engine/model/session.ts'
 import { accessTable } from '../../../src/engine/rules/access/permissions.ts'
 import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDeclarations.ts'
 
-bringPanel()
+configurePanel()
 afterEach(cleanup)
 
 export const everything = createRegistry({ entities, codeLists, fieldTypes, authorization })

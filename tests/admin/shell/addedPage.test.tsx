@@ -37,8 +37,8 @@ afterEach(cleanup)
 
 const menu = () => screen.findByRole('navigation', { name: english.panel.menu.label })
 
-describe('a page that a feature’s register gains', () => {
-  it('is shown at its address to those who have its right, and to nobody else', async () => {
+describe('a page that is added to a feature', () => {
+  it('is shown at its URL to people who have its right, and to nobody else', async () => {
     openPanel('/visits', 'administrator')
     expect(await screen.findByRole('heading', { name: 'Who came' })).toBeTruthy()
     cleanup()
@@ -46,7 +46,7 @@ describe('a page that a feature’s register gains', () => {
     expect(await screen.findByText(english.panel.pages.forbidden.title)).toBeTruthy()
   })
 
-  it('has its line in the menu, in the group that it says, and is lit up there', async () => {
+  it('has an entry in its group of the menu, which is active there', async () => {
     openPanel('/visits', 'administrator')
     const lines = within(await menu())
       .getAllByRole('link')
@@ -76,7 +76,7 @@ describe('a page that a feature’s register gains', () => {
     expect(await screen.findByRole('option', { name: 'Visits' })).toBeTruthy()
   })
 
-  it('takes its name from entities, whose list would be where it is', () => {
+  it('reserves its name, so that no entity’s list can be at its URL', () => {
     expect(reservedNames([], pagePaths).has('visits')).toBe(true)
   })
 })

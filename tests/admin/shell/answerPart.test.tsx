@@ -37,7 +37,7 @@ function parts(names: readonly string[]) {
   return { client, drawn, times: () => times, show: (some: readonly string[]) => rerender(shown(some)) }
 }
 
-it('is asked for once by all who look at a part, and draws only those whose part is another', async () => {
+it('is fetched once for all components, and renders only those whose part changes', async () => {
   const { client, drawn, times } = parts(['one', 'two', 'three'])
   await waitFor(() => expect(screen.getByLabelText('one').textContent).toBe('1'))
   expect(times()).toBe(1)
@@ -48,7 +48,7 @@ it('is asked for once by all who look at a part, and draws only those whose part
   expect([drawn.get('two'), drawn.get('three')]).toEqual([1, 1])
 })
 
-it('is asked for no more when nobody looks, and again when somebody does', async () => {
+it('is no longer fetched when no component uses it, and again when one does', async () => {
   const { client, times, show } = parts(['one'])
   await act(() => client.refetchQueries({ queryKey: ['counts'] }))
   show([])

@@ -8,7 +8,7 @@ import { authorization } from '../../../src/tourism/authorization.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('a call that was answered 401 stays a failed one for its caller, and begins the session anew', async () => {
+it('a call that got a 401 stays failed for its caller, and the session starts again', async () => {
   const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
   const { profile } = entranceFor('objectowner')
   localStorage.setItem('access_token', 'token')
@@ -20,7 +20,7 @@ it('a call that was answered 401 stays a failed one for its caller, and begins t
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('a session that the server no longer takes ends without a call, keeps every draft, and begins anew at the same address', async () => {
+it('an expired session ends without a request, keeps all drafts, and starts again at the same URL', async () => {
   const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
   const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
   const calls = serve({})

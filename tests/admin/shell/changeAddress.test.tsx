@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('another order of a list', () => {
-  it('is drawn, and its rows are asked for, before anything else is done', async () => {
+  it('is rendered, and its rows are requested, before anything else is done', async () => {
     const calls = serve({ 'GET /regions': () => json([region], { headers: { 'Content-Range': 'regions 0-0/1' } }) })
     openPanel('/regions', 'administrator')
     await screen.findByRole('link', { name: 'Kakheti' })
@@ -32,7 +32,7 @@ describe('another order of a list', () => {
     await waitFor(() => expect(seen).toEqual({ order: 'ascending', requested: '["code","ASC"]' }))
   })
 
-  it('is drawn without a word on the wait for its rows until that is long enough to be noticed', async () => {
+  it('is rendered without a loading state until the wait for its rows becomes noticeable', async () => {
     const never = new Promise<Response>(() => undefined)
     let isSlow = false
     const answer = () => json([region], { headers: { 'Content-Range': 'regions 0-0/1' } })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../src/panel/data/live/connect.ts'
 import { authorizedFetch } from '../../../src/panel/data/session/authorizedFetch.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
-import { LateError } from '../../../src/panel/data/session/limited.ts'
+import { RequestTimeoutError } from '../../../src/panel/data/session/withTimeout.ts'
 import '../people/environment.ts'
 import { entranceFor, openPanel } from './panel.tsx'
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe('without a connection', () => {
-  it('the network is asked at most once a second, and ever less often, however often the browser says that it is offline', async () => {
+  it('the server is checked at most once a second, and less and less often, however often the browser reports that it is offline', async () => {
     answerWith(away)
     for (let event = 0; event < 20; event++) goOffline()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -51,7 +51,7 @@ describe('without a connection', () => {
     expect(requested.length).toBeGreaterThan(3)
   })
 
-  it('a broken stream of news waits for the watcher instead of asking itself, and is made anew when the server is back', async () => {
+  it('a broken event stream waits for the watcher instead of retrying, and reconnects when the server is back', async () => {
     answerWith(away)
     const stop = connect({ changed: () => undefined, other: () => undefined, ended: () => undefined }, () => undefined)
     await vi.advanceTimersByTimeAsync(120_000)
@@ -63,7 +63,7 @@ describe('without a connection', () => {
     stop()
   })
 
-  it('a stream of news in whose place a proxy answers something else is asked for ever less often, and is not taken for one', async () => {
+  it('an event stream replaced by another response of a proxy is retried less and less often', async () => {
     answerWith(
       async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     )
@@ -76,7 +76,7 @@ describe('without a connection', () => {
     expect(requested.length).toBeLessThan(14)
   })
 
-  it('an open list asks at most once a second too', async () => {
+  it('an open list sends at most one request a second', async () => {
     const { settings } = entranceFor('administrator')
     expect(settings.entities.length).toBeGreaterThan(5)
     answerWith(async () => Response.json([], { headers: { 'Content-Range': 'establishments 0-0/0' } }))
@@ -94,12 +94,12 @@ describe('without a connection', () => {
   })
 })
 
-describe('a server that does not answer', () => {
-  it('is given up on after half a minute of reading and a minute of writing', async () => {
+describe('a server that does not respond', () => {
+  it('times out after half a minute for a read and a minute for a write', async () => {
     answerWith(() => new Promise(() => undefined))
     const outcomes = { read: 'waiting', written: 'waiting' }
     const note = (name: keyof typeof outcomes) => (error: unknown) =>
-      void (outcomes[name] = error instanceof LateError ? 'late' : String(error))
+      void (outcomes[name] = error instanceof RequestTimeoutError ? 'late' : String(error))
     void authorizedFetch('/api/v1/a').catch(note('read'))
     void authorizedFetch('/api/v1/a', { method: 'POST' }).catch(note('written'))
     await vi.advanceTimersByTimeAsync(29_000)
@@ -110,7 +110,7 @@ describe('a server that does not answer', () => {
     expect(outcomes).toEqual({ read: 'late', written: 'late' })
   })
 
-  it('is told that nobody waits any longer: the request is aborted', async () => {
+  it('has the request aborted', async () => {
     const signals: (AbortSignal | null | undefined)[] = []
     vi.stubGlobal('fetch', (_address: string, options: RequestInit) => {
       signals.push(options.signal)

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  it('is asked for in the dialect of the stock provider, with a capped count', async () => {
+  it('is requested like the stock provider does, with a capped count', async () => {
     const calls = serve({ 'GET /regions': listed('0-1/31') })
     expect(await provider.getList('regions', page)).toEqual({ data: rows, total: 31 })
     const query = new URLSearchParams(calls[0]?.path.split('?')[1])
@@ -47,13 +47,13 @@ describe('a list', () => {
     expect(await provider.getList('regions', { ...page, filter: {} })).toEqual(reported(10_000))
   })
 
-  it('ends beyond the counted part with the page that is not full', async () => {
+  it('ends beyond the counted part with a page that is not full', async () => {
     serve({ 'GET /regions': listed('10002-10003/*') })
     const result = await provider.getList('regions', { ...page, pagination: { page: 3335, perPage: 3 } })
     expect(result.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true })
   })
 
-  it('reads records by id a hundred at a time and says how many it wants', async () => {
+  it('reads records by ID, a hundred at a time with the page size', async () => {
     const calls = serve({
       'GET /regions': call =>
         json(
@@ -74,14 +74,14 @@ describe('a list', () => {
 describe('a write', () => {
   const record = { id: '7', version: 3, name_ge: 'a', name_en: 'b', images: [{ id: 'x' }], phone: null }
 
-  it('sends the changed fields alone, with the version they were read in', async () => {
+  it('sends only the changed fields, with the version they were read in', async () => {
     const calls = serve({ 'PATCH /regions/7': () => json({ ...record, version: 4 }) })
     const data = { ...record, name_ge: 'new', name_en: undefined, images: [{ id: 'x' }], phone: undefined }
     expect((await provider.update('regions', { id: '7', data, previousData: record })).data.version).toBe(4)
     expect(calls.map(call => call.body)).toEqual([{ name_ge: 'new', name_en: null, version: 3 }])
   })
 
-  it('asks nothing of the server where nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const calls = serve({})
     expect((await provider.update('regions', { id: '7', data: { ...record }, previousData: record })).data).toEqual(
       record,
@@ -95,7 +95,7 @@ describe('a write', () => {
     expect(calls[0]?.headers.get('If-Match')).toBe('"3"')
   })
 
-  it('of several records reads the version of each', async () => {
+  it('of several records uses the version of each', async () => {
     const calls = serve({
       'GET /regions/7': () => json(record),
       'GET /regions/8': () => json({ ...record, id: '8', version: 9 }),
@@ -109,7 +109,7 @@ describe('a write', () => {
     ])
   })
 
-  it('that creates keeps its key until it has succeeded', async () => {
+  it('that creates keeps its idempotency key until it has succeeded', async () => {
     const answers = [() => problem(503, 'unavailable'), () => json({ id: '1' }), () => json({ id: '2' })]
     const calls = serve({ 'POST /regions': () => answers.shift()?.() ?? problem(500, 'unexpected') })
     const create = () => provider.create('regions', { data: { title_ge: 'a' } })
@@ -124,7 +124,7 @@ describe('a write', () => {
 })
 
 describe('a cancelable request', () => {
-  it('gives way to a newer identical one and is flagged as cancelled', async () => {
+  it('is replaced by a newer identical one and flagged as cancelled', async () => {
     const calls = serve({ 'GET /regions': listed('0-1/2') })
     const ask = (filter: object, cancelable = true) =>
       provider.getList('regions', { ...page, filter, meta: { cancelable } })
@@ -148,8 +148,8 @@ describe('a cancelable request', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('gives the form a sentence for every wrong field, with names as the reader knows them', async () => {
+describe('an error response', () => {
+  it('gives the form a sentence for every invalid field, with the labels of fields', async () => {
     serve({
       'POST /villages': () =>
         problem(422, 'invalid', {
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     expect(error.body.problems).toMatchObject({ title_ge: { code: 'required' } })
   })
 
-  it('of an old version carries the present record', async () => {
+  it('for a stale version has the current record', async () => {
     const present = { id: '7', version: 5 }
     serve({ 'PATCH /regions/7': () => problem(412, 'version_stale', { record: present }) })
     const error = await failureOf(
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     expect(error.message).toBe(english.problems.version_stale)
   })
 
-  it('that is no problem document is understood by its status, and a missing answer as a lost connection', async () => {
+  it('without a problem document is interpreted by its status, and a missing response as a lost connection', async () => {
     serve({
       'GET /regions/1': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       'GET /regions/2': () => Promise.reject(new TypeError('x')),

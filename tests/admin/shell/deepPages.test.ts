@@ -40,15 +40,15 @@ const parameters = (path = '') => new URLSearchParams(path.split('?')[1])
 
 beforeEach(() => localStorage.clear())
 
-describe('a page far down a list', () => {
-  it('is found behind the last row of the one before it', async () => {
+describe('a distant page of a list', () => {
+  it('is read from the last row of the page before it', async () => {
     const calls = server()
     const { getList } = provider()
     for (const page of [40, 41, 42]) expect((await getList('regions', requested(page))).data).toEqual(ranks(page))
     expect(calls.map(({ path }) => parameters(path).get('after'))).toEqual([null, '[999,"000999"]', '[1024,"001024"]'])
   })
 
-  it('is found in front of the first row of the one after it', async () => {
+  it('is read from the first row of the page after it', async () => {
     const calls = server()
     const { getList } = provider()
     for (const page of [600, 599])
@@ -59,7 +59,7 @@ describe('a page far down a list', () => {
     expect(parameters(calls[1]?.path).get('before')).toBe('[14975,"014975"]')
   })
 
-  it('is found over pages that nobody looked at, both ways', async () => {
+  it('is read across pages that were skipped, in both directions', async () => {
     const calls = server()
     const { getList } = provider()
     for (const page of [600, 603, 598])
@@ -71,7 +71,7 @@ describe('a page far down a list', () => {
     ])
   })
 
-  it('is asked for anew where another filter or order was looked at', async () => {
+  it('is read by offset after another filter or order was used', async () => {
     const calls = server()
     const { getList } = provider()
     await getList('regions', requested(500))
@@ -79,7 +79,7 @@ describe('a page far down a list', () => {
     expect(parameters(calls[1]?.path).has('after')).toBe(false)
   })
 
-  it('is the last one when it is asked for, is read from the end, and leads back', async () => {
+  it('is read from the end if it is the last one, and leads back', async () => {
     const calls = server()
     const { getList, lastPage: findLast } = provider()
     expect(await findLast('regions', requested(1))).toBe(lastPage)
@@ -95,7 +95,7 @@ describe('a page far down a list', () => {
     })
   })
 
-  it('says that no other follows where the last row is on it, though it is full', async () => {
+  it('has no next page if the last row is on it, even if it is full', async () => {
     server()
     const { getList } = provider()
     const full = { ...requested(2003), pagination: { page: 2003, perPage: 10 } }

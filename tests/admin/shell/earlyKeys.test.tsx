@@ -17,8 +17,8 @@ const press = (...letters: readonly string[]) => {
     fireEvent.keyDown(document.body, { key: letter, code: `Key${letter.toUpperCase()}`, cancelable: true })
 }
 
-describe('a way elsewhere whose keys are pressed before the code that hears them is there', () => {
-  it('is gone as soon as it is, without a wait for a moment in which nothing else is to be done', async () => {
+describe('a navigation shortcut pressed before its code is loaded', () => {
+  it('is executed as soon as it is loaded, without waiting for an idle browser', async () => {
     openPanel('/regions', 'administrator')
     await screen.findByRole('heading', { level: 1, name: 'Regions' })
     press('g', 'o')

@@ -30,7 +30,7 @@ describe('entering with a token', () => {
   })
   afterEach(cleanup)
 
-  it('asks for the profile and the settings, and shows nothing until the profile is there', async () => {
+  it('fetches the profile and the settings, and shows nothing until the profile is loaded', async () => {
     const { profile, settings } = entranceFor('objectowner')
     const known = Promise.withResolvers<Response>()
     const calls = serve({ 'POST /profile/get': () => known.promise, 'POST /settings': () => json(settings) })
@@ -48,7 +48,7 @@ describe('entering with a token', () => {
     expect(screen.getByRole('status').textContent).toBe('Please wait...')
   })
 
-  it('shows the error page where the server does not let it in', async () => {
+  it('shows the error page if the server rejects it', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     serve({ 'POST /profile/get': () => problem(403, 'account_blocked'), 'POST /settings': () => json({}) })
     enter()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entryAddress, isForSignedIn, nextPath } from '../../../src/panel/shell/routing/nextPath.ts'
-import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
+import { configurePanel } from '../../../src/tourism/panel/configurePanel.ts'
 
-bringPanel()
+configurePanel()
 
 const leadsTo = (next: string): string => nextPath(`?next=${next}`)
 const encoded = (next: string): string => leadsTo(encodeURIComponent(next))
@@ -49,12 +49,12 @@ const elsewhere = [
   '\ufeff//evil.example',
 ]
 
-describe('where signing in leads', () => {
-  it.each(elsewhere)('is the homepage where %j is asked for', next => {
+describe('the page after signing in', () => {
+  it.each(elsewhere)('is the homepage if %j is requested', next => {
     expect(encoded(next)).toBe('/')
   })
 
-  it.each(elsewhere)('is below the panel where %j is asked for as it stands or encoded twice', next => {
+  it.each(elsewhere)('is below the panel if %j is requested, plain or encoded twice', next => {
     for (const provided of [leadsTo(next.replaceAll('&', '')), encoded(encodeURIComponent(next))]) {
       const address = new URL(`/platform${provided}`, window.location.origin)
       expect(address.origin).toBe(window.location.origin)
@@ -85,12 +85,12 @@ describe('where signing in leads', () => {
     expect(encoded(next)).toBe('/')
   })
 
-  it('is the first that is asked for', () => {
+  it('is the first one that is requested', () => {
     expect(nextPath('?next=/users&next=//evil.example')).toBe('/users')
     expect(nextPath('?next=//evil.example&next=/users')).toBe('/')
   })
 
-  it('is kept for whoever has to sign in first, and leads back once they have', () => {
+  it('is kept while a person signs in, and opened afterwards', () => {
     const wanted = { pathname: '/platform/establishments', search: '?filter={}', hash: '#a' }
     const address = entryAddress(wanted, false)
     expect(address).toBe('/platform/login?next=%2Festablishments%3Ffilter%3D%7B%7D%23a')
@@ -98,7 +98,7 @@ describe('where signing in leads', () => {
     expect(entryAddress({ pathname, search, hash }, true)).toBe('/platform/establishments?filter={}#a')
   })
 
-  it('is the page of an email’s link also for whoever is signed in, and home for the same page without one', () => {
+  it('is the page of an email’s link even for people who are signed in, and the homepage for the same page without a link', () => {
     for (const page of ['/verify-invitation', '/reset-password', '/verify-registration']) {
       const place = { pathname: `/platform${page}`, hash: '' }
       expect(entryAddress({ ...place, search: '?token=abc' }, true)).toBe(`/platform${page}?token=abc`)
@@ -109,7 +109,7 @@ describe('where signing in leads', () => {
     expect(isForSignedIn({ pathname: '/platform/users', search: '?token=abc' }, 'a session')).toBe(true)
   })
 
-  it('is below the panel for an address that lies elsewhere', () => {
+  it('is below the panel for a URL elsewhere', () => {
     for (const pathname of ['/platform//evil.example', '/platform/', '/platform']) {
       const address = entryAddress({ pathname, search: '', hash: '' }, false)
       expect(new URL(address, window.location.origin).origin).toBe(window.location.origin)

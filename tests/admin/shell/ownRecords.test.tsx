@@ -40,8 +40,8 @@ function openHome(role: RoleName, answers: Record<string, readonly object[]>): C
 
 const section = (name: string) => screen.findByRole('region', { name })
 
-describe('what is one’s own on the homepage', () => {
-  it('is an organization that is not approved, with what to do, though the menu leads to all of them', async () => {
+describe('a person’s own records on the homepage', () => {
+  it('include an organization that is not approved, with what to do, although the menu leads to all of them', async () => {
     const calls = openHome('objectowner', {
       establishments: [],
       organizations: [record(1, { legal_name: 'LLC Cellar', status: 'declined' })],
@@ -53,14 +53,14 @@ describe('what is one’s own on the homepage', () => {
     expect(new URLSearchParams(requested?.path.split('?')[1]).get('filter')).toBe('{"$none":[{"status":"approved"}]}')
   })
 
-  it('is nothing of organizations where all are approved', async () => {
+  it('include no organizations if all are approved', async () => {
     const calls = openHome('objectowner', { establishments: [], organizations: [] })
     await section('Establishments')
     await waitFor(() => expect(callsTo(calls, '/organizations')).not.toEqual([]))
     expect(screen.queryByRole('region', { name: 'Organizations' })).toBeNull()
   })
 
-  it('begins with the changes of public records that were declined, each by the record’s name with the way to it', async () => {
+  it('start with declined changes of public records, each a link with the record’s name', async () => {
     const change = { resource: 'establishments', decided_at: '2026-05-12T09:00:00.000Z' }
     const [partly, declined] = ['01890000-0000-7000-8000-000000000201', '01890000-0000-7000-8000-000000000202']
     openHome('objectowner', {
@@ -78,14 +78,14 @@ describe('what is one’s own on the homepage', () => {
     own.getByText(english.moderation.change_declined)
   })
 
-  it('says nothing of declined changes where there are none', async () => {
+  it('do not mention declined changes if there are none', async () => {
     const calls = openHome('guide', { guides: [], 'requests/declined': [] })
     await section('Guides')
     await waitFor(() => expect(callsTo(calls, '/requests/declined')).toHaveLength(1))
     expect(screen.queryByRole('region', { name: english.home.own.declined_changes })).toBeNull()
   })
 
-  it('offers a manager without an organization no record that could not be saved, and says who can help', async () => {
+  it('offer a manager without an organization no record that could not be saved, and say who can help', async () => {
     serve({ 'GET /establishments': () => rows() })
     const { profile, ...entrance } = entranceFor('manager')
     openEntered('/', { ...entrance, profile: { ...profile, organizations: [] } })
@@ -94,14 +94,14 @@ describe('what is one’s own on the homepage', () => {
     expect(own.queryByRole('link', { name: create })).toBeNull()
   })
 
-  it('offers a guide one page, and no second', async () => {
+  it('offer a guide one page, and no second', async () => {
     openHome('guide', { guides: [record(1, { name_en: 'Ana Japaridze', user_id: person, status: 'approved' })] })
     const own = within(await section('Guides'))
     await own.findByRole('link', { name: 'Ana Japaridze' })
     expect(own.queryByRole('link', { name: create })).toBeNull()
   })
 
-  it('offers the first page to a guide without one', async () => {
+  it('offer a guide without a page to create one', async () => {
     openHome('guide', { guides: [] })
     const own = within(await section('Guides'))
     expect((await own.findByRole('link', { name: create })).getAttribute('href')).toContain('/guides/create')

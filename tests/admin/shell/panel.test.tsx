@@ -89,7 +89,7 @@ describe('the menu', () => {
     },
   )
 
-  it('says what awaits the person, and what has for too long', async () => {
+  it('shows how many records await the person, and which are overdue', async () => {
     serve({
       'GET /workload': () =>
         json({
@@ -104,7 +104,7 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Messages' })).toBeTruthy()
   })
 
-  it('is icons with names where the person wants it so, in this browser from then on', async () => {
+  it('can be collapsed to icons with names, and stays so in this browser', async () => {
     const { unmount } = openPanel('/profile', 'administrator')
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }))
     unmount()
@@ -171,13 +171,13 @@ describe('a path', () => {
     expect(window.location.pathname).toBe(address)
   })
 
-  it('for those who are not signed in leads home', async () => {
+  it('for people who are not signed in redirects to the homepage', async () => {
     openPanel('/login', 'user')
     expect(await heading('Hello, Nino!')).toBeTruthy()
     expect(window.location.pathname).toBe('/platform')
   })
 
-  it('whose screen breaks shows the error page inside the frame', async () => {
+  it('whose screen throws shows the error page inside the frame', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     openPanel('/regions/create', 'administrator')
     expect(await heading('Unexpected Application Error!')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('a path', () => {
 })
 
 describe('the homepage', () => {
-  it('shows an owner their places with what to do next and how they are seen, and asks of the menu’s lists only for what is not approved', async () => {
+  it('shows an owner their places with next steps and visits, and of the menu’s lists fetches only what is not approved', async () => {
     const cellar = { id: '7', version: 1, name_en: 'Old Cellar', name_ge: '', status: 'declined' }
     const calls = serve({
       'GET /establishments': () => json([cellar], { headers: { 'Content-Range': 'establishments 0-0/1' } }),
@@ -206,10 +206,10 @@ describe('the homepage', () => {
   })
 })
 
-describe('coming from the registration', () => {
+describe('a person who comes from the registration', () => {
   const welcome = 'Profile was successfully sent to moderation!'
 
-  it('is greeted once with what was sent to moderation', async () => {
+  it('sees once what was sent to moderation', async () => {
     sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
     openPanel('/', 'objectowner')
     expect(await screen.findByText(welcome)).toBeTruthy()
@@ -219,7 +219,7 @@ describe('coming from the registration', () => {
     expect(screen.queryByText(welcome)).toBeNull()
   })
 
-  it('as a guide is told what the page still needs', async () => {
+  it('sees as a guide what the page still needs', async () => {
     sessionStorage.setItem('marani.public.sent_to_moderation', 'true')
     openPanel('/', 'guide')
     expect(
@@ -231,7 +231,7 @@ describe('coming from the registration', () => {
 })
 
 describe('the profile', () => {
-  it('shows the own data and the translated role', async () => {
+  it('shows the person’s own data and the translated role', async () => {
     openPanel('/profile', 'objectowner')
     expect(await heading('Profile')).toBeTruthy()
     expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
@@ -260,7 +260,7 @@ describe('the profile', () => {
 })
 
 describe('signing out', () => {
-  it('asks first, and stays where one cancels', async () => {
+  it('asks for confirmation, and does nothing if it is cancelled', async () => {
     const calls = serve({})
     openPanel('/profile', 'user')
     await userEvent.click((await screen.findAllByRole('link', { name: logout.title }))[0] ?? document.body)
@@ -304,7 +304,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
   })
 
-  it('forgets one’s own drafts in this browser, and nobody else’s', async () => {
+  it('deletes the person’s drafts in this browser, and nobody else’s', async () => {
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     serve({ 'POST /auth/logout': () => new Response(null, { status: 204 }) })
     const mine = `draft.${entranceFor('user').profile.id}.`
@@ -318,7 +318,7 @@ describe('signing out', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toEqual(['draft.another.guides.new'])
   })
 
-  it('by force, where everything is answered 401, keeps drafts and leads to the sign-in page and back', async () => {
+  it('because every response is a 401 keeps drafts and leads to the sign-in page and back', async () => {
     const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     const refuse = () => problem(401, 'unauthenticated')
@@ -367,7 +367,7 @@ describe('a page of text', () => {
     expect(screen.getByRole('link', { name: 'three' }).getAttribute('href')).toBe('https://marani.example/x')
   })
 
-  it('shows any other markup letter for letter', async () => {
+  it('shows any other markup as plain text', async () => {
     const unsafe = '<p onclick="alert(1)">x</p><img src=x onerror=alert(1)>'
     serve({ 'GET /public/pages/terms': terms(unsafe) })
     openPanel('/terms', 'user')

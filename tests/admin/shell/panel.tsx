@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { Panel } from '../../../src/tourism/panel/MaraniPanel.tsx'
-import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
+import { configurePanel } from '../../../src/tourism/panel/configurePanel.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import type { ProductDeclarations } from '../../../src/engine/product.ts'
 import { codeLists, entities } from '../../../src/tourism/declarations.ts'
@@ -20,7 +20,7 @@ import { accessTable } from '../../../src/engine/rules/access/permissions.ts'
 import { visibleDeclarations } from '../../../src/engine/rules/access/visibleDeclarations.ts'
 import { actorFor } from '../../../src/engine/model/actor.ts'
 
-bringPanel()
+configurePanel()
 
 export const registry = createRegistry({ entities, codeLists, fieldTypes, authorization })
 

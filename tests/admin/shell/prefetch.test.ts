@@ -10,10 +10,10 @@ const provider = createDataProvider(key => key)
 const answers = (path: string, answer: () => Response) =>
   serve({ [`GET ${path}`]: answer, [`GET ${path}/request`]: () => json({ open: null, last: null, earlier: [] }) })
 
-describe('what a record’s form wants, asked for while its code is on its way,', () => {
+describe('the prefetched data of a record’s form', () => {
   beforeEach(() => localStorage.setItem('access_token', 'token'))
 
-  it('is given to the first who asks for it, and asked for anew after that', async () => {
+  it('is given to the first request, and fetched again after that', async () => {
     const calls = answers(`/establishments/${id}`, () => json({ id, version: 1 }))
     prepareRecord(entranceFor('administrator'), `/establishments/${id}`)
     expect(calls.map(call => call.path)).toEqual([`/establishments/${id}`, `/establishments/${id}/request`])
@@ -25,7 +25,7 @@ describe('what a record’s form wants, asked for while its code is on its way,'
     expect(calls).toHaveLength(4)
   })
 
-  it('fails for whoever asks for it, and for nobody else', async () => {
+  it('fails for the request that takes it, and for no other', async () => {
     const calls = answers(`/regions/${id}`, () => problem(404, 'not_found'))
     prepareRecord(entranceFor('administrator'), `/regions/${id}`)
     await expect(provider.getOne('regions', { id })).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -33,7 +33,7 @@ describe('what a record’s form wants, asked for while its code is on its way,'
     expect(callsTo(calls, `/regions/${id}/request`)).toHaveLength(0)
   })
 
-  it('is never in the way of a change', async () => {
+  it('never hides a change', async () => {
     const calls = serve({
       [`GET /regions/${id}`]: () => json({ id, version: 1 }),
       [`PATCH /regions/${id}`]: () => json({ id, version: 2 }),
@@ -51,7 +51,7 @@ describe('what a record’s form wants, asked for while its code is on its way,'
     expect(calls.map(call => call.method)).toEqual(['GET', 'PATCH'])
   })
 
-  it('is what the address names, where it is a record’s form', () => {
+  it('belongs to the URL, if it is a record’s form', () => {
     expect(recordAt(`/establishments/${id}`)).toEqual({ entity: 'establishments', id })
     expect(recordAt(`/categories/update/${id}`)).toEqual({ entity: 'categories', id })
     for (const path of [

@@ -3,7 +3,7 @@ import { messages as english } from '../../../i18n/en/index.ts'
 import { messages as georgian } from '../../../i18n/ka/index.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 
-describe('a message of the panel that quotes a name with a quotation in it', () => {
+describe('a message that quotes a name with quotation marks', () => {
   const title = 'ღვინის ბარი „სარდაფი“'
   beforeEach(() => localStorage.clear())
   afterEach(() => localStorage.clear())

@@ -12,11 +12,11 @@ const requested = (answer: Promise<Response>, token = 'token') => {
 }
 const ask = () => authorizedFetch(url, { method: 'POST' })
 
-describe('what the first script of the page has asked for', () => {
+describe('a request of the page’s first script', () => {
   beforeEach(() => localStorage.setItem('access_token', 'token'))
   afterEach(() => void delete window.requested)
 
-  it('is the answer to the first who asks the same, and to nobody else', async () => {
+  it('answers the first identical request, and no other', async () => {
     const calls = serve({ 'POST /settings': () => json('anew') })
     requested(Promise.resolve(json('ahead')))
     expect(await (await authorizedFetch(url)).json()).toMatchObject({ code: 'route_not_found' })
@@ -25,13 +25,13 @@ describe('what the first script of the page has asked for', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /settings', 'POST /settings'])
   })
 
-  it('is nothing to whoever has signed in since', async () => {
+  it('is not used by another person who has signed in since', async () => {
     serve({ 'POST /settings': () => json('anew') })
     requested(Promise.resolve(json('ahead')), 'another')
     expect(await (await ask()).json()).toBe('anew')
   })
 
-  it('is asked for anew with a new token where the one that was kept had expired', async () => {
+  it('is repeated with a new token if the stored one had expired', async () => {
     const calls = serve({
       'POST /auth/refresh_token': () => json({ access_token: 'new' }),
       'POST /settings': ({ headers }) => json(headers.get('Authorization')),
@@ -41,14 +41,14 @@ describe('what the first script of the page has asked for', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token', '/settings'])
   })
 
-  it('fails as it did for whoever wants it, and is then asked for as ever', async () => {
+  it('fails for the request that takes it, and later ones are sent as usual', async () => {
     serve({ 'POST /settings': () => json('anew') })
     requested(Promise.reject(new TypeError('Failed to fetch')))
     await expect(ask()).rejects.toBeInstanceOf(TypeError)
     expect(await (await ask()).json()).toBe('anew')
   })
 
-  it('is what the panel is entered with', async () => {
+  it('is used when the panel is opened', async () => {
     const calls = serve({})
     const { profile, settings } = entranceFor('administrator')
     window.requested = {

@@ -108,7 +108,7 @@ describe('the routes of a moderator', () => {
     ['/meta/7', 'seo'],
   ]
 
-  it.each(keys)('%s asks for the permission %s', async (path, key) => {
+  it.each(keys)('%s requires the permission %s', async (path, key) => {
     const letIn = path.endsWith('7') ? 'the edit screen' : 'the list screen'
     const visits: [PermissionKey[], string][] = [
       [[], forbidden.title],

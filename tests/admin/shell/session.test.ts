@@ -16,14 +16,14 @@ describe('a session', () => {
     vi.spyOn(page, 'reload').mockReturnValue(undefined)
   })
 
-  it('sends the token and the language with every call', async () => {
+  it('sends the token and the language with every request', async () => {
     localStorage.setItem('lang', 'en')
     const calls = serve({ 'GET /a': onlyFor('old') })
     expect((await ask('/a')).status).toBe(200)
     expect(calls[0]?.headers.get('Content-Language')).toBe('en')
   })
 
-  it('is renewed once for many refused calls, and each is made again with the new token', async () => {
+  it('is renewed once for many rejected requests, and each is repeated with the new token', async () => {
     const paths = ['/a', '/b', '/c', '/d', '/e']
     const calls = serve({
       ...Object.fromEntries(paths.map(path => [`GET ${path}`, onlyFor('new')])),
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(localStorage.getItem('access_token')).toBe('new')
   })
 
-  describe('with tabs beside it', () => {
+  describe('with other tabs', () => {
     type Work = (lock: object | null) => Promise<unknown>
 
     /** Locks as another tab leaves them: free, or taken until it has stored its token, which is seen here a little later. */
@@ -53,7 +53,7 @@ describe('a session', () => {
       return requested
     }
 
-    it('is renewed under a lock that all share', async () => {
+    it('is renewed under a shared lock', async () => {
       const requested = lockOthers(false, null)
       const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
       expect((await ask('/a')).status).toBe(200)
@@ -61,7 +61,7 @@ describe('a session', () => {
       expect(callsTo(calls, refresh)).toHaveLength(1)
     })
 
-    it('is not renewed again where another one was first, although what it stored comes late', async () => {
+    it('is not renewed again if another tab was first, even if its stored token becomes visible late', async () => {
       const requested = lockOthers(true, 'new')
       const calls = serve({
         'GET /a': onlyFor('new'),
@@ -73,7 +73,7 @@ describe('a session', () => {
       expect(callsTo(calls, refresh)).toHaveLength(0)
     })
 
-    it('is not held up by one that is slow to let go: what it stored is enough', async () => {
+    it('is not delayed by a tab that releases the lock late: its stored token is enough', async () => {
       const request = async (_name: string, ...[provided, more]: [Work] | [object, Work]): Promise<unknown> => {
         if (more && 'ifAvailable' in provided) return more(null)
         setTimeout(() => {
@@ -88,7 +88,7 @@ describe('a session', () => {
       expect(callsTo(calls, refresh)).toHaveLength(0)
     })
 
-    it('is renewed without a lock where the browser refuses one', async () => {
+    it('is renewed without a lock if the browser refuses one', async () => {
       const request = async (): Promise<unknown> => {
         throw new DOMException('Access to the Locks API is denied.', 'SecurityError')
       }
@@ -98,14 +98,14 @@ describe('a session', () => {
       expect(callsTo(calls, refresh)).toHaveLength(1)
     })
 
-    it('is renewed where the other one did not come to it', async () => {
+    it('is renewed if the other tab failed to do so', async () => {
       lockOthers(true, null)
       const calls = serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => json({ access_token: 'new' }) })
       expect((await ask('/a')).status).toBe(200)
       expect(callsTo(calls, refresh)).toHaveLength(1)
     })
 
-    it('is not renewed where its token was exchanged while the call was on its way', async () => {
+    it('is not renewed if its token was replaced while the request was in progress', async () => {
       const requested = lockOthers(false, null)
       const calls = serve({
         'GET /a': call => {
@@ -119,7 +119,7 @@ describe('a session', () => {
     })
   })
 
-  it('asks for a new token once per refused call, not for ever', async () => {
+  it('requests a new token once per rejected request, not endlessly', async () => {
     const calls = serve({
       'GET /a': () => problem(401, 'unauthenticated'),
       [`POST ${refresh}`]: () => json({ access_token: 'new' }),
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(page.reload).not.toHaveBeenCalled()
   })
 
-  it('ends where renewing is refused: the token goes and the page reloads', async () => {
+  it('ends if renewing is rejected: the token is removed and the page reloads', async () => {
     const calls = serve({
       'GET /a': onlyFor('new'),
       'GET /b': onlyFor('new'),
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(page.reload).toHaveBeenCalled()
   })
 
-  it('outlives a lost connection', async () => {
+  it('survives a lost connection', async () => {
     serve({ 'GET /a': onlyFor('new'), [`POST ${refresh}`]: () => Promise.reject(new TypeError('Failed to fetch')) })
     await expect(ask('/a')).rejects.toThrow('Failed to fetch')
     expect(localStorage.getItem('access_token')).toBe('old')

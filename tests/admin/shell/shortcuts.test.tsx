@@ -8,7 +8,7 @@ import { json, serve } from './fakeServer.ts'
 import { openPanel } from './panel.tsx'
 
 // They come with code of their own, which is asked for last.
-beforeAll(() => import('../../../src/panel/shell/layout/EverywhereKeys.tsx'))
+beforeAll(() => import('../../../src/panel/shell/layout/GlobalShortcuts.tsx'))
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
@@ -41,7 +41,7 @@ async function keysOf(path: string, isThere: () => Promise<unknown>): Promise<HT
   )
 }
 
-describe('the keys that “?” tells', () => {
+describe('the keyboard shortcuts that “?” lists', () => {
   it.each([
     ['a list', '/regions', [words.list_keys.down, words.list_keys.step, words.peek.open, words.list_keys.select]],
     ['a form', `/regions/${region.id}`, [words.save.save, words.form.next]],

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languageNames } from '../../../i18n/languageNames.ts'
 import { signIn as texts } from '../../../i18n/en/sign_in.ts'
-import { App, enterAddress } from '../../../src/tourism/panel/App.tsx'
-import { bringPanel } from '../../../src/tourism/panel/bringPanel.ts'
+import { App, redirectBySession } from '../../../src/tourism/panel/App.tsx'
+import { configurePanel } from '../../../src/tourism/panel/configurePanel.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import type { Entrance } from '../../../src/panel/data/session/enterPanel.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
@@ -12,14 +12,14 @@ import { dropToken, storeToken } from '../../../src/panel/data/session/token.ts'
 import { TextsProvider } from '../../../src/panel/data/session/texts.ts'
 import { callsTo, json, problem, serve } from './fakeServer.ts'
 
-bringPanel()
+configurePanel()
 
 const Inside = () => <p>inside</p>
 const warmUp = vi.fn()
 
 const open = (address: string) => {
   window.history.replaceState(null, '', address)
-  enterAddress()
+  redirectBySession()
   const panel = preloadable(async () => Inside)
   const entrance = preloadable(async () => ({}) as Entrance)
   return render(
@@ -46,12 +46,12 @@ describe('the sign-in page', () => {
   })
   afterEach(cleanup)
 
-  it('says that a session ended which nobody ended, until somebody signs in', async () => {
+  it('says that the session expired, until somebody signs in', async () => {
     vi.spyOn(page, 'reload').mockReturnValue()
     open('/platform/login')
     expect(screen.queryByText(texts.session_over)).toBeNull()
     cleanup()
-    page.enterAnew()
+    page.reloadToSignIn()
     open('/platform/login')
     expect(screen.getByText(texts.session_over)).toBeTruthy()
     cleanup()
@@ -81,7 +81,7 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
   })
 
-  it('asks nobody while something is missing, and leads to it', async () => {
+  it('sends nothing while an input is empty, and focuses it', async () => {
     const calls = serve({})
     open('/platform/login')
     const user = userEvent.setup()
@@ -94,7 +94,7 @@ describe('the sign-in page', () => {
     expect(callsTo(calls, '/auth/login')).toEqual([])
   })
 
-  it('leads to where one wanted to go, with the token stored', async () => {
+  it('opens the requested page, with the token stored', async () => {
     const calls = serve({ 'POST /auth/login': () => json({ access_token: 'token' }) })
     open('/platform/regions?page=2')
     expect(window.location.pathname + window.location.search).toBe('/platform/login?next=%2Fregions%3Fpage%3D2')
@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     expect(window.location.href).toBe(`${window.location.origin}/platform/`)
   })
 
-  it('fetches what comes after while the person types', async () => {
+  it('preloads the panel while the person types', async () => {
     open('/platform/login')
     expect(warmUp).not.toHaveBeenCalled()
     await userEvent.type(email(), 'o')
@@ -140,7 +140,7 @@ describe('the sign-in page', () => {
     expect(password().value).toBe('secret')
   })
 
-  it('switches the language by storing it and reloading, with the e-mail still there', async () => {
+  it('switches the language by storing it and reloading, and keeps the email', async () => {
     const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
     open('/platform/login')
     await userEvent.type(email(), 'owner@marani.example')

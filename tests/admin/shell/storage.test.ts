@@ -52,7 +52,7 @@ describe.each([
   ['blocked', block],
   ['full', fill],
 ])('where the browser’s storage is %s', (_name, breakDown) => {
-  it('the chosen language outlives the reload that shows it', async () => {
+  it('the chosen language survives the reload', async () => {
     breakDown()
     const first = await newPage()
     expect(first.readLocale()).toBe('ka')
@@ -60,20 +60,20 @@ describe.each([
     expect((await newPage()).readLocale()).toBe('en')
   })
 
-  it('what is written lasts as long as the page, and the page knows that it does not last longer', async () => {
+  it('what is stored lasts as long as the page, and the page knows that', async () => {
     breakDown()
-    const { browserKeep, tabKeep, isLasting } = await newPage()
-    expect(browserKeep.setItem('a', '1')).toBe('page')
-    expect(tabKeep.setItem('b', '2')).toBe('page')
-    expect([browserKeep.getItem('a'), tabKeep.getItem('b'), browserKeep.keys()]).toEqual(['1', '2', ['a']])
-    browserKeep.removeItem('a')
-    expect(browserKeep.getItem('a')).toBeNull()
+    const { browserStorage, tabStorage, isLasting } = await newPage()
+    expect(browserStorage.setItem('a', '1')).toBe('page')
+    expect(tabStorage.setItem('b', '2')).toBe('page')
+    expect([browserStorage.getItem('a'), tabStorage.getItem('b'), browserStorage.keys()]).toEqual(['1', '2', ['a']])
+    browserStorage.removeItem('a')
+    expect(browserStorage.getItem('a')).toBeNull()
     expect(isLasting()).toBe(false)
   })
 })
 
 describe('blocked storage', () => {
-  it('is taken off the window, where libraries ask whether there is any', async () => {
+  it('is removed from the window, where libraries check for it', async () => {
     block()
     const { hideBlocked } = await newPage()
     hideBlocked()
@@ -81,8 +81,8 @@ describe('blocked storage', () => {
   })
 })
 
-describe('where the local storage alone is full', () => {
-  it('a session outlives a reload in its tab, and never gives way to an older token', async () => {
+describe('if only the local storage is full', () => {
+  it('a session survives a reload in its tab, and is never replaced by an older token', async () => {
     localStorage.setItem('access_token', 'old')
     fillLocal()
     const first = await newPage()
@@ -93,11 +93,11 @@ describe('where the local storage alone is full', () => {
   })
 })
 
-describe('where there is room', () => {
-  it('all tabs see what is kept, and it is known to last', async () => {
-    const { browserKeep, isLasting } = await newPage()
+describe('if there is room', () => {
+  it('all tabs see what is stored, and it is known to be durable', async () => {
+    const { browserStorage, isLasting } = await newPage()
     expect(isLasting()).toBe(true)
-    expect(browserKeep.setItem('a', '1')).toBe('browser')
+    expect(browserStorage.setItem('a', '1')).toBe('browser')
     expect(localStorage.getItem('a')).toBe('1')
     expect(localStorage).toHaveLength(1)
   })

@@ -41,11 +41,11 @@ const readable = [
 ]
 
 describe.each(modes)('the colours in %s', mode => {
-  it.each(readable)('read well: %s on %s', (ink = '', paper = '') => {
+  it.each(readable)('have enough contrast: %s on %s', (ink = '', paper = '') => {
     expect(contrast(ink, paper, mode)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('draw the borders of inputs so that they are seen', () => {
+  it('make the borders of inputs visible', () => {
     for (const paper of ['background', 'surface'])
       expect(contrast('border-strong', paper, mode)).toBeGreaterThanOrEqual(3)
   })

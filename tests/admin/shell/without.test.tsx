@@ -11,13 +11,13 @@ import { reportsPanel } from '../../../src/features/reports/panel.ts'
 import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import { preloadable } from '../../../src/panel/data/preloadable.ts'
 import { signedIn } from '../../../src/panel/data/RegistryContext.tsx'
-import { bringFeatures } from '../../../src/panel/shell/routing/bringFeatures.ts'
+import { registerFeatures } from '../../../src/panel/shell/routing/registerFeatures.ts'
 import { panelProduct, type FeaturePanel } from '../../../src/panel/shell/routing/panelProduct.ts'
 import { namedEntries } from '../../../src/panel/shell/palette/entries.ts'
 import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
-import { panelParts } from '../../../src/tourism/panel/bringPanel.ts'
+import { panelParts } from '../../../src/tourism/panel/configurePanel.ts'
 import { featureNamed, standingOn, without } from '../../products/taken.ts'
 import '../people/environment.ts'
 import { serve } from './fakeServer.ts'
@@ -43,7 +43,7 @@ const panels: Readonly<Record<string, FeaturePanel>> = {
 /** Shows Marani's panel without what some features show, each screen by its name alone. */
 function bringWithout(gone: ReadonlySet<string>): void {
   const lost = [...gone].flatMap(name => panels[name] ?? [])
-  bringFeatures({
+  registerFeatures({
     ...panelParts,
     featurePanels: panelParts.featurePanels.filter(panel => !lost.includes(panel)),
     overrides: {},
@@ -90,7 +90,7 @@ describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel o
     return namedEntries({ profile: signedIn(authorization, profile), registry }, settings, { ka: catalog, en: catalog })
   }
 
-  it('has no line of it in the menu and no entry in the palette, and none that leads nowhere', async () => {
+  it('has no entry of it in the menu or the palette, and no dead link', async () => {
     for (const role of roles) {
       openPanel('/profile', role)
       const menu = await screen.findByRole('navigation', { name: english.panel.menu.label })
@@ -108,14 +108,14 @@ describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel o
     }
   })
 
-  it('asks the server for nothing of it', async () => {
+  it('sends no request for it', async () => {
     openPanel('/profile', 'administrator')
     await screen.findByText('the profile screen')
     await waitFor(() => expect(calls.length).toBeGreaterThan(0))
     expect(calls.filter(({ path }) => addresses.some(address => path.startsWith(address)))).toEqual([])
   })
 
-  it('has nothing at its addresses', async () => {
+  it('has nothing at its URLs', async () => {
     expect(addresses.length).toBeGreaterThan(0)
     for (const path of addresses) {
       openPanel(path, 'administrator')
@@ -124,7 +124,7 @@ describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel o
     }
   })
 
-  it('names no screen that it does not have', () => {
+  it('names no screen that does not exist', () => {
     const { pages, records, declared } = panelProduct()
     const named = Object.values(records).flatMap(({ list, edit, createdOn }) =>
       [list, edit, createdOn].flatMap(one => one ?? []),

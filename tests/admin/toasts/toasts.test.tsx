@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../i18n/en/index.ts'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { Notifications } from '../../../src/panel/ui/toasts/Notifications.tsx'
-import { clearToasts, leaveToasts, showLoading, shownToasts, showToast } from '../../../src/panel/ui/toasts/toasts.ts'
+import {
+  clearToasts,
+  clearScreenToasts,
+  showLoading,
+  shownToasts,
+  showToast,
+} from '../../../src/panel/ui/toasts/toasts.ts'
 
 function Speaker() {
   const notify = useNotify()
@@ -31,8 +37,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what is told in passing', () => {
-  it('is said in the reader’s language in a region that is there before it, failures as alerts', async () => {
+describe('toasts', () => {
+  it('are announced in the reader’s language in an existing live region, failures as alerts', async () => {
     const { container } = open()
     const region = container.querySelector('[aria-live="polite"]')
     expect(region?.textContent).toBe('')
@@ -43,7 +49,7 @@ describe('what is told in passing', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('It broke')
   })
 
-  it('goes by itself, but a failure stays until it is closed', async () => {
+  it('disappear by themselves, but failures stay until they are closed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open()
     act(() => void (showToast('success', 'Done'), showToast('error', 'Not done')))
@@ -54,17 +60,17 @@ describe('what is told in passing', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('does not follow to another screen unless it was said on the way there, or of a failure', () => {
+  it('do not follow to another screen unless they belong to it or are failures', () => {
     vi.useFakeTimers()
     showToast('success', 'Long said')
     showToast('error', 'Not done')
     vi.advanceTimersByTime(2_000)
     showToast('success', 'Just said')
-    act(leaveToasts)
+    act(clearScreenToasts)
     expect(shownToasts().map(({ text }) => text)).toEqual(['Not done', 'Just said'])
   })
 
-  it('waits with going for whoever is reading it', async () => {
+  it('stay while they are hovered or focused', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open()
     act(() => void showToast('success', 'Read me'))
@@ -76,7 +82,7 @@ describe('what is told in passing', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('shows how far something long is, and turns into what became of it', async () => {
+  it('show the progress of a long operation, and then its outcome', async () => {
     open()
     let toast = {} as ReturnType<typeof showLoading>
     act(() => void (toast = showLoading('Approving')))
@@ -89,7 +95,7 @@ describe('what is told in passing', () => {
     expect(shownToasts()).toMatchObject([{ kind: 'success', text: '10 were approved' }])
   })
 
-  it('keeps at most four in view, and never drops one that is under way', () => {
+  it('are at most four, and never drop one that is in progress', () => {
     act(() => {
       showLoading('Under way')
       for (const text of ['1', '2', '3', '4', '5']) showToast('info', text)

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => keeper.stop())
 
 describe('the focus', () => {
-  it('is put next to a button that could be pressed once and has nothing more to do, where the browser drops it', async () => {
+  it('moves next to a button that was disabled by its own click, if the browser drops it', async () => {
     const send = find('send') as HTMLButtonElement
     const user = userEvent.setup()
     await user.click(find('text'))
@@ -25,7 +25,7 @@ describe('the focus', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(find('text')), { timeout: 60_000 })
   })
 
-  it('stays where it was put meanwhile', async () => {
+  it('stays where it was moved in the meantime', async () => {
     const send = find('send') as HTMLButtonElement
     send.focus()
     send.disabled = true

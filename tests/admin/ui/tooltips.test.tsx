@@ -34,7 +34,7 @@ describe('the tooltips of the panel', () => {
   const icon = () => screen.getByRole('img', { name: 'Next record' })
   const said = () => (isOpen ? tooltip()?.textContent : undefined)
 
-  it('come after the mouse has rested, and at once for what is next to it', () => {
+  it('appear after the mouse has rested, and at once on the next element', () => {
     over(icon())
     expect(said()).toBeUndefined()
     vi.advanceTimersByTime(400)
@@ -45,7 +45,7 @@ describe('the tooltips of the panel', () => {
     expect(said()).toBeUndefined()
   })
 
-  it('leave an element its name while the browser keeps its own tooltip back, and its title afterwards', () => {
+  it('keep an element’s accessible name while its title is removed, and restore the title afterwards', () => {
     const button = icon()
     over(button)
     vi.advanceTimersByTime(400)
@@ -55,7 +55,7 @@ describe('the tooltips of the panel', () => {
     expect([button.title, button.getAttribute('aria-label')]).toEqual(['Next record', null])
   })
 
-  it('go with a press, a key and what is scrolled, and never come to a finger', () => {
+  it('disappear on a click, a key or scrolling, and never appear on touch', () => {
     for (const leave of [
       () => fireEvent.pointerDown(icon()),
       () => fireEvent.keyDown(icon(), { key: 'Escape' }),

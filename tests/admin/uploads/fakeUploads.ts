@@ -25,7 +25,7 @@ class FakeRequest extends EventTarget {
 
   send(body: FormData) {
     this.body = body
-    underway.push(this)
+    pending.push(this)
   }
 
   abort() {
@@ -72,13 +72,13 @@ class FakeRequest extends EventTarget {
   }
 }
 
-let underway: FakeRequest[] = []
+let pending: FakeRequest[] = []
 
 /** Puts every upload of a test into its hands: what was sent so far, oldest first. */
 export function fakeUploads(): readonly FakeRequest[] {
-  underway = []
+  pending = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  return underway
+  return pending
 }
 
 const megabyte = 1_000_000

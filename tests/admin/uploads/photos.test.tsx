@@ -72,7 +72,7 @@ describe('photos that are chosen', () => {
     expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: ownFile(name), width: 800, height: 600 })))
   })
 
-  it('fail one by one: the others go on, and the failed one is tried again', async () => {
+  it('fail one by one: the others continue, and the failed one can be retried', async () => {
     const { choose, requests, sentValue } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
     await answer(() => requests[1]?.lose())
@@ -90,7 +90,7 @@ describe('photos that are chosen', () => {
     ])
   })
 
-  it('are refused by the server with a sentence and without another try that could not help', async () => {
+  it('are rejected by the server with a message and without a useless retry', async () => {
     const { choose, requests } = show('images', [])
     await choose(photo('a.jpg'))
     await answer(() => requests[0]?.refuse(422, 'broken_image'))
@@ -100,7 +100,7 @@ describe('photos that are chosen', () => {
     expect(screen.queryByRole('group', { name: 'a.jpg' })).toBeNull()
   })
 
-  it('are cancelled while they are on their way', async () => {
+  it('can be cancelled while they are uploaded', async () => {
     const { choose, requests } = show('images', [])
     await choose(photo('a.jpg'))
     await act(() => group('a.jpg').getByRole('button', { name: 'Cancel upload: a.jpg' }).click())
@@ -108,14 +108,14 @@ describe('photos that are chosen', () => {
     expect(screen.queryByRole('group', { name: 'a.jpg' })).toBeNull()
   })
 
-  it('are called off when the form is left', async () => {
+  it('are cancelled when the form is left', async () => {
     const { choose, requests, unmount } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'))
     unmount()
     expect(requests.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('are sent once more when the token is refused and renewed', async () => {
+  it('are sent once more when the token is rejected and renewed', async () => {
     localStorage.setItem('access_token', 'old')
     const { choose, requests } = show('images', [])
     await choose(photo('a.jpg'))
@@ -128,7 +128,7 @@ describe('photos that are chosen', () => {
     expect(await screen.findByRole('button', { name: 'Details: Image 1 of 1' })).toBeTruthy()
   })
 
-  it('come by paste and by drop as well', async () => {
+  it('can be pasted and dropped as well', async () => {
     const { field, requests } = show('images', [])
     const place = await field()
     const give = (name: string, key: string, file: File) =>
@@ -182,7 +182,7 @@ describe('the limits of photos', () => {
     expect(group('share.jpg').getByText(text)).toBeTruthy()
   })
 
-  it('leave out what is no image or empty', async () => {
+  it('exclude files that are empty or no images', async () => {
     const { choose, requests } = show('images', [])
     await choose(
       new File(['hello'], 'notes.txt', { type: 'text/plain' }),
@@ -197,15 +197,15 @@ describe('the limits of photos', () => {
     expect(screen.queryByRole('group', { name: 'notes.txt' })).toBeNull()
   })
 
-  it('are told beside the field: how many there are and how many are missing', async () => {
+  it('are shown at the field: how many there are and how many are missing', async () => {
     const { findByText } = show('images', images(1), { ...limits, minimum: 3 })
     expect(await findByText('1 of 15')).toBeTruthy()
     expect(await findByText('2 more photos needed')).toBeTruthy()
   })
 })
 
-describe('photos that are there', () => {
-  it('are put in order by keyboard', async () => {
+describe('stored photos', () => {
+  it('are reordered with the keyboard', async () => {
     const { user, sentValue } = show('images', images(3))
     const later = await screen.findByRole('button', { name: 'Move later: Image 1 of 3' })
     later.focus()
@@ -234,14 +234,14 @@ describe('photos that are there', () => {
     expect(await sentValue()).toEqual([images(2)[1]])
   })
 
-  it('stay when the question is answered with no', async () => {
+  it('stay if deleting is not confirmed', async () => {
     const { user, container } = show('images', images(2))
     await user.click(await screen.findByRole('button', { name: 'Delete: Image 1 of 2' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }))
     expect(container.querySelectorAll('.m-photo')).toHaveLength(2)
   })
 
-  it('are described in both languages, with whose they are and the point that matters', async () => {
+  it('have alt texts in both languages, rights and a focal point', async () => {
     const { user, sentValue } = show('images', [{ url: ownFile('1.webp') }])
     await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 1' }))
     await user.type(screen.getByRole('textbox', { name: /^Alt text.*\(English\)$/ }), 'The cellar')
@@ -253,7 +253,7 @@ describe('photos that are there', () => {
     ])
   })
 
-  it('keep their words and their place when another picture takes it, but not their point', async () => {
+  it('keep their texts and position when they are replaced, but not their focal point', async () => {
     const { user, requests, sentValue } = show('images', [
       { url: ownFile('1.webp'), alt_en: 'The cellar', rights: 'Nino', focal: { x: 0, y: 0 } },
       ...images(1).map(one => ({ ...one, url: ownFile('2.webp') })),
@@ -272,7 +272,7 @@ describe('photos that are there', () => {
     })
   })
 
-  it('on another website are marked with their address and asked for by nobody, and can be taken out', async () => {
+  it('on another website are shown with their URL, never loaded, and can be removed', async () => {
     const address = 'https://attacker.example/1.jpg'
     const { user, container, sentValue } = show('images', [{ url: address }, ...images(1)])
     const mark = await screen.findByRole('img', { name: `Image on another website, not shown here: ${address}` })
@@ -341,7 +341,7 @@ describe('saving', () => {
     expect(saved.mock.lastCall?.[0].value).toHaveLength(2)
   })
 
-  it('is never kept from the rest by one photo that is refused, which stays with its reason', async () => {
+  it('is not blocked by a rejected photo, which stays with its reason', async () => {
     const { choose, requests, saved, save, status, user } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'))
     await user.click(save())
@@ -360,7 +360,7 @@ describe('saving', () => {
     expect(status()).toMatch(/^Saved at [^.]+$/)
   })
 
-  it('is not done when the changes are discarded meanwhile', async () => {
+  it('is not done if the changes are discarded in the meantime', async () => {
     const { choose, requests, saved, save, status, user } = show('images', [])
     await choose(photo('a.jpg'))
     await user.click(save())
@@ -372,7 +372,7 @@ describe('saving', () => {
 })
 
 describe('the form of a record', () => {
-  it('saves what is still being uploaded before the record is moved on', async () => {
+  it('saves pending uploads before the record’s status changes', async () => {
     const requests = fakeUploads()
     const { provider } = memoryProvider(rows)
     const { user, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
@@ -390,7 +390,7 @@ describe('the form of a record', () => {
     expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
   })
 
-  it('of a new one leaves a photo that was refused, with its reason, to the form of the record that it made', async () => {
+  it('of a new record passes a rejected photo, with its reason, to the form of the created record', async () => {
     const requests = fakeUploads()
     const { provider, write } = memoryProvider(rows)
     const made = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4eff'
@@ -413,7 +413,7 @@ describe('the form of a record', () => {
     await waitFor(() => group('b.jpg').getByText('The image is damaged and cannot be read. Choose another one'))
   })
 
-  it('keeps what was uploaded in its draft, and asks before it is left during an upload', async () => {
+  it('keeps uploaded files in its draft, and asks for confirmation before it is left during an upload', async () => {
     const requests = fakeUploads()
     const { provider } = memoryProvider(rows)
     const { user, router, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })

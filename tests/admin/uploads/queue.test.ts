@@ -44,7 +44,7 @@ function setUp() {
 }
 
 describe('the uploads of a form', () => {
-  it('are three at a time, the next one as soon as one has come to its end', async () => {
+  it('are three at a time, the next one as soon as one has ended', async () => {
     const { queue, sent, target, names } = setUp()
     queue.add(
       ['a', 'b', 'c', 'd', 'e'].map(name => photo(name)),
@@ -57,7 +57,7 @@ describe('the uploads of a form', () => {
     expect(names()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('end in the order in which they were chosen, whichever is faster', async () => {
+  it('are added in the order in which they were chosen, whichever is faster', async () => {
     const { queue, sent, values, target } = setUp()
     queue.add(
       ['a', 'b', 'c'].map(name => photo(name)),
@@ -69,7 +69,7 @@ describe('the uploads of a form', () => {
     expect(values.photos).toEqual(['a', 'b', 'c'])
   })
 
-  it('go into the values even when nothing shows them', async () => {
+  it('are added to the values even if nothing shows them', async () => {
     const { queue, sent, values, target } = setUp()
     queue.subscribe(() => {})()
     queue.add([photo('a')], target)
@@ -77,7 +77,7 @@ describe('the uploads of a form', () => {
     expect(values.photos).toEqual(['a'])
   })
 
-  it('are not put in twice', async () => {
+  it('are not added twice', async () => {
     const { queue, sent, values, target } = setUp()
     queue.add([photo('a'), photo('a')], target)
     await sent[0]?.keep()
@@ -86,7 +86,7 @@ describe('the uploads of a form', () => {
     expect(queue.summary().failed.map(({ problem }) => problem?.errors?.file?.code)).toEqual(['file_twice'])
   })
 
-  it('are settled once the last one is kept or refused', async () => {
+  it('are settled once the last one is stored or rejected', async () => {
     const { queue, sent, target } = setUp()
     queue.add([photo('a'), photo('b')], target)
     const settled = vi.fn()
@@ -97,7 +97,7 @@ describe('the uploads of a form', () => {
     expect(settled).toHaveBeenCalledWith(true)
   })
 
-  it('are called off together, and what comes in later is not taken', async () => {
+  it('are cancelled together, and later responses are ignored', async () => {
     const { queue, sent, values, target } = setUp()
     queue.add(
       ['a', 'b', 'c', 'd'].map(name => photo(name)),
@@ -113,7 +113,7 @@ describe('the uploads of a form', () => {
     expect(queue.uploadsOf('photos')).toEqual([])
   })
 
-  it('begin anew when they are tried again, in the place where they were', async () => {
+  it('start again when they are retried, in the same position', async () => {
     const { queue, sent, values, target } = setUp()
     queue.add([photo('a'), photo('b')], target)
     await sent[0]?.fail()
@@ -124,7 +124,7 @@ describe('the uploads of a form', () => {
     expect(values.photos).toEqual(['a', 'b'])
   })
 
-  it('tell of nothing that has not changed', () => {
+  it('notify only of changes', () => {
     const { queue, target } = setUp()
     queue.add([photo('a')], target)
     const [before, summary] = [queue.uploadsOf('photos'), queue.summary()]

@@ -4,7 +4,7 @@ import { configureRecipientCriteria } from '../../../src/features/mail/recipient
 import { italy } from './country.ts'
 
 /** What the museum says of itself: keepers make an account of their own, each with a first exhibit; visitors are written to by the rooms that they keep. */
-export function bringMuseum(): void {
+export function configureMuseum(): void {
   configureCountry(italy)
   configureRegistration({
     sectors: { 1: { role: 'keeper', brings: 'exhibit' } },
@@ -23,4 +23,4 @@ export function bringMuseum(): void {
   })
 }
 
-bringMuseum()
+configureMuseum()

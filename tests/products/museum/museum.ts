@@ -17,7 +17,7 @@ import { views } from '../../../src/features/views/feature.ts'
 import { workload } from '../../../src/features/workload/feature.ts'
 import { authorization } from './authorization.ts'
 import { described } from './described.ts'
-import { bringMuseum } from './facts.ts'
+import { configureMuseum } from './facts.ts'
 import { exhibits, rooms } from './entities.ts'
 
 /** A second product: two entities of its own, with accounts, moderation and files; no tourism. */
@@ -47,6 +47,6 @@ export const museum: ProductDeclaration = {
     numberList('entity_kinds', { EXHIBIT: 1, ORGANIZATION: 2 }),
     wordList('field_groups', ['naming', 'keeping']),
   ],
-  configure: bringMuseum,
+  configure: configureMuseum,
   menu: ['exhibits', 'rooms', 'requests', 'users'],
 }

@@ -4,7 +4,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { proofDesk } from '../../../panel/data/session/proof.ts'
+import { proofPrompt } from '../../../panel/data/session/proof.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { PanelForm } from '../../../panel/ui/PanelForm.tsx'
@@ -15,7 +15,7 @@ import { fieldProblemTranslator } from '../../accounts/panel/people/fieldProblem
 import { supportsPasskeys, presentPasskey, type PasskeyRequest } from './browserPasskeys.ts'
 import './authenticators.css'
 
-type Proof = Parameters<typeof proofDesk.give>[0]
+type Proof = Parameters<typeof proofPrompt.give>[0]
 
 /** Asks the person for a proof: their second step if they have one, otherwise the password. */
 export default function ProofDialog() {
@@ -36,7 +36,7 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
     try {
       const { ticket, options } = (await ask('/profile/proof/passkey/begin')) as PasskeyRequest
       const answer = await presentPasskey(options)
-      if (answer) proofDesk.give((await ask('/profile/proof/passkey', { ticket, answer })) as Proof)
+      if (answer) proofPrompt.give((await ask('/profile/proof/passkey', { ticket, answer })) as Proof)
       else setProblem(t('authenticators.passkeys.cancelled'))
     } catch (failure) {
       setProblem(refusalOf(failure, reader).message)
@@ -44,7 +44,7 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
   }
   return (
     <ReaderProvider value={reader}>
-      <ModalDialog title={t('people.proof.title')} onCancel={proofDesk.decline}>
+      <ModalDialog title={t('people.proof.title')} onCancel={proofPrompt.decline}>
         <p>{t('authenticators.proof')}</p>
         {hasPasskey && supportsPasskeys() && (
           <p>
@@ -57,10 +57,10 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
         <PanelForm
           label={t('people.proof.title')}
           submit={t('people.proof.confirm')}
-          onCancel={proofDesk.decline}
+          onCancel={proofPrompt.decline}
           check={values => requireAll(values, ['code'], fieldProblemTranslator(reader))}
           send={async ({ code }) => {
-            proofDesk.give((await ask('/profile/proof/code', { code })) as Proof)
+            proofPrompt.give((await ask('/profile/proof/code', { code })) as Proof)
             return ''
           }}
         >

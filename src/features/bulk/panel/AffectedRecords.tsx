@@ -1,7 +1,7 @@
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { calledAs } from '../../../panel/data/values.ts'
+import { displayName } from '../../../panel/data/values.ts'
 import { RecordSlot } from '../../../panel/record/slots/Slot.tsx'
 import type { BulkGroup } from '../bulkShapes.ts'
 import { Groups } from './Groups.tsx'
@@ -28,7 +28,7 @@ export function AffectedRecords({ entity, records, left }: Props) {
       <ul className="m-bulk-meant">
         {records.slice(0, mostNamed).map(record => (
           <li key={record.id}>
-            <strong>{calledAs(entity, record, reader)}</strong>
+            <strong>{displayName(entity, record, reader)}</strong>
             <RecordSlot entity={entity} record={record} at="rowActions" />
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
-import { forgetWay, useHoldsUnsaved, usePendingLeave } from '../../../panel/data/unsaved.ts'
+import { cancelPendingLeave, useReportUnsaved, usePendingLeave } from '../../../panel/data/unsaved.ts'
 import { merge3 } from './editing/merge.ts'
 import type { Draft } from '../drafts.ts'
 import type { CheckedDraft } from './useDeclarations.ts'
@@ -132,12 +132,12 @@ export function useDraft(opened: OpenedDraft, kept: CheckedDraft | null): KeptDr
     if (!isKept()) await save()
   }
   const holds = state === 'unsaved' || state === 'failed'
-  useHoldsUnsaved(holds, holds)
+  useReportUnsaved(holds, holds)
   const way = usePendingLeave()
   const leave = useEvent(async (go: () => void): Promise<void> => {
     // If saving fails, the browser asks for confirmation.
     await flush().catch(() => undefined)
-    forgetWay()
+    cancelPendingLeave()
     go()
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { problemError } from '../../../panel/data/describeProblem.ts'
 import { api } from '../../../panel/data/session/api.ts'
 import { authorizedFetch } from '../../../panel/data/session/authorizedFetch.ts'
-import { noAnswer, problemIn } from '../../../panel/data/session/problemBody.ts'
+import { networkProblem, problemIn } from '../../../panel/data/session/problemBody.ts'
 
 const pollMilliseconds = 800
 
@@ -92,7 +92,7 @@ export function useExport(): { run: ExportRun | undefined; start(path: string): 
     } catch {
       if (aborter.signal.aborted) show({ phase: 'cancelled' })
       else if (known.file) show({ phase: 'incomplete' })
-      else show({ phase: 'refused', message: problemError(path, noAnswer, translate).message })
+      else show({ phase: 'refused', message: problemError(path, networkProblem, translate).message })
     } finally {
       clearInterval(timer)
       void client.invalidateQueries({ queryKey: ['exports'] })

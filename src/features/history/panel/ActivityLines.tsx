@@ -8,7 +8,7 @@ import { usePanel } from '../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { labelKey, untitled } from '../../../panel/data/values.ts'
 import { ChangedValue } from '../../../panel/record/form/ChangedValue.tsx'
-import { doerName } from '../../../panel/record/form/HistoryLines.tsx'
+import { authorName } from '../../../panel/record/form/HistoryLines.tsx'
 import { relatedIds } from '../../../panel/record/form/relatedIds.ts'
 import { shownChanges, wereEmpty } from '../../../panel/record/form/shownChanges.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
@@ -168,7 +168,7 @@ export function ActivityLines({ lines, withPeople, today, onBatch }: Props) {
                 {reader.time(line.at)}
               </time>
               <div className="activity-who">
-                {withPeople && <span>{doerName(line.api_key, nameOf(line.by), t)}</span>}
+                {withPeople && <span>{authorName(line.api_key, nameOf(line.by), t)}</span>}
                 {from && (
                   <small className="m-quiet activity-from" title={from}>
                     {from}

@@ -4,7 +4,7 @@ import { locales } from '../../../engine/model/languages.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useChoices } from '../../../panel/fields/parts/useChoices.ts'
 import { useReader, type Reader } from '../../../panel/data/reader.ts'
-import { calledAs } from '../../../panel/data/values.ts'
+import { displayName } from '../../../panel/data/values.ts'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { choicesFor } from './decisions.ts'
 
@@ -97,7 +97,7 @@ function FoundBox({ choices: _few, target, ...box }: Props & { target: Entity })
   })
   const found = records.map((record): ImportChoice => ({
     value: record.id,
-    titles: [calledAs(target, record, reader)],
+    titles: [displayName(target, record, reader)],
   }))
   return (
     <DecisionBox

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
-import { countryCorners, cornersOf, isCalm } from '../../../panel/fields/map/createMap.ts'
+import { countryCorners, cornersOf, prefersReducedMotion } from '../../../panel/fields/map/createMap.ts'
 import { MapFrame } from '../../../panel/fields/map/MapFrame.tsx'
 import { useMapFrame } from '../../../panel/fields/map/useMapFrame.ts'
 import { markerAreas, type MapItem } from './createMarker.ts'
@@ -101,7 +101,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
     if (map.getZoom() >= spotZoom)
       return setOpened({ at, filter: inViewport(filterValues, marked.bounds), count: marked.count, above: 12, byKey })
     setOpened(undefined)
-    map.setView(at, Math.min(spotZoom, Math.max(zoom, map.getZoom() + 1)), { animate: !isCalm() })
+    map.setView(at, Math.min(spotZoom, Math.max(zoom, map.getZoom() + 1)), { animate: !prefersReducedMotion() })
   }
   useMarkers(map, content, open)
   const marks = useMemo(() => content && markerAreas(content), [content])
@@ -109,7 +109,7 @@ export default function ListMap({ entity }: { entity: Entity }) {
     if (element.current?.contains(document.activeElement)) map?.getContainer().focus({ preventScroll: true })
     setOpened(undefined)
   })
-  const showCountry = () => map?.fitBounds(countryCorners(), { animate: !isCalm() })
+  const showCountry = () => map?.fitBounds(countryCorners(), { animate: !prefersReducedMotion() })
   return (
     <div className="map-screen">
       <div>

@@ -3,7 +3,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { fieldViewOf } from '../../../panel/fields/index.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { isBlank, calledAs } from '../../../panel/data/values.ts'
+import { isBlank, displayName } from '../../../panel/data/values.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { Cover } from '../../../panel/record/list/Cover.tsx'
 import { FieldCell } from '../../../panel/record/list/FieldCell.tsx'
@@ -26,7 +26,7 @@ export function MapRecord({ entity, record, covers, locationOf }: Props) {
       {covers.length > 0 && <Cover fields={covers} record={record} />}
       <div>
         <Link className="m-title-link" to={recordPath(entity.name, record.id)}>
-          {calledAs(entity, record, reader)}
+          {displayName(entity, record, reader)}
         </Link>
         <div className="m-subtitle">
           {status && !isBlank(record.status) && (

@@ -55,7 +55,7 @@ export default function ReportPage() {
             version={data.version}
             record={data}
             restoring={undefined}
-            onBringBack={undefined}
+            onRestoreValues={undefined}
           />
         )}
       </div>

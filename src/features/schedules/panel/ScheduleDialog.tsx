@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { transitions, type ScheduledName } from '../../../engine/rules/moderation/transitions.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import type { LaterProps } from '../../../panel/record/slots/later.ts'
+import type { SchedulingDialogProps } from '../../../panel/record/slots/scheduling.ts'
 import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
 import type { Schedule } from '../shapes.ts'
 import { ScheduleForm, type Draft, type What } from './ScheduleForm.tsx'
@@ -51,7 +51,7 @@ export function ScheduleDialog({
   onDone,
   onFail,
   onCancel,
-}: LaterProps & { replaced?: Schedule }) {
+}: SchedulingDialogProps & { replaced?: Schedule }) {
   const reader = useReader()
   const { t } = reader
   const notify = useNotify()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { proofDesk } from '../../../panel/data/session/proof.ts'
+import { proofPrompt } from '../../../panel/data/session/proof.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { awaitProof } from './passedProof.ts'
 import { useOwnAccounts } from './useOwnAccounts.ts'
@@ -16,7 +16,7 @@ export default function ProofByProvider() {
   const { data } = useOwnAccounts()
   const [isWaiting, setIsWaiting] = useState(false)
   const [failure, setFailure] = useState('')
-  useEffect(() => (isWaiting ? awaitProof(proofDesk.give) : undefined), [isWaiting])
+  useEffect(() => (isWaiting ? awaitProof(proofPrompt.give) : undefined), [isWaiting])
   if (!data?.provider || data.accounts.length === 0) return null
   const begin = async (): Promise<void> => {
     // Opened synchronously in the click handler, because browsers block windows that are opened later.

@@ -12,17 +12,17 @@ const ViewMenu = lazy(() => import('./ViewMenu.tsx'))
 
 interface Props {
   entity: Entity
-  usualSort: Sort
+  defaultSort: Sort
   /** The predefined views of the product. */
   predefined: readonly ViewTab[]
 }
 
 /** The button with the name of the open view and whether it was changed, which opens the menu of views. */
-export function ViewButton({ entity, usualSort, predefined }: Props) {
+export function ViewButton({ entity, defaultSort, predefined }: Props) {
   const { t } = useReader()
   const { filterValues, sort } = useListContext()
   const { opened } = useOpenedView(entity.name)
-  const changed = opened !== undefined && isChanged(opened, filterValues, sort, usualSort)
+  const changed = opened !== undefined && isChanged(opened, filterValues, sort, defaultSort)
   const label = (
     <>
       <span className={opened && 'm-view-name'}>{opened?.view.name ?? t('views.title')}</span>{' '}
@@ -31,7 +31,7 @@ export function ViewButton({ entity, usualSort, predefined }: Props) {
   )
   return (
     <ToolMenu tool label={label}>
-      <ViewMenu entity={entity} usualSort={usualSort} changed={changed} predefined={predefined} />
+      <ViewMenu entity={entity} defaultSort={defaultSort} changed={changed} predefined={predefined} />
     </ToolMenu>
   )
 }

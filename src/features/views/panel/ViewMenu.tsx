@@ -20,7 +20,7 @@ import '../../../panel/record/list/views.css'
 
 interface Props {
   entity: Entity
-  usualSort: Sort
+  defaultSort: Sort
   /** Whether the list differs from the open view. */
   changed: boolean
   /** The predefined views of the product. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The menu of views: opens a view, resets or overwrites a changed one, and saves the current state as a new one. */
-export default function ViewMenu({ entity, usualSort, changed, predefined }: Props) {
+export default function ViewMenu({ entity, defaultSort, changed, predefined }: Props) {
   const reader = useReader()
   const { t } = reader
   const close = useCloseMenu()
@@ -42,7 +42,7 @@ export default function ViewMenu({ entity, usualSort, changed, predefined }: Pro
   const { change } = useViewWrites(entity.name)
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const view = opened && (data.find(one => one.id === opened.view.id) ?? opened.view)
-  const defaultOrder = orderFor(filterValues, usualSort)
+  const defaultOrder = orderFor(filterValues, defaultSort)
   const isDefault = sort.field === defaultOrder.field && sort.order === defaultOrder.order
   const shown = {
     filter: filterValues,
@@ -54,11 +54,11 @@ export default function ViewMenu({ entity, usualSort, changed, predefined }: Pro
     if (next) setOpened({ view: next, layout: layoutOf(next) })
     const all = new URLSearchParams({
       filter: JSON.stringify(entity.declaration.list?.filter ?? {}),
-      sort: usualSort.field,
-      order: usualSort.order,
+      sort: defaultSort.field,
+      order: defaultSort.order,
       page: '1',
     })
-    navigate({ search: next ? viewSearch(next, usualSort) : all.toString() })
+    navigate({ search: next ? viewSearch(next, defaultSort) : all.toString() })
     close()
   }
   const renamed = (next: ListView) => {

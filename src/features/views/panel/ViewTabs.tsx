@@ -15,9 +15,9 @@ function hideWrapped(line: HTMLElement): void {
 }
 
 /** The views of a list as tabs above it, as many as fit, and the menu with all of them. */
-export function ViewTabs({ entity, usualSort }: { entity: Entity; usualSort: Sort }) {
+export function ViewTabs({ entity, defaultSort }: { entity: Entity; defaultSort: Sort }) {
   const { t } = useReader()
-  const tabs = useTabs(entity, usualSort)
+  const tabs = useTabs(entity, defaultSort)
   const counts = useTabCounts(entity, tabs)
   const line = useSized(hideWrapped, tabs)
   return (
@@ -30,7 +30,11 @@ export function ViewTabs({ entity, usualSort }: { entity: Entity; usualSort: Sor
           </Link>
         ))}
       </nav>
-      <ViewButton entity={entity} usualSort={usualSort} predefined={tabs.filter(({ isPredefined }) => isPredefined)} />
+      <ViewButton
+        entity={entity}
+        defaultSort={defaultSort}
+        predefined={tabs.filter(({ isPredefined }) => isPredefined)}
+      />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useAccess } from '../../../panel/data/access.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.tsx'
-import { mayAsk } from '../../../panel/record/list/filter/asks.ts'
+import { canUseFilter } from '../../../panel/record/list/filter/conditions.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
 import { listParts } from '../../../panel/record/list/listParts.ts'
 import { isSameFilter, useOpenedView } from '../../../panel/record/list/openedView.ts'
@@ -44,7 +44,7 @@ export function useTabs(entity: Entity, usual: Sort): ViewTab[] {
   const predefined = useMemo(
     () =>
       listParts().predefinedViews.flatMap(({ name, filters, for: word }) => {
-        const filter = filters.find(one => mayAsk(registry, entity, access.mayRead, one))
+        const filter = filters.find(one => canUseFilter(registry, entity, access.mayRead, one))
         return filter && (!word || holds(access.actor, word)) ? [{ name, word: t(`views.ready.${name}`), filter }] : []
       }),
     [registry, entity, access, t],

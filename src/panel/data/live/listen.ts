@@ -1,33 +1,36 @@
 import { isLasting } from '../session/storage.ts'
-import { connect, type Hear } from './connect.ts'
+import { connect, type LiveHandlers } from './connect.ts'
 
 type News =
-  | { [Name in keyof Hear]-?: { event: Name; data: Parameters<Required<Hear>[Name]>[0] } }[keyof Hear]
+  | {
+      [Name in keyof LiveHandlers]-?: { event: Name; data: Parameters<Required<LiveHandlers>[Name]>[0] }
+    }[keyof LiveHandlers]
   | { event: 'connected' }
 
-/** The prototype has a server of its own in every tab. */
+/** The prototype runs a server of its own in every tab. */
 const isAlone = import.meta.env.MODE === 'prototype'
 
 /**
- * Whether this browser's tabs can listen together. It takes locks (which there are over TLS and on one's own machine), a channel, and
- * storage: without it every tab has a session of its own.
+ * Whether this browser's tabs can share a connection. That requires locks (which need TLS or localhost), a channel and
+ * storage; without storage, every tab has its own session.
  */
-export const canShare = (): boolean => !isAlone && 'locks' in navigator && 'BroadcastChannel' in window && isLasting()
+export const canShareConnection = (): boolean =>
+  !isAlone && 'locks' in navigator && 'BroadcastChannel' in window && isLasting()
 
-const deliver = (hear: Hear, onConnect: () => void, news: News): void => {
+const deliver = (handlers: LiveHandlers, onConnect: () => void, news: News): void => {
   if (news.event === 'connected') onConnect()
-  else (hear as Record<string, (data: unknown) => void>)[news.event]?.(news.data)
+  else (handlers as Record<string, (data: unknown) => void>)[news.event]?.(news.data)
 }
 
-/** Listens to the server until the returned function is called, or receives events from the tab that does. */
-function share(person: string, hear: Hear, onConnect: () => void): () => void {
+/** Listens to the server, or to the tab that is connected to it, until the returned function is called. */
+function share(person: string, handlers: LiveHandlers, onConnect: () => void): () => void {
   const name = `marani.live.${person}`
   const channel = new BroadcastChannel(name)
   const over = new AbortController()
   const { signal } = over
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => deliver(hear, onConnect, data))
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => deliver(handlers, onConnect, data))
   const say = (news: News): void => {
-    deliver(hear, onConnect, news)
+    deliver(handlers, onConnect, news)
     channel.postMessage(news)
   }
   const lead = (): Promise<void> =>
@@ -59,10 +62,9 @@ function share(person: string, hear: Hear, onConnect: () => void): () => void {
 }
 
 /**
- * Listens to the server for a person until the answer is called. The tabs of a browser do so together, over one connection: over
- * HTTP/1.1 a browser has six for all tabs, and tabs that each held one would leave none to ask anything with. `onConnect` is called
- * each time that a connection is made, since something may have been missed.
- * See docs/decisions/048.
+ * Listens to the server for a person until the returned function is called. The tabs of a browser share one connection:
+ * over HTTP/1.1, a browser has six for all tabs, and one per tab would leave none for requests. `onConnect` is called
+ * for every connection, because events may have been missed. See docs/decisions/048.
  */
-export const listen = (person: string, hear: Hear, onConnect: () => void): (() => void) =>
-  canShare() ? share(person, hear, onConnect) : connect(hear, onConnect)
+export const listen = (person: string, handlers: LiveHandlers, onConnect: () => void): (() => void) =>
+  canShareConnection() ? share(person, handlers, onConnect) : connect(handlers, onConnect)

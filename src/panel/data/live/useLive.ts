@@ -6,27 +6,30 @@ import { usePanel } from '../RegistryContext.tsx'
 import { page } from '../session/page.ts'
 import { noteModel } from '../session/seenModel.ts'
 import { dropToken } from '../session/token.ts'
-import type { Hear } from './connect.ts'
+import type { LiveHandlers } from './connect.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** It is reloaded after anything may have been missed. */
+      /** Whether to reload the query whenever events may have been missed. */
       live?: true
-      /** Of which resources it is, as far as is known: it is reloaded when records of them were written. */
+      /** Returns the resources that the query's data comes from; it is reloaded when their records are written. */
       of?(known: unknown): readonly string[]
       [name: string]: unknown
     }
   }
 }
 
-/** Milliseconds that a hidden tab keeps listening where tabs share one connection; where each has its own it lets go at once. */
+/**
+ * Milliseconds for which a hidden tab keeps listening if tabs share a connection; without sharing it disconnects at
+ * once.
+ */
 const hiddenMilliseconds = 30_000
 
 /**
- * Keeps what is on the screen as the server has it while the tab is looked at: records that were written, lists of such records, and
- * queries whose `meta` says that they are `live` are reloaded. What somebody types is theirs until they save: a form takes over a newer
- * record only while nothing is written in it.
+ * Keeps the screen in sync with the server while the tab is visible: reloads records that were written, lists of such
+ * records, and queries whose `meta` says that they are `live`. Unsaved input is never replaced: a form takes over a
+ * newer record only while it has no changes.
  */
 export function useLive(): void {
   const client = useQueryClient()
@@ -44,12 +47,12 @@ export function useLive(): void {
       refresh(resource, 'getList')
       refresh(resource, 'getManyReference')
     }
-    /** Asks again for what is known of several resources together, where it is of one of these. */
+    /** Reloads the queries that combine several resources and include one of these. */
     const refreshOf = (resources: readonly string[]) =>
       void client.invalidateQueries({
         predicate: ({ meta, state }) => meta?.of?.(state.data).some(name => resources.includes(name)) === true,
       })
-    /** Asks again for the records on the screen that were written; any of a resource where the server does not say which. */
+    /** Reloads the records on the screen that were written, or all of a resource if the server does not name them. */
     const refreshRecords = (changes: LiveEvents['changed']) =>
       void client.invalidateQueries({
         predicate: ({ queryKey: [resource, kind, params] }) => {
@@ -57,7 +60,7 @@ export function useLive(): void {
           return ids !== undefined && (ids.length === 0 || ids.includes((params as { id: string }).id))
         },
       })
-    /** Asks for what may have been missed; a page that has just been opened has missed nothing. */
+    /** Reloads what may have been missed. A page that has just been opened has missed nothing. */
     const catchUp = () => {
       compare()
       void client.invalidateQueries({
@@ -65,7 +68,7 @@ export function useLive(): void {
           kind === 'getOne' || kind === 'getList' || kind === 'getManyReference' || meta?.live === true,
       })
     }
-    const hear: Hear = {
+    const handlers: LiveHandlers = {
       changed: changes => {
         Object.keys(changes).forEach(refreshLists)
         refreshOf(Object.keys(changes))
@@ -76,15 +79,18 @@ export function useLive(): void {
       other: event => refresh(event),
       ended: () => {
         dropToken()
-        page.enterAnew()
+        page.reloadToSignIn()
       },
     }
     const start = async () => {
-      const { canShare, listen } = await import('./listen.ts').catch(() => ({ canShare: undefined, listen: undefined }))
+      const { canShareConnection, listen } = await import('./listen.ts').catch(() => ({
+        canShareConnection: undefined,
+        listen: undefined,
+      }))
       if (isOver || stop || !listen) return
-      stay = canShare() ? hiddenMilliseconds : 0
+      stay = canShareConnection() ? hiddenMilliseconds : 0
       if (connections > 0) catchUp()
-      stop = listen(id, hear, () => {
+      stop = listen(id, handlers, () => {
         if (connections++ > 0) catchUp()
       })
     }

@@ -1,2 +1,2 @@
-/** Where the API answers, on the panel's own site. */
+/** The base path of the API on the panel's own origin. */
 export const api = '/api/v1'

@@ -1,20 +1,20 @@
-import { browserKeep } from './storage.ts'
+import { browserStorage } from './storage.ts'
 
 const key = 'marani.appearance'
 export const appearances = ['system', 'light', 'dark'] as const
 export type Appearance = (typeof appearances)[number]
 
-/** Light or dark as chosen, else as the device is set. */
-export const readAppearance = (): Appearance => appearances.find(one => one === browserKeep.getItem(key)) ?? 'system'
+/** Returns the chosen appearance, or `system` for the setting of the device. */
+export const readAppearance = (): Appearance => appearances.find(one => one === browserStorage.getItem(key)) ?? 'system'
 
-/** Shows the panel in the chosen appearance; `theme/tokens.css` does the rest. */
+/** Applies the appearance to the page; the colours are in `theme/tokens.css`. */
 export function applyAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = appearance
 }
 
-/** Shows the panel in the chosen appearance from now on, and in later visits. */
+/** Applies an appearance and stores it for later visits. */
 export function chooseAppearance(appearance: Appearance): void {
-  browserKeep.setItem(key, appearance)
+  browserStorage.setItem(key, appearance)
   applyAppearance(appearance)
 }

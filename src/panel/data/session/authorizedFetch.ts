@@ -2,9 +2,9 @@ import { modelHeader } from '../../../engine/http/limits.ts'
 import { takeRequested } from './requested.ts'
 import { connection } from './connection.ts'
 import { readLocale } from './locale.ts'
-import { limited, limitOf } from './limited.ts'
+import { withTimeout, timeoutOf } from './withTimeout.ts'
 import { page } from './page.ts'
-import { proofDesk, proofHeader, wantsProof } from './proof.ts'
+import { proofPrompt, proofHeader, wantsProof } from './proof.ts'
 import { renewToken } from './renewToken.ts'
 import { noteModel, seenModel } from './seenModel.ts'
 import { readToken } from './token.ts'
@@ -17,11 +17,11 @@ const withSession = (options: RequestInit, token: string | null): RequestInit =>
   return { ...options, headers }
 }
 
-/** `fetch`, or an earlier request, that is aborted when its response does not begin in time, and reports whether the server could be reached and of which model it answers. */
-async function fetchReported(url: string, options: RequestInit, requested?: Promise<Response>): Promise<Response> {
+/** `fetch`, or an earlier request, with a timeout; records whether the server is reachable and which model it has. */
+async function fetchWithTimeout(url: string, options: RequestInit, requested?: Promise<Response>): Promise<Response> {
   try {
-    const response = await limited(
-      limitOf(options),
+    const response = await withTimeout(
+      timeoutOf(options),
       options.signal,
       signal => requested ?? fetch(url, { ...options, signal }),
     )
@@ -34,18 +34,18 @@ async function fetchReported(url: string, options: RequestInit, requested?: Prom
   }
 }
 
-/** `fetch` with the token, which a 401 renews. */
-async function fetchSigned(url: string, options: RequestInit): Promise<Response> {
+/** `fetch` with the token, which is renewed on a 401. */
+async function fetchWithToken(url: string, options: RequestInit): Promise<Response> {
   const token = readToken()
-  const response = await fetchReported(
+  const response = await fetchWithTimeout(
     url,
     withSession(options, token),
     takeRequested(url, options.method ?? 'GET', token),
   )
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)
-  if (renewed) return fetchReported(url, withSession(options, renewed))
-  page.enterAnew()
+  if (renewed) return fetchWithTimeout(url, withSession(options, renewed))
+  page.reloadToSignIn()
   return response
 }
 
@@ -56,17 +56,17 @@ const withProof = (options: RequestInit, proof: string): RequestInit => {
 }
 
 /**
- * `fetch` in the name of the signed-in person. A 401 renews the token and asks once more; where the session is over the page is
- * loaded again, which leads to the sign-in page, and the 401 is given back. What is refused without a proof of the password is requested
- * once more with one; where the person would not show it, the refusal is given back. Rejects with a `LateError` where no answer begins
- * in time.
+ * `fetch` as the signed-in person. On a 401 it renews the token and retries once; if the session has expired, it
+ * reloads the page, which leads to the sign-in page, and returns the 401. If the server requires a proof of the
+ * password, it retries with one; if the person cancels, it returns the error response. Rejects with a
+ * `RequestTimeoutError` if the response does not begin in time.
  */
 export async function authorizedFetch(url: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetchSigned(url, options)
+  const response = await fetchWithToken(url, options)
   if (!(await wantsProof(url, response))) return response
-  const held = proofDesk.held()
-  const again = held ? await fetchSigned(url, withProof(options, held)) : response
+  const held = proofPrompt.held()
+  const again = held ? await fetchWithToken(url, withProof(options, held)) : response
   if (held && !(await wantsProof(url, again))) return again
-  const proof = await proofDesk.ask()
-  return proof ? fetchSigned(url, withProof(options, proof)) : again
+  const proof = await proofPrompt.ask()
+  return proof ? fetchWithToken(url, withProof(options, proof)) : again
 }

@@ -1,54 +1,54 @@
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
-import { limited } from './limited.ts'
+import { withTimeout } from './withTimeout.ts'
 
-/** Milliseconds between questions to a server that does not answer: at first, at most, and at the very least. */
+/** Milliseconds between checks while the server is unreachable: the first, the longest and the minimum pause. */
 const pauses = { first: 2_000, longest: 30_000, least: 1_000 }
 
-/** Milliseconds in which a server that can be reached answers this one question. */
-const patience = 10_000
+/** Timeout of a check in milliseconds. */
+const timeoutMilliseconds = 10_000
 
 let lost = false
 let pause = pauses.first
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastProbe = -Infinity
-let isAsking = false
+let isProbing = false
 const listeners = new Set<() => void>()
 
-/** Asks the server for nothing but an answer, and ever less often until there is one. */
-async function ask(): Promise<void> {
-  isAsking = true
+/** Checks whether the server responds, with growing pauses until it does. */
+async function probe(): Promise<void> {
+  isProbing = true
   lastProbe = performance.now()
-  const reached = await limited(patience, null, signal => fetch(`${api}/health`, { signal })).then(
+  const reached = await withTimeout(timeoutMilliseconds, null, signal => fetch(`${api}/health`, { signal })).then(
     () => true,
     () => false,
   )
-  isAsking = false
+  isProbing = false
   report(reached)
   if (!lost) return
-  askIn(pause)
+  scheduleCheck(pause)
   pause = Math.min(pause * 2, pauses.longest)
 }
 
-/** Asks after so many milliseconds; never sooner than a second after the last time, and one question at a time. */
-function askIn(milliseconds: number): void {
-  if (isAsking) return
+/** Schedules a check in this many milliseconds: at least a second after the previous one, and only one at a time. */
+function scheduleCheck(milliseconds: number): void {
+  if (isProbing) return
   clearTimeout(timer)
-  timer = setTimeout(() => void ask(), Math.max(milliseconds, lastProbe + pauses.least - performance.now()))
+  timer = setTimeout(() => void probe(), Math.max(milliseconds, lastProbe + pauses.least - performance.now()))
 }
 
 function report(reached: boolean): void {
   if (lost !== reached) return
   lost = !reached
   pause = pauses.first
-  if (lost) askIn(pause)
+  if (lost) scheduleCheck(pause)
   else clearTimeout(timer)
   for (const listener of listeners) listener()
 }
 
 const check = (): void => {
   if (navigator.onLine === false) report(false)
-  askIn(0)
+  scheduleCheck(0)
 }
 
 window.addEventListener('offline', check)
@@ -59,8 +59,11 @@ const listen = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Resolves when the server can be reached, which is at once while it is not known to be away; rejects when the signal ends. */
-function whenBack(signal?: AbortSignal): Promise<void> {
+/**
+ * Resolves when the server is reachable, at once if it is not known to be unreachable. Rejects when the signal is
+ * aborted.
+ */
+function untilReachable(signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const update = () => {
     if (signal?.aborted) reject(signal.reason)
@@ -75,17 +78,17 @@ function whenBack(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether the server can be reached, as the last call to it found. While it can't, nobody but this watcher asks again by itself. */
+/** Whether the server is reachable, according to the last request. While it is not, only this module retries. */
 export const connection = {
   isLost: (): boolean => lost,
-  /** What a call found: an answer of any kind, or none. */
+  /** Records whether a request got a response. */
   report,
-  /** Asks the server now, or as soon as it was not asked for a second. */
+  /** Checks the server now, or one second after the previous check. */
   check,
-  /** Calls `listener` at every change; answers how to stop that. */
+  /** Calls `listener` on every change. Returns a function that unsubscribes. */
   listen,
-  whenBack,
+  untilReachable,
 }
 
-/** Whether the server cannot be reached at the moment. */
+/** Whether the server is unreachable. */
 export const useConnectionLost = (): boolean => useSyncExternalStore(connection.listen, connection.isLost)

@@ -5,7 +5,7 @@ import { authorizedFetch } from './authorizedFetch.ts'
 import { readLocale } from './locale.ts'
 import { problemIn } from './problemBody.ts'
 
-/** What the signed-in area begins with. */
+/** What the signed-in area starts with. */
 export interface Entrance {
   profile: Profile
   settings: Settings
@@ -19,10 +19,10 @@ async function ask<Answer>(path: string): Promise<Answer> {
   return JSON.parse(text)
 }
 
-/** Asks who is signed in, and what they may do. Throws where the server does not say it. */
+/** Fetches the profile of the signed-in person with their permissions. Throws if the request fails. */
 export const askProfile = (): Promise<Profile> => ask('/profile/get')
 
-/** Asks for the profile and the settings, and loads the catalog of the chosen language meanwhile. */
+/** Fetches the profile and the settings while loading the catalog of the chosen language. */
 export async function enterPanel(): Promise<Entrance> {
   const [profile, settings, messages] = await Promise.all([
     askProfile(),

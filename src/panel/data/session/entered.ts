@@ -1,9 +1,9 @@
 let entered = false
 
-/** Notes that somebody has signed in without leaving the page, with which whatever had the focus is gone. */
-export const noteEntered = (): void => {
+/** Records that a person signed in without a page load, which removed the focused element. */
+export const markSignedIn = (): void => {
   entered = true
 }
 
-/** Whether this page has led from the sign-in page into the panel. */
-export const hasEntered = (): boolean => entered
+/** Whether this page went from the sign-in page to the panel. */
+export const hasSignedIn = (): boolean => entered

@@ -1,25 +1,25 @@
 import { isLocale, locales, mainLocale, type Locale } from '../../../engine/model/languages.ts'
 import { page } from './page.ts'
-import { browserKeep } from './storage.ts'
+import { browserStorage } from './storage.ts'
 
 const key = 'lang'
 
 export { locales }
 
-/** Before the language in the tab's own name, which outlives a reload where the browser stores nothing. */
+/** The prefix of the language in `window.name`, which survives a reload even if storage is blocked. */
 const inName = 'marani.lang='
 
 const kept = (): string | null =>
-  browserKeep.getItem(key) ?? (window.name.startsWith(inName) ? window.name.slice(inName.length) : null)
+  browserStorage.getItem(key) ?? (window.name.startsWith(inName) ? window.name.slice(inName.length) : null)
 
-/** The interface language: what was chosen, else the main one. */
+/** Returns the chosen interface language, or the default one. */
 export function readLocale(): Locale {
   const chosen = kept()
   return isLocale(chosen) ? chosen : mainLocale
 }
 
-/** Stores the language and reloads the page in it. */
+/** Stores the language and reloads the page. */
 export function chooseLocale(locale: Locale): void {
-  if (browserKeep.setItem(key, locale) === 'page') window.name = inName + locale
+  if (browserStorage.setItem(key, locale) === 'page') window.name = inName + locale
   page.reload()
 }

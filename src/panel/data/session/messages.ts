@@ -6,12 +6,12 @@ export type { Messages }
 
 let others: Partial<Record<Locale, Messages>> = {}
 
-/** Says what the panel says from its next entrance on, in the place of the catalogs that it came with. */
-export const sayInstead = (messages: Record<Locale, Messages>): void => {
+/** Replaces the panel's catalogs, from the next time the panel is entered. */
+export const replaceMessages = (messages: Record<Locale, Messages>): void => {
   others = messages
 }
 
-/** The whole catalog of each language, loaded when asked for. */
+/** The whole catalog of each language, loaded on demand. */
 export const messageCatalogs: Record<Locale, () => Promise<Messages>> = byLocale(
   locale => async () => others[locale] ?? (await catalogs[locale].messages()),
 )

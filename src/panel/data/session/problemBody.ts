@@ -1,7 +1,7 @@
 import type { ProblemBody as Sent } from '../../../engine/model/problemBody.ts'
-import { LateError } from './limited.ts'
+import { RequestTimeoutError } from './withTimeout.ts'
 
-/** What a call was refused with, by the server or on the way to it. */
+/** The problem of a failed call, from the server or from the network. */
 export interface ProblemBody extends Pick<Sent, 'status' | 'errors' | 'record' | 'request_id'> {
   code: string
   params: NonNullable<Sent['params']>
@@ -18,7 +18,10 @@ const codesByStatus: Record<number, string> = {
 const codeOf = (status: number): string =>
   codesByStatus[status] ?? (status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected')
 
-/** The problem in a refusal's text; one that is no problem document (a proxy's page, say) gets a code by its status. */
+/**
+ * Parses the problem in an error response. One without a problem document, such as a proxy's page, gets a code by its
+ * status.
+ */
 export function problemIn(status: number, headers: Headers, text: string): ProblemBody {
   const seconds = Number(headers.get('Retry-After'))
   const waiting: Record<string, number> = seconds > 0 ? { seconds } : {}
@@ -27,19 +30,19 @@ export function problemIn(status: number, headers: Headers, text: string): Probl
     if (typeof body?.code === 'string')
       return { ...body, status, code: body.code, params: { ...waiting, ...body.params } }
   } catch {
-    // Not JSON: the status has to do.
+    // Not JSON: use the status.
   }
   return { status, code: codeOf(status), params: waiting }
 }
 
-/** The code of a call that got no answer at all. */
-export const noAnswer: ProblemBody = { status: 0, code: 'network', params: {} }
+/** The problem of a call without a response. */
+export const networkProblem: ProblemBody = { status: 0, code: 'network', params: {} }
 
-/** The code of a call whose answer did not come in time; the server may have done what it was requested. */
-export const lateAnswer: ProblemBody = { status: 0, code: 'timeout', params: {} }
+/** The problem of a call that timed out; the server may have processed it. */
+export const timeoutProblem: ProblemBody = { status: 0, code: 'timeout', params: {} }
 
-/** The problem of a call that failed on its way; undefined where something else went wrong. */
-export function problemOnTheWay(error: unknown): ProblemBody | undefined {
-  if (error instanceof LateError) return lateAnswer
-  return error instanceof TypeError ? noAnswer : undefined
+/** Returns the problem of a network error or a timeout; undefined for any other error. */
+export function problemOfFailedRequest(error: unknown): ProblemBody | undefined {
+  if (error instanceof RequestTimeoutError) return timeoutProblem
+  return error instanceof TypeError ? networkProblem : undefined
 }

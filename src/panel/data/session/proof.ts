@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import { problemIn } from './problemBody.ts'
 
-/** The header that carries a proof of the password. */
+/** The header with a proof of the password. */
 export const proofHeader = 'Proof'
 
 interface Held {
@@ -24,13 +24,13 @@ const answer = (proof: string | null): void => {
 }
 
 /**
- * Where the page's calls get a proof of the person's password: one that was given a moment ago, kept in this page alone and by nobody who
- * has the token, or the one that the person is requested. However many calls want one at once, they are asked once.
+ * Provides proofs of the person's password for this page's requests: a recent one, kept in memory only and so out of
+ * reach of a stolen token, or one for which the person enters the password. Simultaneous requests share one dialog.
  */
-export const proofDesk = {
-  /** The proof that still counts. */
+export const proofPrompt = {
+  /** Returns the proof that is still valid. */
   held: (): string | undefined => (held && Date.now() < held.until ? held.proof : undefined),
-  /** Resolves to a proof when the person has shown their password, to null when they would not. */
+  /** Resolves to a proof once the person has entered the password, or to null if they cancel. */
   ask(): Promise<string | null> {
     held = undefined
     pending ??= Promise.withResolvers<string | null>()
@@ -43,14 +43,16 @@ export const proofDesk = {
     answer(proof)
   },
   decline: (): void => answer(null),
-  /** Calls `listener` whenever the person is asked, or no more; answers how to stop that. */
+  /** Calls `listener` when the dialog opens or closes. Returns a function that unsubscribes. */
   listen(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
 }
 
-/** Whether a call was refused because it wants a proof of the password. The call that proves is none of these. */
+/**
+ * Whether a call failed because it requires a proof of the password. The call that obtains the proof does not count.
+ */
 export async function wantsProof(url: string, response: Response): Promise<boolean> {
   if (response.status !== 403 || url === `${api}/profile/proof`) return false
   return problemIn(403, response.headers, await response.clone().text()).code === 'proof_missing'

@@ -1,10 +1,10 @@
 /**
- * What the page's first script has asked the API for while the panel's code was on its way, in the name of whoever had this token. See
+ * Requests that the page's first script sent with this token while the panel's code was loading. See
  * `src/tourism/panel/firstScript.ts`.
  */
 export interface Requested {
   token: string
-  /** By method and address. */
+  /** By method and URL. */
   answers: Record<string, Promise<Response>>
 }
 
@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-/** Under which an answer is found. */
+/** Returns the key of a response. */
 export const requestedKey = (method: string, url: string): string => `${method} ${url}`
 
-/** The answer to a question that was requested the same person before the panel's code was there, once; undefined where there is none. */
+/** Takes the response to a request that the first script sent with the same token, once; undefined if there is none. */
 export function takeRequested(url: string, method: string, token: string | null): Promise<Response> | undefined {
   const { requested } = window
   if (requested?.token !== token) return undefined

@@ -8,12 +8,12 @@ const listen = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Records what an answer says: whether nothing may be written at the moment. */
+/** Records whether a response says that the system is read-only. */
 export function noteMaintenance(said: boolean): void {
   if (said === isOn) return
   isOn = said
   for (const listener of listeners) listener()
 }
 
-/** Whether nothing may be written at the moment, as the last answer said. */
+/** Whether the system is read-only, according to the last response. */
 export const useMaintenance = (): boolean => useSyncExternalStore(listen, () => isOn)

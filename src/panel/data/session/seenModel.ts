@@ -1,17 +1,17 @@
 let seen = 0
 const listeners = new Set<() => void>()
 
-/** The number of the newest model that this page knows, by a response or by an event. */
+/** Returns the number of the newest model that a response or an event has named. */
 export const seenModel = (): number => seen
 
-/** Records a number; an older one than is known says nothing new. */
+/** Records the number of a model; an older one is ignored. */
 export function noteModel(number: number): void {
   if (!(number > seen)) return
   seen = number
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever a newer model became known; returns how to stop that. */
+/** Calls `listener` when a newer model becomes known. Returns a function that unsubscribes. */
 export function onModel(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

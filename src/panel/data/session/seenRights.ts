@@ -1,16 +1,16 @@
 let times = 0
 const listeners = new Set<() => void>()
 
-/** How often this page has learned that the person may do something else than before. */
+/** Returns how often this page has learned that the person's permissions changed. */
 export const seenRights = (): number => times
 
-/** Records that they may. */
+/** Records that the person's permissions changed. */
 export function noteRights(): void {
   times++
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever that is learned; returns how to stop that. */
+/** Calls `listener` when the permissions change. Returns a function that unsubscribes. */
 export function onRights(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -7,7 +7,7 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in and keeps the token, where no second step is to follow; gives what came of it. */
+/** Signs in and stores the token, unless a second step is required. Returns the outcome. */
 export async function signIn(credentials: Credentials): Promise<Outcome<SignedIn>> {
   const outcome = await post<SignedIn>('/auth/login', credentials)
   if (outcome.answer?.access_token) storeToken(outcome.answer.access_token)

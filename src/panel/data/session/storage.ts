@@ -1,22 +1,22 @@
-/** Where a value came to lie: in the browser for good, in this tab until it is closed, or in the page until it is left. */
-export type Kept = 'browser' | 'tab' | 'page'
+/** Where a value is stored: in the browser, in this tab until it is closed, or in memory until the page is left. */
+export type StorageLevel = 'browser' | 'tab' | 'page'
 
-/** What is kept as texts under names. Never throws, also where the browser's storage is blocked or full. */
-export interface Keep {
+/** A key-value storage that never throws, even if the browser's storage is blocked or full. */
+export interface KeyValueStorage {
   getItem(key: string): string | null
-  /** Keeps a text as lastingly as the browser lets it, instead of an earlier one; answers how lastingly that is. */
-  setItem(key: string, value: string): Kept
+  /** Stores a text as durably as possible and replaces an earlier one. Returns where it was stored. */
+  setItem(key: string, value: string): StorageLevel
   removeItem(key: string): void
-  /** The names under which something is kept. */
+  /** Returns the keys of all stored texts. */
   keys(): string[]
 }
 
 type Place = () => Storage
 
-/** Before the names of what had no room in the browser's storage and lies in the tab's. */
+/** The prefix of keys that did not fit into the browser's storage and are in the tab's. */
 const spilled = 'spilled.'
 
-/** Storage throws where it is blocked, at the first touch, and where it is full, on writing. */
+/** Returns `otherwise` on an exception: storage throws on access if it is blocked, and on writing if it is full. */
 function attempt<Result>(work: () => Result, otherwise: Result): Result {
   try {
     return work()
@@ -31,12 +31,12 @@ const wholly = (work: () => void): boolean =>
     return true
   }, false)
 
-/** A keep over places from the most to the least lasting; what none of them takes is kept in the page. */
-function createKeep(places: readonly { place: Place; prefix: string; kept: Kept }[]): Keep {
+/** Creates a storage over places from the most to the least durable, with memory as the last resort. */
+function createStorage(places: readonly { place: Place; prefix: string; kept: StorageLevel }[]): KeyValueStorage {
   const page = new Map<string, string>()
-  const keep: Keep = {
+  const storage: KeyValueStorage = {
     getItem: key => {
-      // What lies in a less lasting place was written later: it found no room in the better one.
+      // A value in a less durable place is newer: it did not fit into the better one.
       const found = places.toReversed().map(({ place, prefix }) => attempt(() => place().getItem(prefix + key), null))
       return page.get(key) ?? found.find(value => value !== null) ?? null
     },
@@ -61,24 +61,24 @@ function createKeep(places: readonly { place: Place; prefix: string; kept: Kept 
       return [...new Set([...stored, ...page.keys()])]
     },
   }
-  return keep
+  return storage
 }
 
 const browser: Place = () => window.localStorage
 const tab: Place = () => window.sessionStorage
 
-/** What outlives the tab and is seen by all of the browser's tabs, where the browser lets it. See docs/decisions/048. */
-export const browserKeep = createKeep([
+/** Shared by all tabs of the browser and durable, if the browser allows it. See docs/decisions/048. */
+export const browserStorage = createStorage([
   { place: browser, prefix: '', kept: 'browser' },
   { place: tab, prefix: spilled, kept: 'tab' },
 ])
 
-/** What belongs to this tab and outlives a reload, where the browser lets it. */
-export const tabKeep = createKeep([{ place: tab, prefix: '', kept: 'tab' }])
+/** Specific to this tab; survives a reload, if the browser allows it. */
+export const tabStorage = createStorage([{ place: tab, prefix: '', kept: 'tab' }])
 
 /**
- * Takes storage that is blocked off the page's window, so that libraries which only ask whether there is one get an answer instead
- * of an exception. To be called before any of them is loaded.
+ * Hides blocked storage from `window`, so that libraries that check for it don't get an exception. Call before they
+ * load.
  */
 export function hideBlocked(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -87,9 +87,9 @@ export function hideBlocked(): void {
 
 const probe = 'marani.probe'
 
-/** Whether the browser keeps a further text beyond this tab at the moment. */
+/** Whether the browser can currently store another text durably. */
 export function isLasting(): boolean {
-  const kept = browserKeep.setItem(probe, 'x'.repeat(1_000))
-  browserKeep.removeItem(probe)
+  const kept = browserStorage.setItem(probe, 'x'.repeat(1_000))
+  browserStorage.removeItem(probe)
   return kept === 'browser'
 }

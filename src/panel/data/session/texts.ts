@@ -7,7 +7,7 @@ import { preloadable, type Preloadable } from '../preloadable.ts'
 export type { RegistrationTexts }
 export type Texts = SignInTexts
 
-/** The texts of one language; the other one is not loaded. */
+/** Loads the texts of one language only. */
 export const loadTexts = (locale: Locale): Promise<Texts> => catalogs[locale].signIn()
 
 export const registrationTexts: Record<Locale, Preloadable<RegistrationTexts>> = byLocale(locale =>
@@ -26,7 +26,7 @@ export function useTexts(): Texts {
   return texts
 }
 
-/** The texts of the public pages, or null on the sign-in page, which does without them. */
+/** The texts of the public pages, or null on the sign-in page, which does not need them. */
 export const useRegistrationTextsIfThere = (): RegistrationTexts | null => useContext(RegistrationContext)
 
 export function useRegistrationTexts(): RegistrationTexts {

@@ -1,27 +1,27 @@
-import { browserKeep, tabKeep } from './storage.ts'
+import { browserStorage, tabStorage } from './storage.ts'
 
 const key = 'access_token'
 const over = 'session_over'
 
-/** The token of whoever is signed in; null where nobody is. */
-export const readToken = (): string | null => browserKeep.getItem(key)
+/** Returns the session token; null if nobody is signed in. */
+export const readToken = (): string | null => browserStorage.getItem(key)
 
-/** Keeps the token of whoever has signed in; where the browser keeps nothing it holds for this page. */
+/** Stores the session token; in memory if the browser's storage is blocked. */
 export function storeToken(token: string): void {
-  browserKeep.setItem(key, token)
-  tabKeep.removeItem(over)
+  browserStorage.setItem(key, token)
+  tabStorage.removeItem(over)
 }
 
-/** Forgets the token, with which nobody is signed in here. */
-export const dropToken = (): void => browserKeep.removeItem(key)
+/** Removes the session token. */
+export const dropToken = (): void => browserStorage.removeItem(key)
 
-/** Remembers, until somebody signs in, that the session in this tab ended without the person wanting it. */
-export const noteSessionOver = (): void => void tabKeep.setItem(over, over)
+/** Remembers until the next sign-in that the session in this tab expired. */
+export const noteSessionOver = (): void => void tabStorage.setItem(over, over)
 
-/** Whether the sign-in page is there because a session ended without the person wanting it. */
-export const isSessionOver = (): boolean => tabKeep.getItem(over) !== null
+/** Whether the sign-in page is shown because the session expired. */
+export const isSessionOver = (): boolean => tabStorage.getItem(over) !== null
 
-/** Calls back when another tab ends the session; gives the way to stop listening. */
+/** Calls `ended` when another tab ends the session. Returns a function that unsubscribes. */
 export function onSessionEnd(ended: () => void): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === key && event.newValue === null && readToken() === null) ended()

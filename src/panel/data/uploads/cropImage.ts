@@ -1,6 +1,6 @@
 import { encode } from './encode.ts'
 
-/** A part of a picture, in percent of it. */
+/** A part of an image, in percent. */
 export interface Part {
   x: number
   y: number
@@ -11,10 +11,10 @@ export interface Part {
 const quality = 0.9
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 
-/** A part of the image at an address of the page's own origin as a new file. Throws where it can't be read. */
+/** Returns a part of a same-origin image as a new file. Throws if the image can't be read. */
 export async function cropImage(address: string, { x, y, width, height }: Part): Promise<File> {
   const response = await fetch(address, { headers: { Accept: 'image/png, image/jpeg' } })
-  if (!response.ok) throw new Error(`The image answered ${response.status}`)
+  if (!response.ok) throw new Error(`The image could not be loaded: ${response.status}`)
   const blob = await response.blob()
   const whole = await createImageBitmap(blob)
   const across = (share: number) => Math.round((share / 100) * whole.width)

@@ -1,6 +1,6 @@
 import { encode } from './encode.ts'
 
-/** The longest side in pixels, and the quality, that are tried one after the other. */
+/** The longest sides in pixels and the qualities to try in turn. */
 const attempts = [
   { side: 2_560, quality: 0.85 },
   { side: 2_560, quality: 0.7 },
@@ -9,8 +9,8 @@ const attempts = [
 ]
 
 /**
- * The same photo as a JPEG of at most `bytes`, with a longest side of at most 2,560 pixels. Throws where the browser can't read
- * the picture, or can't make it that small.
+ * Returns the photo as a JPEG of at most `bytes` with a longest side of at most 2,560 pixels. Throws if the browser
+ * can't read it or can't make it that small.
  */
 export async function makeSmaller(file: File, bytes: number): Promise<File> {
   const whole = await createImageBitmap(file)
@@ -19,7 +19,7 @@ export async function makeSmaller(file: File, bytes: number): Promise<File> {
   const name = `${file.name.replace(/\.\w+$/, '')}.jpg`
   for (const { side, quality } of attempts) {
     const scale = Math.min(1, side / Math.max(width, height))
-    // Scaled while it is decoded, which the browser does beside the page.
+    // Scales while decoding, which the browser does off the main thread.
     const bitmap = await createImageBitmap(file, {
       resizeWidth: Math.round(width * scale),
       resizeHeight: Math.round(height * scale),
@@ -29,5 +29,5 @@ export async function makeSmaller(file: File, bytes: number): Promise<File> {
     bitmap.close()
     if (smaller.size <= bytes) return smaller
   }
-  throw new Error('The photo stays too large')
+  throw new Error('The photo cannot be made small enough')
 }

@@ -3,17 +3,20 @@ import type { ProblemBody } from '../session/problemBody.ts'
 import type { UploadedFile } from '../../../engine/model/uploadedFile.ts'
 import { type Sending, UploadRefused } from './sendFile.ts'
 
-/** What a file is uploaded for. */
+/** The target of an upload. */
 export interface UploadTarget {
-  /** The property whose value it goes into. */
+  /** The property whose value the file is added to. */
   property: string
   resource: string
   field: string
-  /** The address of the file whose place it takes, where it takes one's. */
+  /** The URL of the file to replace, if any. */
   replaces?: string
-  /** What is wrong with the file before it is sent; `underway` others are on their way into the same value. */
-  check(file: File, value: unknown, underway: number): FieldProblem | undefined
-  /** The value with the stored file in it, before `later` ones that came in first; undefined where it is in there already. */
+  /** Validates the file before it is sent; `pending` is the number of other pending uploads to the same value. */
+  check(file: File, value: unknown, pending: number): FieldProblem | undefined
+  /**
+   * Returns the value with the stored file added, before `later` ones that finished first; undefined if it already has
+   * it.
+   */
   take(value: unknown, stored: UploadedFile, later: readonly string[]): unknown
 }
 
@@ -22,13 +25,13 @@ export interface Upload {
   file: File
   target: UploadTarget
   state: 'waiting' | 'sending' | 'failed'
-  /** How much of it is sent, 0 to 100. */
+  /** The share that was sent, 0 to 100. */
   percent: number
-  /** Why it failed. */
+  /** The reason of the failure. */
   problem?: ProblemBody
 }
 
-/** Every upload of a form by its state. */
+/** All uploads of a form by state. */
 export interface UploadSummary {
   busy: readonly Upload[]
   failed: readonly Upload[]
@@ -36,31 +39,31 @@ export interface UploadSummary {
 
 export interface UploadQueue {
   add(files: readonly File[], target: UploadTarget): void
-  /** Shows files that another form's queue did not get through, as failed as they were; gives those of them that still are when it is asked. */
+  /** Shows failed uploads of another form's queue as failed. Returns a function that gives those that still are. */
   adopt(failed: readonly Upload[]): () => readonly Upload[]
-  /** Tries a failed one again, with another file in its place where one is given. */
+  /** Retries a failed upload, optionally with another file. */
   retry(id: number, file?: File): void
-  /** Calls an upload off, or forgets a failed one. */
+  /** Cancels an upload, or removes a failed one. */
   remove(id: number): void
-  /** Calls off and forgets all of them. */
+  /** Cancels and removes all uploads. */
   clear(): void
-  /** Resolves when none is on its way any more, to whether they came to their end instead of being cancelled together. */
+  /** Resolves when no upload is pending: to true if they completed, to false if they were cleared. */
   settled(): Promise<boolean>
-  /** The uploads into one property's value, and all by state: the same objects until something changes. */
+  /** Returns the uploads of one property, or all by state; the same objects until something changes. */
   uploadsOf(property: string): readonly Upload[]
   summary(): UploadSummary
-  /** Calls back after each change; gives the way to stop. */
+  /** Calls `changed` after each change. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void
 }
 
 interface UploadContext {
   send(sending: Sending): Promise<UploadedFile>
-  /** The present value of a property of the form, and the way to write it. */
+  /** Read and write a property of the form. */
   read(property: string): unknown
   write(property: string, value: unknown): void
 }
 
-/** How many files are sent at a time, and how often (in milliseconds) progress is reported. */
+/** The number of parallel uploads, and the interval of progress reports in milliseconds. */
 const atOnce = 3
 const progressPause = 100
 
@@ -77,7 +80,10 @@ const refusal = (problem: FieldProblem): ProblemBody => ({
 const sameItems = (one: readonly Upload[], other: readonly Upload[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
-/** The uploads of one form: some at a time, each with its own progress and problem; what is stored goes into the form's values. */
+/**
+ * Creates the upload queue of a form: some uploads at a time, each with its progress and problem. Stored files are
+ * added to the form's values.
+ */
 export function createUploadQueue({ send, read, write }: UploadContext): UploadQueue {
   let uploads: readonly Upload[] = none
   let summary: UploadSummary = { busy: none, failed: none }
@@ -150,17 +156,17 @@ export function createUploadQueue({ send, read, write }: UploadContext): UploadQ
     notifyListeners()
     if (summary.busy.length === 0) settle(true)
   }
-  /** Lets a file wait for its turn, or says what is wrong with it. */
+  /** Queues an upload, or marks it as failed if it is invalid. */
   const line = (upload: Upload): void => {
     const { file, target } = upload
-    const underway = uploads.filter(
+    const pending = uploads.filter(
       other =>
         other.id !== upload.id &&
         other.state !== 'failed' &&
         other.target.property === target.property &&
         !other.target.replaces,
     ).length
-    const problem = target.check(file, read(target.property), underway)
+    const problem = target.check(file, read(target.property), pending)
     if (problem) fail(upload.id, refusal(problem))
   }
   const drop = (ids: readonly number[]): void => {

@@ -3,7 +3,7 @@ import { api } from '../session/api.ts'
 import { authorizedFetch } from '../session/authorizedFetch.ts'
 import { readLocale } from '../session/locale.ts'
 import { page } from '../session/page.ts'
-import { noAnswer, problemIn, type ProblemBody } from '../session/problemBody.ts'
+import { networkProblem, problemIn, type ProblemBody } from '../session/problemBody.ts'
 import { renewToken } from '../session/renewToken.ts'
 import { noteModel, seenModel } from '../session/seenModel.ts'
 import type { UploadedFile } from '../../../engine/model/uploadedFile.ts'
@@ -11,15 +11,15 @@ import { readToken } from '../session/token.ts'
 
 export interface Sending {
   file: File
-  /** The entity and the declared field that the file is for. */
+  /** The entity and the field for which the file is uploaded. */
   resource: string
   field: string
   signal: AbortSignal
-  /** Told the share that is sent, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1. */
   onProgress(share: number): void
 }
 
-/** A file that was not taken, with what the server (or the browser before it) says about it. */
+/** A file that was rejected, with the problem that the server (or the browser before it) reported. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
   readonly problem: ProblemBody
@@ -46,7 +46,7 @@ const bodyOf = ({ file, resource, field }: Sending): FormData => {
   return body
 }
 
-/** Sends by the one kind of request that reports how much of its body is sent. */
+/** Sends with XMLHttpRequest, which reports the upload's progress. */
 function ask(sending: Sending, token: string | null): Promise<Answer> {
   const { signal, onProgress } = sending
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -67,7 +67,7 @@ function ask(sending: Sending, token: string | null): Promise<Answer> {
       text: request.responseText,
     })
   })
-  request.addEventListener('error', () => reject(new UploadRefused(noAnswer)))
+  request.addEventListener('error', () => reject(new UploadRefused(networkProblem)))
   request.addEventListener('abort', () => reject(signal.reason))
   signal.addEventListener('abort', abort, { once: true })
   request.send(bodyOf(sending))
@@ -79,27 +79,27 @@ async function askInSession(sending: Sending): Promise<Answer> {
   const answer = await ask(sending, token)
   if (answer.status !== 401 || !token) return answer
   const renewed = await renewToken(token).catch(() => {
-    throw new UploadRefused(noAnswer)
+    throw new UploadRefused(networkProblem)
   })
   if (renewed) return ask(sending, renewed)
-  page.enterAnew()
+  page.reloadToSignIn()
   return answer
 }
 
-/** The prototype answers `fetch` alone, and at once. */
-async function askPrototype(sending: Sending): Promise<Answer> {
+/** The prototype replaces only `fetch`, which reports no progress. */
+async function sendToPrototype(sending: Sending): Promise<Answer> {
   const response = await authorizedFetch(address, { method: 'POST', body: bodyOf(sending), signal: sending.signal })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /**
- * Sends a file in the name of the signed-in person; a 401 renews the token and sends once more. Rejects with `UploadRefused`,
- * or with the signal's reason when it is cancelled.
+ * Uploads a file as the signed-in person; on a 401, renews the token and retries once. Rejects with `UploadRefused`, or
+ * with the signal's reason if it is cancelled.
  */
 export async function sendFile(sending: Sending): Promise<UploadedFile> {
   sending.signal.throwIfAborted()
   const { status, headers, text } = await (import.meta.env.MODE === 'prototype'
-    ? askPrototype(sending)
+    ? sendToPrototype(sending)
     : askInSession(sending))
   if (status !== 200 && status !== 201) throw new UploadRefused(problemIn(status, headers, text))
   try {

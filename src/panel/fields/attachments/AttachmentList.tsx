@@ -7,11 +7,11 @@ import './attachments.css'
 
 interface Props {
   files: readonly StoredFile[]
-  /** Takes one out again, by its place. */
+  /** Removes the file at this index. */
   onRemove?(index: number): void
 }
 
-/** Attached files: images small, everything by its name as a link. */
+/** Attached files as links with their names; images have thumbnails. */
 export function AttachmentList({ files, onRemove }: Props) {
   const { t } = useReader()
   if (files.length === 0) return null

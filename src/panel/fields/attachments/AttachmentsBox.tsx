@@ -9,7 +9,7 @@ import { problemError, type Translate } from '../../data/describeProblem.ts'
 import { api } from '../../data/session/api.ts'
 import { sendFile, UploadRefused } from '../../data/uploads/sendFile.ts'
 
-/** What a stored file is kept as in a field. */
+/** Returns what a field stores of a file. */
 const kept = ({ url, name, type, size }: StoredFile): StoredFile => ({
   url,
   ...(name ? { name } : {}),
@@ -17,7 +17,9 @@ const kept = ({ url, name, type, size }: StoredFile): StoredFile => ({
   ...(size ? { size } : {}),
 })
 
-/** Stores a file for a field of a resource and answers what the field keeps of it. Rejects as the data provider does. */
+/**
+ * Uploads a file for a field of a resource and returns what the field stores of it. Rejects as the data provider does.
+ */
 async function uploadFile(resource: string, field: string, file: File, translate: Translate): Promise<StoredFile> {
   try {
     return kept(await sendFile({ resource, field, file, signal: new AbortController().signal, onProgress: () => {} }))
@@ -39,7 +41,10 @@ interface Props {
   invalid?: boolean
 }
 
-/** Files to attach: chosen, several at once, sent one after the other; what is refused is said and leaves the others alone. */
+/**
+ * Attaches files, several at once and uploaded one after the other. A rejected file shows an error and does not affect
+ * the others.
+ */
 export default function AttachmentsBox({
   id,
   resource,

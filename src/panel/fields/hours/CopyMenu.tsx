@@ -7,7 +7,7 @@ const targets = { all: weekdays, weekdays: weekdays.slice(0, 5), weekend: weekda
 type Target = keyof typeof targets
 
 interface Props {
-  /** The day that is copied, as a person calls it. */
+  /** The name of the day to copy. */
   name: string
   onCopy(days: readonly Weekday[]): void
 }

@@ -16,7 +16,7 @@ const kindOf = ({ date, easter }: SpecialDay): Kind => {
   return date?.length === 5 ? 'every_year' : 'one_year'
 }
 
-/** The day as a day of another kind, the same one where there is such. */
+/** Returns the day as another kind of day, the same day if possible. */
 function asKind(kind: Kind, { date = '', easter }: SpecialDay, year: string): SpecialDay {
   if (kind === 'easter') return { easter: easter ?? 0 }
   const day = easter === undefined ? date.slice(-5) || '12-31' : dayOfEaster(year, easter).slice(5)
@@ -24,7 +24,7 @@ function asKind(kind: Kind, { date = '', easter }: SpecialDay, year: string): Sp
   return { date: easter === undefined ? `${year}-${day === '02-29' ? '02-28' : day}` : dayOfEaster(year, easter) }
 }
 
-/** The next day, today included, that lies so many days after Easter. */
+/** Returns the next day, from today on, that is this many days after Easter. */
 function nextDay(days: number, today: string): string {
   const year = Number(today.slice(0, 4))
   return [0, 1].map(later => dayOfEaster(String(year + later), days)).find(day => day >= today) ?? ''
@@ -37,7 +37,7 @@ interface Props {
   problem: string | undefined
 }
 
-/** Which day an exception is: of every year, of one, or by Easter. */
+/** Chooses the day of an exception: of every year, of one year, or relative to Easter. */
 export function DayChoice({ id, day, onChange, problem }: Props) {
   const { t, day: written } = useReader()
   const kind = kindOf(day)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Interval } from '../../../engine/fields/week.ts'
 import { useReader } from '../../data/reader.ts'
 import { isTime } from '../parts/readTime.ts'
-import { Intervals, usualHours } from './Intervals.tsx'
+import { Intervals, defaultHours } from './Intervals.tsx'
 import { Select } from '../../ui/inputs.tsx'
 
 type State = 'closed' | 'open' | 'all_day'
@@ -19,7 +19,7 @@ const stateOf = (intervals: readonly Interval[]): State => {
 
 interface Props {
   id: string
-  /** Whose hours these are, as a person calls it. */
+  /** The name of the day. */
   name: string
   intervals: readonly Interval[]
   onChange(intervals: Interval[]): void
@@ -27,11 +27,14 @@ interface Props {
   describedBy?: string | undefined
 }
 
-/** Whether a day is closed, open 24 hours, or open from when to when; hours that were there come back when it is opened again. */
+/**
+ * Chooses whether a day is closed, open for 24 hours, or open at certain times. Reopening a day restores its previous
+ * times.
+ */
 export function DayHours({ id, name, intervals, onChange, invalid, describedBy }: Props) {
   const { t } = useReader()
   const state = stateOf(intervals)
-  const [former, setFormer] = useState<readonly Interval[]>([usualHours])
+  const [former, setFormer] = useState<readonly Interval[]>([defaultHours])
   const isWritten = intervals.every(({ opens, closes }) => isTime(opens) && isTime(closes))
   const choose = (next: State) => {
     if (state === 'open') setFormer(intervals)

@@ -8,14 +8,14 @@ import { useProblemAt } from './problems.ts'
 interface Props {
   id: string
   day: Weekday
-  /** Where the day is inside the hours, as `seasons.0.days.monday`. */
+  /** The path of the day in the value, such as `seasons.0.days.monday`. */
   place: string
   intervals: readonly Interval[]
   onChange(intervals: Interval[]): void
   onCopy(days: readonly Weekday[]): void
 }
 
-/** One day of a week. */
+/** A day of a week. */
 export function DayRow({ id, day, place, intervals, onChange, onCopy }: Props) {
   const { t } = useReader()
   const name = t(`hours.weekdays.${day}`)

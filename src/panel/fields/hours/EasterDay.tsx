@@ -6,7 +6,7 @@ import { Select, TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
-  /** Days after Easter Sunday, before it where the number is negative. */
+  /** Days after Easter Sunday; negative before it. */
   value: number
   onChange(value: number): void
   invalid: boolean
@@ -17,7 +17,7 @@ const named = Object.entries(easterNames)
   .toSorted((a, b) => a.days - b.days)
 const whitSunday = 49
 
-/** A day by its name around Easter, or by how far from it it is. */
+/** Chooses a day by its name around Easter, or by its distance from Easter Sunday. */
 export function EasterDay({ id, value, onChange, invalid }: Props) {
   const { t } = useReader()
   const [other, setOther] = useState(!(value in easterNames))

@@ -9,7 +9,7 @@ import { withChanges } from './lists.ts'
 import { Part } from './Part.tsx'
 import { FieldProblem } from '../../ui/Field.tsx'
 import { useProblemAt } from './problems.ts'
-import { sayTo } from './say.ts'
+import { createHoursTranslate } from './say.ts'
 import { TextPair } from './TextPair.tsx'
 
 interface Props {
@@ -22,11 +22,11 @@ interface Props {
   onRemove(): void
 }
 
-/** One exceptional day: which, when it is open, and a note. */
+/** A special day: its date, its hours and a note. */
 export function ExceptionPart({ id, place, exception, open, onToggle, onChange, onRemove }: Props) {
   const reader = useReader()
   const { t, language } = reader
-  const say = sayTo(reader)
+  const say = createHoursTranslate(reader)
   const name = exception.date === '' ? t('hours.form.new_exception') : dayText(say, exception, 'name')
   const note = exception[`note_${language}`]
   const problem = useProblemAt(place)

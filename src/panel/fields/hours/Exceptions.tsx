@@ -11,7 +11,7 @@ import { country, fromCountry } from '../../../engine/model/country.ts'
 
 const holidays = fromCountry(facts => new Set(facts.holidays.map(dayKey)))
 
-/** Whether an exception says no more than that a public holiday is closed. */
+/** Whether an exception only says that a public holiday is closed. */
 const isClosedHoliday = (one: Exception): boolean =>
   holidays().has(dayKey(one)) && one.intervals.length === 0 && languages.every(language => !one[`note_${language}`])
 
@@ -26,17 +26,17 @@ const missing = (exceptions: readonly Exception[]): Exception[] => {
 const hasHolidays = (exceptions: readonly Exception[]): boolean =>
   holidays().size > 0 && missing(exceptions).length === 0
 
-/** Whether there is room for the public holidays that are not yet there. */
+/** Whether the missing public holidays fit within the limit. */
 const hasRoom = (exceptions: readonly Exception[]): boolean =>
   exceptions.length + missing(exceptions).length <= maxExceptions
 
-/** The exceptions with every public holiday closed that has no hours of its own, or without those where they are all there. */
+/** Adds every missing public holiday as closed, or removes the closed ones if all are there. */
 const toggleHolidays = (exceptions: readonly Exception[]): Exception[] =>
   hasHolidays(exceptions)
     ? exceptions.filter(one => !isClosedHoliday(one))
     : inOrder([...exceptions, ...missing(exceptions)])
 
-/** The public holidays that are closed, as one. */
+/** The closed public holidays as one entry. */
 function Holidays({ children, onRemove }: { children: ReactNode; onRemove(): void }) {
   const { t, number } = useReader()
   const [open, setOpen] = useState(false)
@@ -64,21 +64,21 @@ interface Props {
   onChange(exceptions: Exception[]): void
 }
 
-/** The first day from tomorrow on that is not yet among the exceptions. */
+/** Returns the first day, from tomorrow on, that has no exception yet. */
 function freeDay(exceptions: readonly Exception[]): string {
   let day = dayAfter(countryDay(new Date()), 1)
   while (exceptions.some(({ date }) => date === day)) day = dayAfter(day, 1)
   return day
 }
 
-/** Days that differ from their week. Public holidays that are closed are grouped. */
+/** Days with hours that differ from their week. Closed public holidays are grouped. */
 export function Exceptions({ id, exceptions, onChange }: Props) {
   const { t } = useReader()
   const [open, setOpen] = useState<number>()
   const together = hasHolidays(exceptions)
   const part = (exception: Exception, index: number) => (
     <ExceptionPart
-      // Days are identified by their position: they change while they are chosen.
+      // Days are identified by their position, because their dates change while they are edited.
       key={index}
       id={`${id}-${index}`}
       place={`exceptions.${index}`}

@@ -19,7 +19,7 @@ import { hoursText } from '../../../engine/rules/time/hours/hoursText.ts'
 import { useReader, type Reader } from '../../data/reader.ts'
 import { type Hours, openAt } from '../../../engine/rules/time/openAt.ts'
 
-/** Hears an event of an element and of all inside it. */
+/** Listens to an event on an element and its descendants. */
 function useListener<Name extends keyof HTMLElementEventMap>(
   element: RefObject<HTMLElement | null>,
   name: Name,
@@ -37,11 +37,11 @@ function useListener<Name extends keyof HTMLElementEventMap>(
   }, [element, name])
 }
 
-/** A moment on the country's clock: the time alone where it is today. */
+/** Formats a time in the country's time zone; without the date if it is today. */
 const countryTime = (at: Date, now: Date, { moment, time }: Reader): string =>
   countryDay(at) === countryDay(now) ? time(at) : moment(at)
 
-/** Whether a place is open at this moment, and until when; nothing where it is not known. */
+/** Says whether a place is open now and until when; renders nothing if that is unknown. */
 function OpenNow({ hours, now }: { hours: Hours; now: Date }) {
   const reader = useReader()
   const found = openAt(hours, now)
@@ -57,7 +57,7 @@ function OpenNow({ hours, now }: { hours: Hours; now: Date }) {
 
 const minute = 60_000
 
-/** How visitors read the hours, in both languages, and whether the place is open at this moment. */
+/** A preview of the hours in both languages, as visitors see them, and whether the place is open now. */
 function HoursPreview({ hours }: { hours: OpeningHours }) {
   const { t } = useReader()
   const [now, setNow] = useState(() => new Date())
@@ -93,13 +93,13 @@ function HoursPreview({ hours }: { hours: OpeningHours }) {
 const nothing: OpeningHours = {}
 const asHours = (value: unknown): OpeningHours => (typeof value === 'object' && value !== null ? value : nothing)
 
-/** The hours without what is empty; null where nothing is left. */
+/** Returns the hours without empty parts; null if nothing is left. */
 function cleaned({ seasons = [], exceptions = [], ...week }: OpeningHours): OpeningHours | null {
   const hours = { ...week, ...(seasons.length > 0 && { seasons }), ...(exceptions.length > 0 && { exceptions }) }
   return isBlank(hours) ? null : hours
 }
 
-/** Hours: how they are read, and once somebody wants to change them the usual week, seasons with other weeks and exceptional days. */
+/** Opening hours: a preview, and an editor for the usual week, seasons with other weeks, and special days. */
 export default function HoursEditor({
   id,
   property,
@@ -123,7 +123,7 @@ export default function HoursEditor({
   const write = (changes: OpeningHours) => onChange(cleaned({ ...hours, ...changes }))
   const { t } = useReader()
   const [isRequested, setRequested] = useState(false)
-  // What is wrong in it can't be folded away.
+  // An editor with errors can't be collapsed.
   const isOpen = isRequested || Boolean(invalid)
   useEffect(() => {
     if (isRequested) root.current?.querySelector<HTMLElement>('select')?.focus()

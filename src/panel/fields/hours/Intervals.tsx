@@ -6,28 +6,28 @@ import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   id: string
-  /** Whose hours these are, as a person calls it. */
+  /** The name of the day. */
   name: string
   intervals: readonly Interval[]
   onChange(intervals: Interval[]): void
-  /** What says that a time is wrong. */
+  /** The ID of the element with an error of a time. */
   describedBy?: string | undefined
 }
 
-/** What a day is opened with. */
-export const usualHours: Interval = { opens: '10:00', closes: '18:00' }
+/** The initial interval of a day that is opened. */
+export const defaultHours: Interval = { opens: '10:00', closes: '18:00' }
 
 const runsPastMidnight = ({ opens, closes }: Interval): boolean => closes <= opens && closes !== '00:00'
 
-/** The interval that is offered after the last one: from an hour later until evening. */
+/** Returns the suggested next interval: from an hour after the last one until evening. */
 function nextInterval(intervals: readonly Interval[]): Interval {
   const last = intervals.at(-1)
-  if (!last || last.closes <= last.opens || last.closes >= '22:00') return usualHours
+  if (!last || last.closes <= last.opens || last.closes >= '22:00') return defaultHours
   const opens = `${String(Number(last.closes.slice(0, 2)) + 1).padStart(2, '0')}${last.closes.slice(2)}`
   return { opens, closes: opens < '20:00' ? '20:00' : '23:59' }
 }
 
-/** A day's intervals, one below the other. */
+/** A day's intervals. */
 export function Intervals({ id, name, intervals, onChange, describedBy }: Props) {
   const { t } = useReader()
   const wrong = (time: string) => (describedBy === undefined || isTime(time) ? {} : { invalid: true, describedBy })
@@ -36,7 +36,7 @@ export function Intervals({ id, name, intervals, onChange, describedBy }: Props)
   return (
     <div className="hours-intervals">
       {intervals.map((interval, index) => (
-        // Intervals are identified by their position: their times change while they are typed.
+        // Intervals are identified by their position, because their times change while they are edited.
         <div key={index} className="hours-interval">
           <TimeBox
             id={`${id}-${index}-opens`}

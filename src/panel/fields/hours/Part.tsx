@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
-  /** What it says, in short. */
+  /** The summary. */
   title: ReactNode
   open: boolean
   onToggle(open: boolean): void
-  /** What removing it is called, with the name of what goes. */
+  /** The accessible name of the remove button, with what it removes. */
   removing: string
   onRemove(): void
   children: ReactNode
 }
 
-/** One of a list inside hours: what it says in short, opened to be changed, and removed. */
+/** An item of a list in the hours: a summary that expands for editing, and a remove button. */
 export function Part({ title, open, onToggle, removing, onRemove, children }: Props) {
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
-  // What is there opened from its beginning has just been added, and is written next.
+  // An item that is expanded when mounted has just been added and is edited next.
   useEffect(() => body.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   return (
     <li className="hours-part">

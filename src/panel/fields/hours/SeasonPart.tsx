@@ -7,7 +7,7 @@ import { withChanges } from './lists.ts'
 import { Part } from './Part.tsx'
 import { FieldProblem } from '../../ui/Field.tsx'
 import { useProblemAt } from './problems.ts'
-import { sayTo } from './say.ts'
+import { createHoursTranslate } from './say.ts'
 import { TextPair } from './TextPair.tsx'
 import { WeekRows } from './WeekRows.tsx'
 import { YearDay } from './YearDay.tsx'
@@ -22,11 +22,11 @@ interface Props {
   onRemove(): void
 }
 
-/** One season: from when to when, what it is called, and its week. */
+/** A season: its dates, its name and its week. */
 export function SeasonPart({ id, place, season, open, onToggle, onChange, onRemove }: Props) {
   const reader = useReader()
   const { t, language } = reader
-  const say = sayTo(reader)
+  const say = createHoursTranslate(reader)
   const name = capitalized(seasonText(say, season, language))
   const problem = useProblemAt(place, 'days')
   const inside = useProblemAt(place)

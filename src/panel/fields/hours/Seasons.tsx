@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   id: string
   seasons: readonly Season[]
-  /** The usual week, with which a new season begins. */
+  /** The usual week, which a new season starts with. */
   week: Week
   onChange(seasons: Season[]): void
 }
 
-/** Parts of the year that are suggested, in their order. */
+/** The suggested seasons, in order. */
 const suggested = [
   { from: '06-01', to: '08-31' },
   { from: '12-01', to: '02-29' },
@@ -40,7 +40,7 @@ export function Seasons({ id, seasons, week, onChange }: Props) {
         <ul>
           {seasons.map((season, index) => (
             <SeasonPart
-              // Seasons are identified by their position: their ends change while they are chosen.
+              // Seasons are identified by their position, because their dates change while they are edited.
               key={index}
               id={`${id}-${index}`}
               place={`seasons.${index}`}

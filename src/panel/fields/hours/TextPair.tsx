@@ -5,11 +5,11 @@ import { Field } from '../../ui/Field.tsx'
 
 interface Props {
   id: string
-  /** What the text is, as a person calls it. */
+  /** The label of the text. */
   label: string
   maximum: number
   values: Partial<Record<Language, string | undefined>>
-  /** Is given nothing where the text is emptied. */
+  /** Called with undefined if the text is cleared. */
   onChange(language: Language, text: string | undefined): void
 }
 

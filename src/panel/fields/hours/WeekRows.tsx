@@ -3,10 +3,10 @@ import { DayRow } from './DayRow.tsx'
 
 interface Props {
   id: string
-  /** What precedes a weekday's name in its place inside the hours. */
+  /** The path of the week in the value, before a weekday's name. */
   place: string
   week: Week
-  /** Is given the days that change. */
+  /** Called with the days that change. */
   onChange(changes: Week): void
 }
 

@@ -3,20 +3,20 @@ import { Select } from '../../ui/inputs.tsx'
 
 interface Props {
   id: string
-  /** What the day is, as a person calls it. */
+  /** The label of the day. */
   name: string
-  /** A day of every year, `05-26`. */
+  /** A day of every year, such as `05-26`. */
   value: string
   onChange(value: string): void
   invalid?: boolean | undefined
 }
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
-/** How many days a month has in a leap year. */
+/** Returns how many days a month has in a leap year. */
 const daysIn = (month: number): number => new Date(Date.UTC(2028, month, 0)).getUTCDate()
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A day of every year as day and month; a day that the chosen month lacks becomes its last. */
+/** Chooses a day of every year by day and month; if the chosen month lacks the day, its last day is used. */
 export function YearDay({ id, name, value, onChange, invalid }: Props) {
   const { t } = useReader()
   const [month, day] = [Number(value.slice(0, 2)) || 1, Number(value.slice(3)) || 1]

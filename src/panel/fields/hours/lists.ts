@@ -1,4 +1,4 @@
-/** The object with changes; what they set to undefined is gone from it. */
+/** Returns the object with changes; properties set to undefined are removed. */
 export function withChanges<Thing extends object>(
   thing: Thing,
   changes: { [Key in keyof Thing]?: Thing[Key] | undefined },

@@ -1,8 +1,8 @@
 import type { Say } from '../../../engine/rules/time/hours/say.ts'
 import type { Reader } from '../../data/reader.ts'
 
-/** The words of hours in the reader's language. */
-export const sayTo =
+/** Returns the texts of opening hours in the reader's language. */
+export const createHoursTranslate =
   ({ t }: Reader): Say =>
   (key, params) =>
     t(`hours.${key}`, params)

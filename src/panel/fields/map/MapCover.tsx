@@ -1,7 +1,7 @@
 import { useReader } from '../../data/reader.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 
-/** Lies over a map until it is pressed, so that the page can be scrolled past it. */
+/** Covers a map until it is clicked, so that scrolling the page does not move the map. */
 export function MapCover({ onTake }: { onTake(): void }) {
   const { t } = useReader()
   return (

@@ -5,14 +5,14 @@ import './place.css'
 
 interface Props {
   frame: MapFrameState
-  /** What is on the map and no name may cover. */
+  /** Objects on the map that names must not cover. */
   marks?: readonly Mark[]
   busy?: boolean
 }
 
 const none: readonly Mark[] = []
 
-/** A map in its frame: the ground with its names, and what has to be pressed before a finger moves it. */
+/** A map in its frame, with the names of places, and a cover that must be tapped before a finger moves the map. */
 export const MapFrame = ({ frame: { element, drawn, viewport, isHeld, take }, marks = none, busy }: Props) => (
   <div className="map-frame" aria-busy={busy}>
     <div ref={element} className="map" />

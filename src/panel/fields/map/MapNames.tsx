@@ -13,10 +13,10 @@ import type { Viewport } from './useViewport.ts'
 const most = 60
 const fresh = 300_000
 
-/** A mark that no name may cover: where it is, and how large around that in pixels. */
+/** An object that names must not cover: its position, and its size in pixels. */
 export interface Mark extends Place {
   size: number
-  /** How far above its place its middle is. */
+  /** How far its centre is above its position, in pixels. */
   above?: number
 }
 
@@ -26,7 +26,10 @@ interface Name {
   text: string
 }
 
-/** The names of those records in view that are declared to be named at its zoom, the widest first; undefined while they come. */
+/**
+ * Returns the names of the records in view that are declared to be labelled at this zoom, the largest places first;
+ * undefined while loading.
+ */
 function useNames(viewport: Viewport | undefined): readonly Name[] | undefined {
   const reader = useReader()
   const { registry } = usePanel()
@@ -92,7 +95,7 @@ const boxIn = (element: Element, { left, top }: DOMRect): Box => {
   return { x: x - left + width / 2, y: y - top + height / 2, width, height }
 }
 
-/** The room that names have on a map: around its marks and its buttons. */
+/** Returns the room for names on a map, around its marks and buttons. */
 function roomOn(map: LeafletMap, marks: readonly Mark[]): Room {
   const container = map.getContainer()
   const at = container.getBoundingClientRect()
@@ -103,7 +106,7 @@ function roomOn(map: LeafletMap, marks: readonly Mark[]): Room {
   }
 }
 
-/** Writes names where they have room; answers how they are taken away. */
+/** Places names where there is room. Returns a function that removes them. */
 function write(map: LeafletMap, names: readonly Name[], marks: readonly Mark[]): () => void {
   const all = names.map(written)
   const layer = layerGroup(all.map(({ mark }) => mark)).addTo(map)
@@ -123,7 +126,7 @@ interface Props {
   marks: readonly Mark[]
 }
 
-/** Writes names on a map of outlines alone, so that it can be read; one that would cover another or a mark steps aside or is left out. */
+/** Labels a map that has only outlines. A name that would cover another or a mark is moved aside or left out. */
 export function MapNames({ map, viewport, marks }: Props) {
   const names = useNames(viewport)
   useEffect(() => {

@@ -11,16 +11,16 @@ import { useOthers } from './useOthers.ts'
 interface Props {
   entity: Entity
   recordId: string
-  /** Where it was and where it would be; at least one of them. */
+  /** The old and the new location; at least one of them. */
   from: Place | undefined
   to: Place | undefined
   region: Visible | undefined
 }
 
-/** How near the pins are looked at most, on outlines alone and where there is more. */
+/** The maximum zoom for showing the pins, with outlines only and with more detail. */
 const [outlineZoom, groundZoom] = [12, 17]
 
-/** A place, and where it moved from, on a map that changes nothing. */
+/** A read-only map of a location and where it was before. */
 export default function MoveMap({ entity, recordId, from, to, region }: Props) {
   const frame = useMapFrame()
   const { drawn, map, viewport } = frame
@@ -38,7 +38,7 @@ export default function MoveMap({ entity, recordId, from, to, region }: Props) {
       ...pins.map(([place, style]) => marker(place, { icon: pinIcon(style), interactive: false, keyboard: false })),
     ]).addTo(map)
     const places = pins.map(([place]) => place)
-    // Two pins that are close to each other are distinct only at the highest zoom.
+    // Two pins close to each other are distinct only at the highest zoom.
     const zoom = before && now ? undefined : maxZoom
     map.fitBounds(latLngBounds(places), { padding: [48, 48], maxZoom: zoom, animate: false })
     return () => void layer.remove()

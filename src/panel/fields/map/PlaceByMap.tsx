@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * What the map knows of where a record is: setting the pin fills in the places around it, as far as nothing else is there; otherwise they
- * are offered. Returns what is called with a new pin, and what is to be said.
+ * Fills in the places that contain a new pin if their fields are empty, and offers them otherwise. Returns a function
+ * to call with a new pin, and the note to show.
  */
 export function usePlaceByMap(entity: Entity): {
   found: Found | undefined
@@ -74,7 +74,7 @@ export function usePlaceByMap(entity: Entity): {
   return { found, onPin, use }
 }
 
-/** Says what was filled in from the map, or offers what it says otherwise. */
+/** Says what was filled in from the map, or offers to replace other values. */
 export function PlaceByMap({ found, onUse }: { found: Found | undefined; onUse(): void }) {
   const { t } = useReader()
   return (

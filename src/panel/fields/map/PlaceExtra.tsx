@@ -15,13 +15,13 @@ import { useRelatedRecords } from '../../data/records.ts'
 import { districtField } from '../../../engine/rules/place/place.ts'
 import { holders } from './holders.ts'
 
-/** What a form says of where a record is, beside the place itself. */
+/** The location fields of a form, apart from the coordinates. */
 interface DraftPlace {
-  /** The region that should hold it, once it is known. */
+  /** The region that should contain it, once it is loaded. */
   region: Visible | undefined
-  /** The smallest thing that holds it and has a place of its own: village, municipality or region. */
+  /** The smallest containing place with coordinates: village, municipality or region. */
   context: Visible | undefined
-  /** Its names and its part of the region, as they are written at the moment. */
+  /** The current values of its title and its containing places. */
   named: Row
 }
 
@@ -33,7 +33,7 @@ const texts = (entity: Entity): string[] => [
 const wanted = (chain: readonly Field[], ids: readonly string[]): Map<string, string[]> =>
   new Map(chain.map(({ declaration }, index) => [declaration.reference ?? '', ids[index] ? [ids[index]] : []]))
 
-/** Follows what a form says of where its record is. */
+/** Watches the location fields of a form. */
 function useDraftPlace(entity: Entity, field: Field): DraftPlace {
   const { bounds } = field.declaration
   const chain = useMemo(() => holders(entity, bounds), [entity, bounds])
@@ -53,17 +53,17 @@ function useDraftPlace(entity: Entity, field: Field): DraftPlace {
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'))
 
-/** Milliseconds after which it is looked again whether somebody still types. */
+/** The interval in milliseconds at which to check whether the person is still typing. */
 const typingPause = 500
 
-/** Is called with a place that people type or paste as with a pin that they set, and returns the note about a pin. */
+/** Treats typed or pasted coordinates like a new pin, and returns the note about a pin. */
 function useTypedPlace(field: Field, place: Place | undefined, onPin: (typed: Place) => void) {
   const { dirtyFields } = useFormState<Row>({ name: field.properties.map(({ name }) => name) })
   const isChanged = field.properties.some(({ name }) => dirtyFields[name])
   const asText = (at: Place | undefined): string => (at ? `${at.lat} ${at.lng}` : '')
   const text = asText(place)
   const known = useRef(text)
-  /** Whether the numbers are still being typed: half of one is another place. */
+  /** Whether the numbers are still being typed: half a number is another location. */
   const isTyping = (): boolean => {
     const typed = document.activeElement?.closest<HTMLElement>('[data-property]')?.dataset.property
     return field.properties.some(({ name }) => name === typed)
@@ -84,7 +84,7 @@ function useTypedPlace(field: Field, place: Place | undefined, onPin: (typed: Pl
 
 const nowhere = { lat: null, lng: null }
 
-/** Under the two numbers of a place: what is to be said about it, and the map to set it on. */
+/** Below the coordinates: notes on the location, and a map on which to set it. */
 export function PlaceExtra({ entity, field, value, recordId, onChange }: ExtraProps) {
   const place = placeOf(value)
   const { region, context, named } = useDraftPlace(entity, field)

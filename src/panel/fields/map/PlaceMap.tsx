@@ -15,11 +15,11 @@ import type { Map, Marker } from 'leaflet'
 import { useEvent } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 
-const patience = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
+const timeoutMilliseconds = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
 type Search = 'idle' | 'searching' | 'failed'
 
-/** Asks the browser where the person is; it asks them first. */
+/** Asks the browser for the person's position, which asks them for permission. */
 function usePosition(onFound: (place: Place) => void): [search: Search, find: () => void] {
   const [search, setSearch] = useState<Search>('idle')
   const find = () => {
@@ -31,13 +31,13 @@ function usePosition(onFound: (place: Place) => void): [search: Search, find: ()
         onFound(pointed({ lat: coords.latitude, lng: coords.longitude }))
       },
       () => setSearch('failed'),
-      patience,
+      timeoutMilliseconds,
     )
   }
   return [search, find]
 }
 
-/** Keeps a pin where the place is, and reports where a person wants it: by a click on the map, by dragging, or by the arrow keys. */
+/** Keeps a pin at the location, and reports a new one set by a click on the map, by dragging or with the arrow keys. */
 function usePin(map: Map | undefined, place: Place | undefined, onMove: (place: Place) => void): void {
   const { t } = useReader()
   const pin = useRef<Marker>(undefined)
@@ -70,13 +70,13 @@ interface Props {
   place: Place | undefined
   recordId: string | null
   region: Visible | undefined
-  /** The smallest thing with a place of its own that should hold the record. */
+  /** The smallest place with coordinates that should contain the record. */
   context: Row | undefined
-  /** The place that a person set; undefined where they took it away. */
+  /** Called with the location that a person set; undefined if they removed it. */
   onChange(place: Place | undefined): void
 }
 
-/** A map on which a place is set by click, by dragging or by keyboard. */
+/** A map on which a location is set by a click, by dragging or with the keyboard. */
 export default function PlaceMap({ entity, place, recordId, region, context, onChange }: Props) {
   const { t } = useReader()
   const frame = useMapFrame()

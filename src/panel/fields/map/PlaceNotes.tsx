@@ -18,7 +18,7 @@ import { useMay } from '../../data/useMay.ts'
 import { usePaused } from '../parts/useChoices.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 
-/** How long somebody must have stopped writing before the server is asked. */
+/** Milliseconds to wait after the last key press before the request. */
 const typingPause = 600
 
 const questionOf = (entity: Entity, place: Place | undefined, recordId: string | null, named: Row): string => {
@@ -35,7 +35,7 @@ const questionOf = (entity: Entity, place: Place | undefined, recordId: string |
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value).slice(0, 200)])).toString()
 }
 
-/** Possible duplicates of a record that is being written; requested when its writer pauses. A failure shows nothing. */
+/** Returns possible duplicates of the record being edited, requested after a pause in typing. Errors are ignored. */
 function useNeighbours(
   entity: Entity,
   place: Place | undefined,
@@ -43,13 +43,13 @@ function useNeighbours(
   named: Row,
 ): readonly Neighbour[] {
   const provider = useDataProvider<PanelDataProvider>()
-  const mayAsk = useMay('create', entity.name)
+  const canUseFilter = useMay('create', entity.name)
   const question = usePaused(questionOf(entity, place, recordId, named), typingPause)
   const { data = [] } = useQuery({
     queryKey: [entity.name, 'nearby', question],
     queryFn: async ({ signal }) =>
       (await provider.call(`/${entity.name}/nearby?${question}`, { signal })).json as Neighbour[],
-    enabled: mayAsk && question !== '',
+    enabled: canUseFilter && question !== '',
     staleTime: 30_000,
     retry: false,
   })
@@ -65,7 +65,7 @@ interface Props {
   onChange(place: Place): void
 }
 
-/** What is to be said about a place while it is written: what is wrong with it, and what gives to think. */
+/** Notes on a location while it is edited: errors and hints. */
 export function PlaceNotes({ entity, place, recordId, region, named, onChange }: Props) {
   const { t } = useReader()
   const problem = place && misplacement(place)

@@ -9,7 +9,7 @@ import { titleOf } from '../../data/values.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import './place.css'
 
-/** Says how far a place lies outside the region that should hold it; nothing where it lies inside. */
+/** Says how far a location is outside the region that should contain it; renders nothing if it is inside. */
 export function RegionNote({ entity, place, region }: { entity: Entity; place: Place; region: Visible }) {
   const reader = useReader()
   const { registry } = usePanel()

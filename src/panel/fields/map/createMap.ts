@@ -7,36 +7,37 @@ import type { Reader } from '../../data/reader.ts'
 import { localizedScale } from './localizedScale.ts'
 import './map.css'
 
-/** Whether the person asked their system for less movement. */
-export const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+/** Whether the person prefers reduced motion. */
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
-/** Whether the person points with a finger. */
-export const isTouched = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
+/** Whether the primary pointer is a finger. */
+export const isTouchDevice = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
 
-/** The corners of a part of the globe, as Leaflet takes them. */
+/** Returns the corners of bounds in Leaflet's format. */
 export const cornersOf = ({ south, west, north, east }: Bounds): [[number, number], [number, number]] => [
   [south, west],
   [north, east],
 ]
 
-/** The corners of the country. */
+/** Returns the corners of the country. */
 export const countryCorners = () => cornersOf(country().bounds)
 
-/** Outlines are drawn at any zoom; what is made for whole zooms would be blurred between them. */
+/** Outlines are sharp at any zoom; map tiles would be blurred between whole zoom levels. */
 const finest = { outlines: 0.25, drawn: 1 }
 
 /**
- * A map of the country in an element. Nothing is asked of anybody outside unless there is a server of map pictures. A wheel moves
- * the page until the map has been clicked, so that nobody who scrolls is caught in it.
+ * Creates a map of the country in an element. Third parties are contacted only if a tile server is configured. The
+ * wheel scrolls the page until the map has been clicked, so that scrolling is not trapped in it.
  */
 export function createMap(element: HTMLElement, tiles: MapTiles | null, reader: Reader): Map {
   const { t } = reader
-  const calm = isCalm()
+  const calm = prefersReducedMotion()
   const map = leafletMap(element, {
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,
-    dragging: !isTouched(),
+    dragging: !isTouchDevice(),
     zoomAnimation: !calm,
     fadeAnimation: !calm,
     markerZoomAnimation: !calm,

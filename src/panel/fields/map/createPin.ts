@@ -3,7 +3,7 @@ import { type Place, around } from '../../../engine/rules/place/distance.ts'
 
 const [step, longStep] = [10, 100]
 
-/** Where an arrow key leads from a place: ten metres that way, a hundred with Shift; undefined for any other key. */
+/** Returns the location after an arrow key: ten metres away, or a hundred with Shift; undefined for any other key. */
 export function stepped(place: Place, key: string, isLong: boolean): Place | undefined {
   const { south, north, west, east } = around(place, isLong ? longStep : step)
   const ways: Readonly<Record<string, Partial<Place>>> = {
@@ -16,7 +16,7 @@ export function stepped(place: Place, key: string, isLong: boolean): Place | und
   return way && { lat: place.lat, lng: place.lng, ...way }
 }
 
-/** A pin of a style (`new`, `old`), its point at the place. */
+/** Creates a pin with a style (`new`, `old`) whose tip is at the location. */
 export const pinIcon = (style: string) =>
   divIcon({
     className: `map-pin map-pin-${style}`,
@@ -25,13 +25,13 @@ export const pinIcon = (style: string) =>
     iconAnchor: [12, 34],
   })
 
-/** Decimals of a degree that a pointer or key can mean: a tenth of a metre. */
+/** Rounds degrees to the precision of a pointer or key: a tenth of a metre. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
 
-/** A place that a pointer meant. */
+/** Returns a location with rounded coordinates. */
 export const pointed = ({ lat, lng }: Place): Place => ({ lat: rounded(lat), lng: rounded(lng) })
 
-/** A pin that can be dragged, and moved by the arrow keys while it has the focus. */
+/** Creates a pin that can be dragged, and moved with the arrow keys while it has the focus. */
 export function createPin(map: Map, place: Place, onMove: (place: Place) => void): Marker {
   const pin = marker(place, { icon: pinIcon('new'), draggable: true, keyboard: true, autoPan: true }).addTo(map)
   pin.on('dragend', () => onMove(pointed(pin.getLatLng())))

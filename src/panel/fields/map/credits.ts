@@ -13,19 +13,19 @@ const link = (address: string, text: string): string =>
     rel: 'noopener noreferrer',
   }).outerHTML
 
-/** OpenStreetMap's licence asks that whoever reads its name can find the licence. */
+/** OpenStreetMap's licence requires a link to it next to the name. */
 const licence = 'https://www.openstreetmap.org/copyright'
 
 const creditOf = (attribution: string): string =>
   attribution.includes('OpenStreetMap') ? link(licence, attribution) : escaped(attribution)
 
-/** Where it is documented how a map is set up; a prototype has no server that could have one. */
+/** The documentation of how to set up a map; the prototype has no server for one. */
 const instructions = `${api}/docs/maps.md`
 const isAlone = import.meta.env.MODE === 'prototype'
 
 /**
- * Writes the attribution on a map. Where there are outlines alone, administrators see how to get more; nobody else can
- * do anything about it.
+ * Shows the attribution on a map. If there are only outlines, administrators, who can change that, see a link to the
+ * instructions.
  */
 export function addCredits(map: Map, tiles: MapTiles | null, { t }: Reader, mayGetMap: boolean): void {
   const advice = mayGetMap && !isAlone ? ` · ${link(instructions, t('place.get_map'))}` : ''

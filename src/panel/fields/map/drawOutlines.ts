@@ -5,15 +5,15 @@ import type { Rings } from '../../../engine/rules/place/regionOutlines.ts'
 
 const positions = (ring: Ring): LatLngTuple[] => ring.map(([lng = 0, lat = 0]) => [lat, lng])
 
-/** The outlines on a map, of which one region may be highlighted. */
+/** The outlines on a map, one region of which may be highlighted. */
 export interface DrawnOutlines {
   /** Highlights a region by its code, or none. */
   choose(code: string | undefined): void
-  /** The outline of a region; undefined where none is known. */
+  /** Returns the outline of a region; undefined if there is none. */
   region(code: string | undefined): Polygon | undefined
 }
 
-/** Draws the country and its regions, of which the outlines are given. */
+/** Draws the outlines of the country and its regions. */
 export function drawOutlines(map: Map, rings: Rings): DrawnOutlines {
   const areas = new globalThis.Map(
     [...rings].map(([code, ring]) => [code, polygon(positions(ring), { className: 'map-region', interactive: false })]),

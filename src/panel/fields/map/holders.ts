@@ -1,6 +1,6 @@
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 
-/** Fields by which a record lies in places, the widest first; `bounds` names the first of them. */
+/** Returns the fields with the places that contain a record, the outermost first; `bounds` names the first of them. */
 export function holders(entity: Entity, bounds: string | undefined): Field[] {
   const [first] = [...entity.fields.values()].filter(({ declaration }) => declaration.name === bounds)
   const chain = first ? [first] : []

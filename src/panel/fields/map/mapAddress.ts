@@ -1,5 +1,5 @@
 import type { Place } from '../../../engine/rules/place/distance.ts'
 
-/** The address of a public map on which a place is marked. */
+/** Returns the URL of a public map with a marker at a location. */
 export const mapAddress = ({ lat, lng }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`

@@ -7,7 +7,10 @@ import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { keepRecord, knownRecord } from '../../data/records.ts'
 import { holders } from './holders.ts'
 
-/** Fields by which a record lies in places inside one another, the widest first; nothing where there are no two. */
+/**
+ * Returns the fields of the nested places that contain a record, the outermost first; none unless there are at least
+ * two.
+ */
 export function placeChain(entity: Entity): readonly Field[] {
   const bounds = [...entity.fields.values()].find(({ declaration }) => declaration.bounds !== undefined)?.declaration
     .bounds
@@ -15,7 +18,7 @@ export function placeChain(entity: Entity): readonly Field[] {
   return chain.length > 1 ? chain : []
 }
 
-/** Where records are requested. */
+/** How to fetch records. */
 interface Source {
   client: QueryClient
   provider: DataProvider
@@ -31,7 +34,10 @@ async function recordOf({ client, provider }: Source, entity: string, id: string
   return data
 }
 
-/** The values of a chain for one of its places: what it lies in is filled, what lies in it is emptied. */
+/**
+ * Returns the values of a chain for one of its places: the places that contain it are filled in, those inside it are
+ * cleared.
+ */
 export async function chainValues(
   source: Source,
   chain: readonly Field[],
@@ -50,11 +56,13 @@ export async function chainValues(
   return values
 }
 
-/** How far around a pin places are searched for, in metres: the near ones first. */
+/** The distances around a pin to search for places, in metres, in this order. */
 const reaches = [3_000, 6_000]
 const most = 100
 
-/** The innermost place of a chain that is nearest to a pin; undefined where none is near, or where they have no places of their own. */
+/**
+ * Returns the innermost place of a chain nearest to a pin; undefined if none is near or if they have no coordinates.
+ */
 export async function nearestOf(
   { provider }: Source,
   chain: readonly Field[],

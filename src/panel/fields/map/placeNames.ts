@@ -1,4 +1,4 @@
-/** A rectangle on a map, in pixels: its middle and its sides. */
+/** A rectangle on a map, in pixels, by its centre and size. */
 export interface Box {
   x: number
   y: number
@@ -14,20 +14,20 @@ const isWithin = (box: Box, frame: Box): boolean =>
 
 const both = (steps: readonly number[]): number[] => steps.flatMap(step => (step === 0 ? [0] : [step, -step]))
 
-/** How far a name may step aside from its place, in pixels, the nearest first: rather below or above than to the side. */
+/** How far a label may be moved from its place, in pixels, the nearest first: up or down is preferred to sideways. */
 const asides = both([0, 30, 55])
   .flatMap(x => both([0, 14, 22, 30, 40]).map(y => ({ x, y })))
   .toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
 
-/** What names are written around: what else is on the map, and the frame that they stay in. */
+/** The room for labels: other objects on the map, and the frame that they stay in. */
 export interface Room {
   frame: Box
   taken: readonly Box[]
 }
 
 /**
- * Where names are written so that none covers another or what else is on the map, in the order in which they matter: each at its
- * place, else a little aside. Undefined for a name that finds no room.
+ * Places labels in the order of their importance so that none covers another or other objects: at its place, or else
+ * nearby. Undefined for a label without room.
  */
 export function placeNames(names: readonly Box[], { frame, taken }: Room): (Box | undefined)[] {
   const all = [...taken]

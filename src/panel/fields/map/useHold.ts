@@ -1,18 +1,18 @@
 import type { Map } from 'leaflet'
 import { useEffect, useState, type RefObject } from 'react'
-import { isTouched } from './createMap.ts'
+import { isTouchDevice } from './createMap.ts'
 
 /**
- * Whether a finger moves the map or the page that it is on. It moves the page until the map is taken, and again after something
- * outside the map is touched.
+ * Returns whether a finger moves the map instead of scrolling the page: from a tap on the map until a touch outside of
+ * it.
  */
 export function useHold(
   map: Map | undefined,
   element: RefObject<HTMLElement | null>,
 ): [isHeld: boolean, take: () => void] {
-  const [isHeld, setHeld] = useState(() => !isTouched())
+  const [isHeld, setHeld] = useState(() => !isTouchDevice())
   useEffect(() => {
-    if (!map || !isHeld || !isTouched()) return undefined
+    if (!map || !isHeld || !isTouchDevice()) return undefined
     map.dragging.enable()
     const leave = (event: Event) => {
       if (element.current?.contains(event.target as Node)) return

@@ -12,23 +12,26 @@ import { regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import type { GroundOptions } from './ground/drawGround.ts'
 import { drawOutlines, type DrawnOutlines } from './drawOutlines.ts'
 
-/** A map that is on the page, with the outlines on it. */
+/** A map on the page, with outlines. */
 export interface DrawnMap {
   map: Map
   outlines: DrawnOutlines
-  /** Whether there is more than the outlines: roads, waters and what else the ground has. */
+  /** Whether the map has more than outlines, such as roads and water. */
   hasGround: boolean
-  /** Whether the ground has the names of towns and villages. */
+  /** Whether the base map has the names of towns and villages. */
   isNamed: boolean
 }
 
-/** What a map is for. */
+/** Options of a map. */
 export interface MapUse {
-  /** Whether there are marks where towns are: then the names of these are not drawn on the ground, but step aside for the marks. */
+  /** Whether there are marks at towns. The base map then has no names of towns; they are labelled around the marks. */
   hasMarks?: boolean
 }
 
-/** Draws what lies below the outlines; whether there is anything. A map whose archive is not to be had keeps the outlines alone. */
+/**
+ * Draws the base map below the outlines. Returns whether there is one; if its archive can't be loaded, only the
+ * outlines are shown.
+ */
 async function groundOf(map: Map, tiles: MapTiles | null, options: GroundOptions): Promise<boolean> {
   if (tiles?.kind !== 'vectors') return tiles !== null
   try {
@@ -40,15 +43,15 @@ async function groundOf(map: Map, tiles: MapTiles | null, options: GroundOptions
 }
 
 /**
- * Takes a map from the page. Leaflet 1.9 ends the animation of a zoom a quarter of a second after it began, also on a map that is
- * gone by then, and throws; its version 2 does not.
+ * Removes a map. Leaflet 1.9 ends a zoom animation after a quarter of a second even on a removed map, and throws;
+ * version 2 does not.
  */
 function removeMap(map: Map): void {
   map.remove()
   Object.assign(map, { _animatingZoom: false })
 }
 
-/** Makes the element a map; it is there after the first paint, and created again in another language. */
+/** Turns the element into a map after the first paint; recreates it when the language changes. */
 export function useMap({ hasMarks = false }: MapUse = {}): [
   element: RefObject<HTMLDivElement | null>,
   drawn: DrawnMap | undefined,

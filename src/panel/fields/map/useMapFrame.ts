@@ -4,7 +4,7 @@ import { useHold } from './useHold.ts'
 import { useMap, type DrawnMap, type MapUse } from './useMap.ts'
 import { useViewport, type Viewport } from './useViewport.ts'
 
-/** What a map is, as its frame and its layers need it. */
+/** The state of a map for its frame and its layers. */
 export interface MapFrameState {
   element: RefObject<HTMLDivElement | null>
   drawn: DrawnMap | undefined
@@ -14,7 +14,7 @@ export interface MapFrameState {
   take(): void
 }
 
-/** A map for a `MapFrame`. */
+/** Creates a map for a `MapFrame`. */
 export function useMapFrame(use?: MapUse): MapFrameState {
   const [element, drawn] = useMap(use)
   const map = drawn?.map

@@ -9,10 +9,10 @@ import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
 import type { Viewport } from './useViewport.ts'
 
-const leastZoom = 11
+const minZoomOf = 11
 const most = 100
 
-/** Shows other records of the kind that are in view as small dots: those that the person may read, and no more than a hundred. */
+/** Shows other records of the entity in view as small dots: at most a hundred, of those that the person may read. */
 export function useOthers(
   map: Map | undefined,
   viewport: Viewport | undefined,
@@ -24,13 +24,13 @@ export function useOthers(
     entity.name,
     { pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' }, filter: viewport?.filter ?? {} },
     {
-      enabled: viewport !== undefined && viewport.zoom >= leastZoom,
+      enabled: viewport !== undefined && viewport.zoom >= minZoomOf,
       placeholderData: keepPreviousData,
       retry: false,
       staleTime: 60_000,
     },
   )
-  const isNear = viewport !== undefined && viewport.zoom >= leastZoom
+  const isNear = viewport !== undefined && viewport.zoom >= minZoomOf
   useEffect(() => {
     if (!map || !isNear) return undefined
     const dots = (data ?? []).flatMap(record => {

@@ -5,22 +5,25 @@ import type { Row } from '../../../engine/model/query.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import { isInCountry } from '../../../engine/rules/place/place.ts'
 import { usePaused } from '../parts/useChoices.ts'
-import { isCalm } from './createMap.ts'
+import { prefersReducedMotion } from './createMap.ts'
 import type { DrawnMap } from './useMap.ts'
 
-/** How near a pin is looked at: on a map with roads its street, on outlines alone as far as something is drawn around it. */
+/**
+ * The zoom for looking at a pin: its street on a map with roads, or with only outlines, as far as something is drawn
+ * around it.
+ */
 const closeZoom = (hasGround: boolean): number => (hasGround ? 16 : 12)
 const areaZoom = 11
 const pause = 500
 
-/** Shows a place that was typed or chosen: what lies in view already moves nothing. */
+/** Shows a location that was typed or chosen, unless it is already in view. */
 function show({ map }: DrawnMap, place: Place, zoom: number): void {
   const at = latLng(place)
   if (map.getZoom() >= zoom && map.getBounds().pad(-0.05).contains(at)) return
-  map.setView(at, Math.max(zoom, map.getZoom()), { animate: !isCalm() })
+  map.setView(at, Math.max(zoom, map.getZoom()), { animate: !prefersReducedMotion() })
 }
 
-/** Moves the map to the pin; while there is none, to the municipality or region that is chosen, which is highlighted. */
+/** Moves the map to the pin, or without one to the chosen municipality or region, which is highlighted. */
 export function useView(
   drawn: DrawnMap | undefined,
   place: Place | undefined,
@@ -48,7 +51,7 @@ export function useView(
     if (!drawn || !isEmpty) return
     const middle = placeOf({ lat, lng })
     const outline = drawn.outlines.region(code)
-    if (isRegion && outline) drawn.map.fitBounds(outline.getBounds(), { animate: !isCalm() })
-    else if (middle) drawn.map.setView(middle, areaZoom, { animate: !isCalm() })
+    if (isRegion && outline) drawn.map.fitBounds(outline.getBounds(), { animate: !prefersReducedMotion() })
+    else if (middle) drawn.map.setView(middle, areaZoom, { animate: !prefersReducedMotion() })
   }, [drawn, isEmpty, isRegion, code, lat, lng])
 }

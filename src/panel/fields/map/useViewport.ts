@@ -2,16 +2,18 @@ import type { Map } from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** What a map shows at the moment. */
+/** What a map currently shows. */
 export interface Viewport {
   zoom: number
-  /** The filter of a list that keeps to what is in view. */
+  /** The list filter for what is in view. */
   filter: Row
 }
 
 const outward = (degrees: number, round: (value: number) => number): number => round(degrees * 50) / 50
 
-/** What is in view, rounded outward so that a small movement requests nothing; undefined until the map is there. */
+/**
+ * Returns what is in view, rounded outward so that small movements cause no request; undefined until the map exists.
+ */
 export function useViewport(map: Map | undefined): Viewport | undefined {
   const [viewport, setViewport] = useState<Viewport>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that may continue in the next line behind its signs, rather than inside of a word. */
+/** A URL that breaks after punctuation rather than inside a word. */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[@._])(?=.)/).map((part, index) => (
     <Fragment key={index}>

@@ -2,15 +2,15 @@ import type { Reader } from '../../data/reader.ts'
 import { useNow } from '../../data/useNow.ts'
 
 interface Props {
-  /** As it is stored. */
+  /** The stored value. */
   value: string
-  /** The whole of it: a tooltip, and what a screen reader says. */
+  /** The full text, for the tooltip and screen readers. */
   whole: string
-  /** Its short form at a moment. */
+  /** Returns the short form at a given time. */
   brief(value: string, now: Date): string
 }
 
-/** A day or a moment where there is little room. It goes with the clock by itself. */
+/** A date or time in short form, which is updated as time passes. */
 const Brief = ({ value, whole, brief }: Props) => (
   <time className="m-number" dateTime={value} title={whole}>
     <span aria-hidden="true">{brief(value, useNow())}</span>
@@ -18,12 +18,12 @@ const Brief = ({ value, whole, brief }: Props) => (
   </time>
 )
 
-/** A day of the calendar in brief. */
+/** A date in short form. */
 export const BriefDay = ({ value, reader }: { value: string; reader: Reader }) => (
   <Brief value={value} whole={reader.day(value)} brief={reader.briefDay} />
 )
 
-/** How long ago a moment was. */
+/** How long ago something was. */
 export const Ago = ({ value, reader }: { value: string; reader: Reader }) => (
   <Brief value={value} whole={reader.moment(value)} brief={reader.ago} />
 )

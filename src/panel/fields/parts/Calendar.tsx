@@ -11,9 +11,9 @@ import { MuiTheme } from '../../ui/theme/MuiTheme.tsx'
 import { type Reader, useReader } from '../../data/reader.ts'
 
 interface Props {
-  /** The chosen day, `2026-05-26`. */
+  /** The chosen day, such as `2026-05-26`. */
   value: string | undefined
-  /** The first and the last day that may be chosen. */
+  /** The first and the last day that can be chosen. */
   first: string | undefined
   last: string | undefined
   onChoose(day: string): void
@@ -21,7 +21,10 @@ interface Props {
 
 const iso = 'YYYY-MM-DD'
 
-/** The words of the reader's catalog as the calendar's library wants them; its weeks begin on Monday. Answers the name to call them by. */
+/**
+ * Registers the reader's names of months and days with the calendar's library, with weeks from Monday. Returns the name
+ * of this locale.
+ */
 function nameWords({ locale, t, monthNames }: Reader): string {
   const name = `marani-${locale}`
   const fromSunday = [weekdays[6], ...weekdays.slice(0, 6)].map(String)
@@ -44,14 +47,14 @@ function nameWords({ locale, t, monthNames }: Reader): string {
   return name
 }
 
-/** A month of days to choose one of, with the way to other months and years. */
+/** A calendar month to choose a day from, with navigation to other months and years. */
 export default function Calendar({ value, first, last, onChoose }: Props) {
   const reader = useReader()
   const { t } = reader
   const name = useMemo(() => nameWords(reader), [reader])
   const [today] = useState(() => countryDay(new Date()))
   const root = useRef<HTMLDivElement>(null)
-  // The days are what the dialog was opened for; its heading's buttons come before them.
+  // Focuses the days, although the heading's buttons come first, because the dialog was opened to choose one.
   useEffect(() => root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus(), [])
   const texts = {
     previousMonth: t('panel.dates.previous_month'),

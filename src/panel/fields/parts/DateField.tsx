@@ -10,42 +10,42 @@ const Calendar = lazy(() => import('./Calendar.tsx'))
 
 interface Props {
   id: string
-  /** What the day is, as a person calls it. */
+  /** The accessible name. */
   name: string
-  /** The day, `2026-05-26`. Another text is shown as it is; null or an empty text is none. */
+  /** The day, such as `2026-05-26`. Any other text is shown as it is; null and an empty text are no day. */
   value: unknown
-  /** Takes a day, or null for none. */
+  /** Called with a day, or null for none. */
   onChange(day: string | null): void
-  /** Takes a text that is no day, for whoever keeps it or must know; without it the former day stays. The text stays in view. */
+  /** Called with a text that is no day. Without it, the previous value is kept. The text stays in the input. */
   onText?(text: string): void
-  /** The field was left, or a day was chosen in the calendar. */
+  /** Called when the field was left or a day was chosen in the calendar. */
   onBlur?(): void
-  /** Something is wrong with the day, which is said elsewhere. */
+  /** Whether the day is invalid; the error is shown elsewhere. */
   invalid?: boolean | undefined
-  /** The element that says more, where there is one. */
+  /** The ID of the element that describes it, if any. */
   describedBy?: string | undefined
   /** The first and the last day that the calendar offers. */
   first?: string | undefined
   last?: string | undefined
-  /** No label is next to the field, so it has its name itself. */
+  /** Whether the field has no label next to it and needs an accessible name of its own. */
   unlabelled?: boolean
-  /** Narrow, for a line of several things. */
+  /** Whether it is narrow, for a line with several inputs. */
   small?: boolean
 }
 
 interface Typing {
   text: string
-  /** What the value was when the text was written. */
+  /** The value at the time when the text was written. */
   before: unknown
-  /** Whether whoever uses the field has kept the text as its value. */
+  /** Whether the parent has stored the text as its value. */
   isKept: boolean
 }
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * A day, written by hand as the reader writes one or chosen in a calendar, which opens by its button or Alt and the arrow down. What is no
- * day stays as it was written, with a sentence.
+ * A date input: typed in the reader's format, or chosen in a calendar, which opens with its button or Alt and the down
+ * arrow. Invalid text stays in the input, with an error.
  */
 export function DateField({
   id,
@@ -68,7 +68,7 @@ export function DateField({
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLSpanElement>(null)
   const leave = useEvent(() => onBlur?.())
-  // Behind the change that the choice makes, so that whoever takes the day when the field is left has it.
+  // After the change event, so that parents that store the day on blur have it.
   useEffect(() => {
     if (chosen > 0) leave()
   }, [chosen, leave])
@@ -87,7 +87,7 @@ export function DateField({
   const problemId = `${id}-no-day`
 
   const write = (next: string) => {
-    // A year of two digits may still become one of four: it counts when the field is left.
+    // A two-digit year may still become a four-digit one, so it is read when the field is left.
     const read = isWholeDay(next) ? readDay(next, monthNames()) : undefined
     setTyping({ text: next, before: current, isKept: false })
     setWasLeft(false)

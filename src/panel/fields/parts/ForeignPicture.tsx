@@ -1,6 +1,9 @@
 import { useReader } from '../../data/reader.ts'
 
-/** The mark in place of a picture on another website, which an import named: it is never asked for, or its owner would learn who looks. */
+/**
+ * A placeholder for an image on another website, from an import. The image is never loaded, because its owner would
+ * learn who views it.
+ */
 export function ForeignPicture({ url }: { url: string }) {
   const { t } = useReader()
   const said = t('photos.elsewhere', { address: url })

@@ -7,25 +7,25 @@ import { TextInput } from '../../ui/inputs.tsx'
 
 interface Props {
   href: string
-  /** The address that is wanted, or null for no link. */
+  /** Called with the URL, or null for no link. */
   onDone(href: string | null): void
   onCancel(): void
 }
 
-/** An address as it is typed, with what leads to it: an email, or a page. */
+/** Completes a typed address to a URL of an email address or a page. */
 function complete(text: string): string {
   if (/^[a-z]+:/i.test(text)) return text
   return `${/^[^\s@/]+@[^\s@/]+$/.test(text) ? 'mailto:' : 'https://'}${text}`
 }
 
-/** The code of what is wrong with the address of a link; undefined where nothing is. */
-function flawOf(address: string): string | undefined {
+/** Returns the code of what is wrong with a link's URL; undefined if it is valid. */
+function problemCodeOf(address: string): string | undefined {
   if (/^mailto:[^\s"<>]+@[^\s"<>]+$/i.test(address)) return undefined
   if (!isHttpUrl(address)) return 'not_http_url'
   return hasUserPart(address) ? 'url_with_user' : undefined
 }
 
-/** Asks for the address of a link in a formatted text. It is no form: it is inside one. */
+/** Asks for the URL of a link in a formatted text. Not a form, because it is inside one. */
 export function LinkBox({ href, onDone, onCancel }: Props) {
   const { t } = useReader()
   const [text, setText] = useState(href)
@@ -34,7 +34,7 @@ export function LinkBox({ href, onDone, onCancel }: Props) {
   const done = () => {
     if (text.trim() === '') return onDone(null)
     const address = complete(text.trim())
-    const found = flawOf(address)
+    const found = problemCodeOf(address)
     if (found === undefined) onDone(address)
     else setFlaw(found)
   }

@@ -7,13 +7,13 @@ import { DateField } from './DateField.tsx'
 
 interface Props {
   id: string
-  /** What the moment is, as a person calls it. */
+  /** The accessible name. */
   name: string
-  /** The moment in UTC, `2026-05-26T09:00:00.000Z`; null or an empty text is none. */
+  /** The time in UTC, such as `2026-05-26T09:00:00.000Z`; null and an empty text are none. */
   value: unknown
-  /** Takes a moment, or null for none. */
+  /** Called with a time, or null for none. */
   onChange(moment: string | null): void
-  /** Takes a text that is no moment, for whoever keeps it or must know; without it the former moment stays. */
+  /** Called with a text that is no time. Without it, the previous value is kept. */
   onText?(text: string): void
   onBlur(): void
   invalid: boolean
@@ -28,21 +28,21 @@ interface Parts {
 const none: Parts = { day: '', time: '' }
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the country's calendar and clock show at a moment; an invalid text is shown instead of the day. */
+/** Returns the date and the time of day in the country's time zone; an invalid text takes the place of the date. */
 function partsOf(value: unknown): Parts {
   if (typeof value !== 'string' || value === '') return none
   const at = new Date(value)
   return Number.isNaN(at.getTime()) || !value.includes('T') ? { day: value, time: '' } : countryTime(at)
 }
 
-/** A moment by the country's clock: a day, and a time of 24 hours beside it. */
+/** A date and a 24-hour time in the country's time zone. */
 export function MomentField({ id, name, value, onChange, onText, onBlur, invalid, describedBy }: Props) {
   const { t } = useReader()
   const [draft, setDraft] = useState<{ parts: Parts; value: unknown }>()
   const parts = draft && Object.is(draft.value, value) ? draft.parts : partsOf(value)
   const write = (change: Partial<Parts>) => {
     const next = { ...parts, ...change }
-    // A day alone begins with midnight, in view, until somebody writes another time.
+    // A date without a time means midnight, which is shown until another time is entered.
     if (change.day && isDay.test(change.day) && next.time === '') next.time = '00:00'
     const isMoment = isDay.test(next.day) && readTime(next.time) === next.time
     const isNone = next.day === '' && next.time === ''

@@ -9,7 +9,7 @@ interface Props extends Pick<InputProps, 'id' | 'field' | 'value' | 'onChange' |
 
 const written = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** A number written by hand: what can't be read as one is kept as text, for its schema to refuse. */
+/** A number input; text that is no number is kept, for the schema to reject. */
 export const NumberBox = ({
   id,
   field,

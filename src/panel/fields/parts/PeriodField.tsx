@@ -5,16 +5,16 @@ import { Select } from '../../ui/inputs.tsx'
 import { DateField } from './DateField.tsx'
 import './period.css'
 
-/** Days by the name of their range, or by dates of one's own; nothing for any time. */
+/** A named period, or custom dates; undefined for any time. */
 export type ChosenPeriod = PeriodName | Partial<Period> | undefined
 
 interface Props {
   label: string
   value: ChosenPeriod
   today: string
-  /** The ranges that are offered, in their order. */
+  /** The named periods, in order. */
   offered: readonly PeriodName[]
-  /** Whether any time can be chosen. */
+  /** Whether "any time" can be chosen. */
   any?: boolean
   onChange(value: ChosenPeriod): void
 }
@@ -22,11 +22,11 @@ interface Props {
 const own = 'own'
 const ends = ['from', 'to'] as const
 
-/** The days that are meant by a choice, as of a day. */
+/** Returns the dates of a chosen period, relative to a day. */
 export const daysOfPeriod = (chosen: ChosenPeriod, today: string): Partial<Period> =>
   typeof chosen === 'string' ? namedPeriods[chosen](today) : (chosen ?? {})
 
-/** Chooses a range of days by its name, or by its first and last day. */
+/** Chooses a period by its name, or by its first and last day. */
 export function PeriodField({ label, value, today, offered, any, onChange }: Props) {
   const { t } = useReader()
   const isOwn = typeof value === 'object'

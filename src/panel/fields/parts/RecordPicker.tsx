@@ -2,7 +2,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { calledAs } from '../../data/values.ts'
+import { displayName } from '../../data/values.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { useChoices } from './useChoices.ts'
@@ -11,13 +11,13 @@ import { usePicker } from './usePicker.ts'
 interface Props {
   id: string
   entity: Entity
-  /** What is chosen, as it is shown while nothing is typed. */
+  /** The text of the chosen record, shown while nothing is typed. */
   shown: string
   onPick(record: Visible): void
   onClear?(): void
   onBlur?(): void
   within?: Row
-  /** Ids that are not offered. */
+  /** IDs to exclude from the options. */
   without?: readonly unknown[]
   invalid?: boolean
   describedBy?: string | undefined
@@ -26,7 +26,7 @@ interface Props {
 
 const nothing: Row = {}
 
-/** A text box that offers the records its text could mean. */
+/** A text input that suggests records. */
 export function RecordPicker({
   entity,
   shown,
@@ -50,7 +50,7 @@ export function RecordPicker({
       {...boxOf(shown, { isLoading: loading, isFailed: failed, isEmpty: choices.length === 0 })}
       options={choices}
       keyOf={record => record.id}
-      namesOf={record => titlesOf(entity, record, calledAs(entity, record, reader))}
+      namesOf={record => titlesOf(entity, record, displayName(entity, record, reader))}
       onPick={onPick}
       onBlur={() => onBlur?.()}
     >

@@ -5,7 +5,7 @@ import { LinkBox } from './LinkBox.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
-  /** The id of the text's own element. */
+  /** The ID of the editor's element. */
   controls: string
   editor: Editor
   active: Readonly<Record<string, boolean>>
@@ -22,7 +22,7 @@ const tools: readonly { mark: string; sign: string; run(editor: Editor): void }[
   { mark: 'blockquote', sign: '„“', run: editor => editor.chain().focus().toggleBlockquote().run() },
 ]
 
-/** An address as the text that leads to it. */
+/** Returns a URL as a text that links to it. */
 const linked = (href: string) => ({
   type: 'text',
   text: href.replace(/^mailto:/i, ''),
@@ -31,7 +31,7 @@ const linked = (href: string) => ({
 
 const levels = [2, 3] as const
 
-/** The toolbar of a formatted text; the tools that apply at the cursor are pressed. */
+/** The toolbar of a formatted text; the buttons of formats at the cursor are pressed. */
 export function RichTextBar({ controls, editor, active, label }: Props) {
   const { t } = useReader()
   const [linking, setLinking] = useState(false)
@@ -40,7 +40,7 @@ export function RichTextBar({ controls, editor, active, label }: Props) {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === null) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
-      // Where there are no words to lead there, the address is its own; what is typed next is no part of it.
+      // Without a selection, the URL becomes the link's text; what is typed next is outside the link.
       chain.insertContent(linked(href)).unsetMark('link').run()
     else chain.setLink({ href }).run()
   }

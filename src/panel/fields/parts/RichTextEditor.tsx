@@ -33,7 +33,10 @@ const tidy = (element: Element): void => {
   else if (href) element.setAttribute('href', href.replace(/["<>\s]/g, encodeURIComponent))
 }
 
-/** Markup as the field type keeps it: the allowed tags alone, bare of attributes but a link's address. Null when no word is left. */
+/**
+ * Returns markup as the field type stores it: only the allowed tags, without attributes except a link's URL; null if
+ * there is no text.
+ */
 export function plainMarkup(html: string): string | null {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const child of Array.from(page.body.children)) tidy(child)
@@ -51,8 +54,8 @@ const extensions = [
 ]
 
 /**
- * Formatted text, written as it will look; what leaves it has only the tags that the field type keeps. What was `typed` before it was
- * there is put behind its words, and the cursor where it `isEntered`.
+ * An editor of formatted text; its output has only the tags that the field type stores. What was `typed` before it was
+ * loaded is appended, and it takes the focus if it `isEntered`.
  */
 export default function RichTextEditor({
   id,
@@ -66,8 +69,8 @@ export default function RichTextEditor({
   typed = '',
   isEntered = false,
 }: InputProps & { typed?: string; isEntered?: boolean }) {
-  // What the editor gave and has not seen come back, so that only a value from elsewhere is put into it: a fast writer is
-  // some letters ahead of the form.
+  // Values that the editor emitted and that have not come back yet, so that only values from elsewhere are set: a fast
+  // typist is a few characters ahead of the form.
   const emitted = useRef([value])
   const change = useEvent(onChange)
   const leave = useEvent(onBlur)

@@ -4,10 +4,10 @@ import { isHttpUrl } from '../../../engine/fields/url.ts'
 import { useReader } from '../../data/reader.ts'
 import { fileAddress } from './fileAddress.ts'
 
-/** Whether an address may become a link: http, https, or a file of the product's own store. */
+/** Whether a URL may become a link: http, https, or a file of the product's own storage. */
 export const mayOpen = (address: string): boolean => isHttpUrl(address) || isOwnFile(address)
 
-/** A link to a page outside, opened in a new window; an address of any other scheme stays plain text. */
+/** A link to an external page, opened in a new window; a URL with any other scheme is shown as plain text. */
 export const SafeLink = ({ address, children }: { address: string; children?: ReactNode }) => {
   const { t } = useReader()
   if (!mayOpen(address)) return <span className="m-excerpt">{children ?? address}</span>

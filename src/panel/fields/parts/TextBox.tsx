@@ -8,11 +8,11 @@ interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' 
   type?: HTMLInputTypeAttribute
   inputMode?: 'tel' | 'email' | 'url' | 'numeric'
   placeholder?: string
-  /** The input's name where there is no label next to it. */
+  /** The accessible name, if there is no label next to it. */
   name?: string
 }
 
-/** One line of text; an emptied one is null. */
+/** A single-line text input; an empty text is null. */
 export const TextBox = ({
   id,
   value,

@@ -12,7 +12,10 @@ interface Props {
   width?: ImageWidth
 }
 
-/** A small image of the product's own store, with a mark in place of one elsewhere; nothing where it can't be shown. */
+/**
+ * A thumbnail of an image in the product's own storage, or a placeholder for one elsewhere; renders nothing if it can't
+ * be shown.
+ */
 export function Thumbnail({ url, alt = '', focal, width = 320 }: Props) {
   const [broken, setBroken] = useState('')
   if (!isOwnFile(url)) return <ForeignPicture url={url} />

@@ -8,15 +8,18 @@ interface Props {
   value: string
   onChange(value: string): void
   onBlur?(): void
-  /** There may be no time. */
+  /** Whether it may be empty. */
   optional?: boolean
-  /** Saving has found that it is wrong, so it is marked while it is still being written. */
+  /** Whether saving has found it invalid, so that it is marked even while it is edited. */
   invalid?: boolean
-  /** The element that says more, where there is one. */
+  /** The ID of the element that describes it, if any. */
   describedBy?: string | undefined
 }
 
-/** A time written by hand: what is read as one is kept as `HH:MM` and shown so once the box is left, anything else as it was written. */
+/**
+ * A time input: a valid time is stored as `HH:MM` and formatted when the input is left; any other text is kept as
+ * written.
+ */
 export const TimeBox = ({
   id,
   label,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   id: string
   link: string
-  /** What the row is called, as "Videos 2". */
+  /** The label of the row, such as "Videos 2". */
   name: string
   isFirst: boolean
   isLast: boolean
@@ -19,10 +19,10 @@ interface Props {
   onBlur(): void
 }
 
-/** What a player may do: play in its own name and open its own page; the panel around it is out of its reach. */
+/** The player may run scripts on its own origin and open its own page; it has no access to the panel. */
 const sandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
-/** One video of a list: its address, its place, and the video itself, which nobody is requested before a press. */
+/** A video of a list: its URL, its position, and the player, which is loaded only when it is clicked. */
 export function VideoRow({
   id,
   link,
@@ -81,7 +81,7 @@ export function VideoRow({
         </Button>
       </div>
       {isShown && (
-        // The players refuse to play without a referrer.
+        // The players require a referrer.
         <iframe
           className="m-player"
           src={player}

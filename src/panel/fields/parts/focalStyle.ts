@@ -3,6 +3,6 @@ import type { ImageFacts } from '../../../engine/fields/file.ts'
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** Keeps the point that matters in view where a picture is cut; nothing for one without such a point. */
+/** Returns the style that keeps an image's focal point in view when it is cropped; undefined if it has none. */
 export const focalStyle = (focal: ImageFacts['focal']): CSSProperties | undefined =>
   focal && { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` }

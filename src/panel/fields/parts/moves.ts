@@ -1,4 +1,4 @@
-/** The list with the entry at `index` moved by `step` places; unchanged where there is no such place. */
+/** Returns the list with the item at `index` moved by `step` positions; unchanged if there is no such position. */
 export function moved<Item>(list: readonly Item[], index: number, step: number): readonly Item[] {
   const to = index + step
   const item = list[index]

@@ -1,6 +1,6 @@
 const written = /^(\d{1,2})(?:\s*[:.,\-\s]?\s*(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?$/i
 
-/** Reads a time as people write it ("9", "930", "9.30", "9 pm", "24:00") into `HH:MM`; undefined where it is none. */
+/** Parses a time as people write it ("9", "930", "9.30", "9 pm", "24:00") into `HH:MM`; undefined if it is none. */
 export function readTime(text: string): string | undefined {
   const [, hour, minute = '00', half] = written.exec(text.trim()) ?? []
   if (hour === undefined) return undefined
@@ -10,5 +10,5 @@ export function readTime(text: string): string | undefined {
   return `${String(hours % 24).padStart(2, '0')}:${minute}`
 }
 
-/** Whether a text is a time as it is kept. */
+/** Whether a text is a time in the stored format. */
 export const isTime = (text: string): boolean => readTime(text) === text

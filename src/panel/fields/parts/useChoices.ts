@@ -10,7 +10,7 @@ import { relevance } from '../../../engine/model/systemFields.ts'
 const pause = 250
 const offered = 30
 
-/** The text as it was when its writer last paused for so many milliseconds. */
+/** Returns the text debounced by this many milliseconds. */
 export function usePaused(text: string, milliseconds = pause): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function usePaused(text: string, milliseconds = pause): string {
 interface Question {
   entity: Entity
   text: string
-  /** Only records that hold these values. */
+  /** Limits the options to records with these values. */
   within: Row
   enabled: boolean
   reader: Reader
@@ -35,7 +35,7 @@ interface Choices {
   failed: boolean
 }
 
-/** The records that a text could mean, best first; without a text those that there are, in the order of their names in the reader's language. */
+/** Returns the records that match a text, best first; without a text, all records by title in the reader's language. */
 export function useChoices({ entity, text, within, enabled, reader }: Question): Choices {
   const words = usePaused(text.trim())
   const byName = entity.sortable.filter(property => entity.titles.includes(property))

@@ -8,7 +8,10 @@ interface Search {
   isEmpty: boolean
 }
 
-/** A box that is typed into to pick something: what it shows, whether its list is open, and what the list says in place of options. */
+/**
+ * The state of an input that searches for something to pick: its text, whether its list is open, and the message shown
+ * without options.
+ */
 export function usePicker(onClear: (() => void) | undefined) {
   const { t } = useReader()
   const [typed, setTyped] = useState<string | null>(null)
@@ -17,7 +20,7 @@ export function usePicker(onClear: (() => void) | undefined) {
     /** What was typed since the list was opened. */
     typed: typed ?? '',
     open,
-    /** For the combobox; `shown` is its value while nothing is typed. */
+    /** Props for the combobox; `shown` is its text while nothing is typed. */
     boxOf: (shown: string, { isLoading, isFailed, isEmpty }: Search) => ({
       text: typed ?? shown,
       open,

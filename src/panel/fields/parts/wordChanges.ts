@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** A run of a text: in both, only in the old one, or only in the new one. */
+/** A run of a diff: unchanged, removed or added. */
 export interface Run {
   text: string
   in: 'both' | 'old' | 'new'
 }
 
-/** Words in any script, spaces, and every other sign by itself. */
+/** Splits into words of any script, spaces and single punctuation marks. */
 const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? []
 
-/** What became of a text, word by word. */
+/** Returns the word diff of two texts. */
 export const wordChanges = (before: string, now: string): Run[] =>
   diffArrays(tokens(before), tokens(now)).map(({ value, added, removed }) => ({
     text: value.join(''),
@@ -19,7 +19,7 @@ export const wordChanges = (before: string, now: string): Run[] =>
 const blocks = /<\/(p|h2|h3|li|blockquote)>|<br\s*\/?>/gi
 const marks: Readonly<Record<string, string>> = { li: '• ', h2: '# ', h3: '## ', blockquote: '» ' }
 
-/** A formatted text in lines, its headings and lists marked by signs, and links by their address. */
+/** Converts a formatted text to lines, with markers for headings and lists, and links with their URL. */
 export function linesOf(html: unknown): string {
   if (typeof html !== 'string') return ''
   const marked = html

@@ -17,10 +17,10 @@ interface Props {
   related: RelatedRecords
 }
 
-/** Words of a text that stay around those that changed. */
+/** The number of unchanged words shown around changed ones. */
 const wordsAround = 12
 
-/** The beginning, the end or both of a run that stays, where it is long. */
+/** Shortens a long unchanged run to its beginning, its end or both. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const words = text.split(/(?<=\s)/)
   if (words.length <= 2 * wordsAround) return text
@@ -28,7 +28,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   return isFirst ? `… ${end}` : isLast ? `${begin} …` : `${begin} … ${end}`
 }
 
-/** One text with the words that went and came marked in it. */
+/** A text with its removed and added words marked. */
 function ChangedText({ from, to, lang }: { from: string; to: string; lang: string | undefined }) {
   const { t } = useReader()
   const runs = useMemo(() => wordChanges(from, to), [from, to])
@@ -51,7 +51,7 @@ function ChangedText({ from, to, lang }: { from: string; to: string; lang: strin
 
 const texts = { words: String, marked_words: linesOf } as const
 
-/** What a field was and what it became: word by word where both are texts, otherwise one value and then the other. */
+/** A field's old and new value: a word diff if both are texts, otherwise one value after the other. */
 export function ChangedValue({ entity, property, from, to, related }: Props) {
   const { t } = useReader()
   const { comparison } = fieldViewOf(property.type)

@@ -13,17 +13,20 @@ import { Check } from '../../ui/inputs.tsx'
 
 interface Props {
   entity: Entity
-  /** The record as the person began to change it, their values, and the record as it is now. */
+  /** The record before the person's changes, with their changes, and as it is stored now. */
   base: Row
   mine: Row
   theirs: Row
-  /** They are the same person, in another tab or on another device. */
+  /** Whether the other change was made by the same person, in another tab or on another device. */
   isOwn: boolean
-  /** The person's choice: the properties whose saved value stays. */
+  /** Called with the properties whose stored value the person keeps. */
   onChoose(givenUp: readonly string[]): void
 }
 
-/** The record was saved elsewhere meanwhile, by someone else or by the same person: shows both values of what either changed and lets the person choose. */
+/**
+ * Shown when the record was saved elsewhere in the meantime, by someone else or by the same person: shows both values
+ * of every property that either changed, and lets the person choose.
+ */
 export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -47,7 +50,7 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
   )
   const related = useRelatedRecords(wanted)
   const panel = useRef<HTMLElement>(null)
-  // The button that was pressed may be screens below; each refused save leads here again.
+  // The save button may be far below; each conflict moves the focus here again.
   useEffect(() => panel.current?.focus(), [theirs])
   return (
     <section ref={panel} tabIndex={-1} className="m-conflict" role="alert">

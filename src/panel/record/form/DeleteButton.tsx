@@ -10,7 +10,7 @@ interface Props {
   onDone(): void
 }
 
-/** Moves a record to the trash, as a button. */
+/** A button that moves a record to the trash. */
 export function DeleteButton({ entity, record, onDone }: Props) {
   const { t } = useReader()
   const { ask, question } = useDeleting(entity, record, onDone)

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 const DeletionFacts = lazy(() => import('../usage/DeletionFacts.tsx'))
 
-/** Of more records it is not shown beforehand what each takes along; what became of them is shown afterwards. */
-const mostChecked = 25
+/** The maximum number of records whose dependents are checked beforehand; for more, the outcome is shown afterwards. */
+const maxChecked = 25
 
 interface Props {
   entity: Entity
@@ -20,14 +20,13 @@ interface Props {
 }
 
 /**
- * Asks before records are deleted. Of those that others hang on it says what would go along; where something uses them
- * it shows what, and there is nothing to confirm.
+ * Asks for confirmation before records are deleted. It lists the dependent records that would be deleted too. If other
+ * records use them, it shows those, and there is nothing to confirm.
  */
 export function DeleteDialog({ entity, ids, busy, children, onConfirm, onCancel }: Props) {
   const { t } = useReader()
   const { registry } = usePanel()
-  const asks =
-    ids.length <= mostChecked && referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
+  const asks = ids.length <= maxChecked && referrersOf(registry, entity).some(({ property }) => property.field.onDelete)
   const [possible, setPossible] = useState<boolean | undefined>(asks ? undefined : true)
   const question = t(`resources.${entity.name}.delete`, { _: t('panel.delete.question') })
   return (

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 const inWords = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /**
- * Keeps what is written in a form in this browser until the server has it, and offers it to whoever comes back; says so where the
- * browser does not keep it.
+ * Stores unsaved input of a form in this browser until it is saved, and offers to restore it on the next visit. Shows a
+ * warning if the browser does not store it.
  */
 export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordForm; id: string }) {
   const { t, moment } = useReader()
-  const { offered, isFleeting, left, takeUp, giveUp, giveUpLeft } = useKeptDraft(entity, form, id)
+  const { offered, isFleeting, left, restoreDraft, discardDraft, discardLeft } = useKeptDraft(entity, form, id)
   const lost = Object.values(left)
   return (
     <>
@@ -24,7 +24,7 @@ export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordF
       {lost.length > 0 && (
         <div className="m-notice m-draft" role="status">
           <span>{t('panel.draft.left', { smart_count: lost.length, text: lost.map(inWords).join('; ') })}</span>
-          <Button small onClick={giveUpLeft}>
+          <Button small onClick={discardLeft}>
             {t('panel.draft.discard')}
           </Button>
         </div>
@@ -32,10 +32,10 @@ export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordF
       {offered && (
         <div className="m-notice m-draft" role="status">
           <span>{t('panel.draft.kept', { time: moment(offered.at) })}</span>
-          <Button primary small onClick={takeUp}>
+          <Button primary small onClick={restoreDraft}>
             {t('panel.draft.restore')}
           </Button>
-          <Button small onClick={giveUp}>
+          <Button small onClick={discardDraft}>
             {t('panel.draft.discard')}
           </Button>
         </div>

@@ -8,13 +8,13 @@ import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { initialValues, newRecord, differing } from '../../data/formValues.ts'
-import { createKnownCreation, type KnownCreation } from '../../data/knownCreation.ts'
+import { createCreationTracker, type CreationTracker } from '../../data/creationTracker.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
-import { leaveOver } from '../../data/uploads/leftOver.ts'
+import { passOnFailedUploads } from '../../data/uploads/failedUploads.ts'
 import { listPath, recordPath } from '../../data/paths.ts'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
@@ -24,10 +24,10 @@ import './form.css'
 import { refusalOf } from '../../data/problemText.ts'
 
 /**
- * Creates a record once, whatever becomes of the connection: what was sent without an answer is sent again as it was, under
- * the same key, and what was written since follows as a change of the record that it made.
+ * Creates a record exactly once, even if the connection fails: a request without a response is repeated unchanged with
+ * the same key, and later changes follow as an update of the created record.
  */
-function useIdempotentCreate(entity: Entity, known: KnownCreation): (values: Row) => Promise<Visible> {
+function useIdempotentCreate(entity: Entity, known: CreationTracker): (values: Row) => Promise<Visible> {
   const reader = useReader()
   const [create] = useCreate<Visible>()
   const [update] = useUpdate<Visible>()
@@ -51,7 +51,7 @@ function useIdempotentCreate(entity: Entity, known: KnownCreation): (values: Row
   }
 }
 
-/** The form of a new record of the entity at hand, made from its declaration. */
+/** The form of a new record of the current entity, generated from its declaration. */
 export default function EntityCreate() {
   const panel = usePanel()
   const entity = useEntity(useResourceContext() ?? '')
@@ -80,7 +80,7 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const notify = useNotify()
   const { t } = useReader()
   const navigate = useNavigate()
-  const [creation] = useState(createKnownCreation)
+  const [creation] = useState(createCreationTracker)
   const create = useIdempotentCreate(entity, creation)
   const location = useLocation()
   const [record] = useState(() => ({
@@ -94,8 +94,8 @@ const NewRecord = ({ entity, label }: { entity: Entity; label: string }) => {
   const save = async (values: Row): Promise<Row> => {
     const saved = await create(values)
     notify(t(`resources.${entity.name}.sent`, { _: t('panel.success.saved') }), { type: 'success' })
-    leaveOver(entity.name, saved.id, form.uploads.summary().failed)
-    // After the form has taken the saved record over, so that leaving asks nothing.
+    passOnFailedUploads(entity.name, saved.id, form.uploads.summary().failed)
+    // After the form has taken over the saved record, so that leaving needs no confirmation.
     setTimeout(() => navigate(recordPath(entity.name, saved.id), { replace: true }))
     return saved
   }

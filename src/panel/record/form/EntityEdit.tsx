@@ -5,7 +5,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
-import { useRequestsAhead } from '../../data/requestsAhead.ts'
+import { usePrefetchRequests } from '../../data/prefetchRequests.ts'
 import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import { refusalOf } from '../../data/problemText.ts'
@@ -20,14 +20,14 @@ import '../list/list.css'
 import '../list/table.css'
 import './form.css'
 
-/** The form of one record of the entity at hand, made from its declaration. */
+/** The form of a record of the current entity, generated from its declaration. */
 export default function EntityEdit() {
   const panel = usePanel()
   const entity = useEntity(useResourceContext() ?? '')
   const { id = '' } = useParams()
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<Visible>(entity.name, { id })
-  const requestsAhead = useRequestsAhead(entity)
+  const requestsAhead = usePrefetchRequests(entity)
   useEffect(() => requestsAhead(id), [requestsAhead, id])
   const access = useAccess(entity)
   const complete = useOverridesFetched('record', entity.name)

@@ -16,11 +16,11 @@ import { NeedMarks } from './NeedMarks.tsx'
 interface Props {
   field: DeclaredField
   property: Property
-  /** The element that says more about the field, where there is one. */
+  /** The ID of the element that describes the field, if any. */
   hintId: string | undefined
 }
 
-/** One property in a form: its label, its input and its problem. A key press renders this field alone. */
+/** A property in a form: its label, input and error. Typing renders only this field. */
 export const FormField = memo(function FormField(props: Props) {
   const { within, overruledBy } = props.field.declaration
   if (overruledBy) return <OverruledField {...props} by={overruledBy} />
@@ -31,7 +31,7 @@ const InsideField = ({ within, ...props }: Props & { within: string }) => (
   <PlainField {...props} container={useWatch<Row>({ name: within }) ?? null} />
 )
 
-/** Out of the way while another field makes it pointless, unless something is wrong with it; its value stays. */
+/** Hidden while another field makes it irrelevant, unless it has an error; its value is kept. */
 function OverruledField({ by, ...props }: Props & { by: string }) {
   const { entity } = useRecordFormContext()
   const { t } = useReader()
@@ -90,7 +90,7 @@ function PlainField({ field, property, hintId, container }: Props & { container?
               field={field}
               property={property}
               value={value}
-              // In an event's clothes, or a value with a `target` of its own would be taken for one.
+              // Wrapped like an event, because a value with a `target` property would be taken for one.
               onChange={next => {
                 onChange({ target: { name: property.name, value: next } })
                 changed(property.name, next)

@@ -17,7 +17,7 @@ import { PlaceField } from './PlaceField.tsx'
 import { useFold } from './folds.ts'
 import { formParts } from './formParts.ts'
 
-/** The element of a group, to which the form's index leads. */
+/** Returns the ID of a group's element, for links from the form's index. */
 export const groupId = (group: string): string => `group-${group}`
 
 interface Props {
@@ -26,11 +26,13 @@ interface Props {
   fields: readonly Field[]
   record: Row
   related: RelatedRecords
-  /** Names of the properties that the person may write. */
+  /** The properties that the person may write. */
   writable: ReadonlySet<string>
 }
 
-/** The fields of a place that are written as one: all of them in this group, and none with an input of its own. */
+/**
+ * Returns a place's fields that have a common input: all must be in this group, and none may have an input of its own.
+ */
 function writtenChain(entity: Entity, fields: readonly Field[], writable: ReadonlySet<string>): readonly Field[] {
   const chain = placeChain(entity)
   const byHand = overridesOf(entity.name).inputs ?? {}
@@ -40,7 +42,7 @@ function writtenChain(entity: Entity, fields: readonly Field[], writable: Readon
   return areHere ? chain : []
 }
 
-/** A group of a form. What may not be written is shown as a value. */
+/** A group of a form. Fields that the person may not write are shown as values. */
 export const FormGroup = memo(function FormGroup({ entity, group, fields, record, related, writable }: Props) {
   const { t } = useReader()
   const chain = useMemo(() => writtenChain(entity, fields, writable), [entity, fields, writable])
@@ -60,7 +62,7 @@ export const FormGroup = memo(function FormGroup({ entity, group, fields, record
   )
 })
 
-/** A group that can be folded; what is wrong inside unfolds it, and what is folded keeps what was written. */
+/** A collapsible group. An error inside expands it, and input in a collapsed group is kept. */
 function Foldable({
   entity,
   group,
@@ -92,7 +94,7 @@ function Foldable({
   )
 }
 
-/** The inputs of a field: one, one per language, or one per part; the messages about the field are below them. */
+/** The inputs of a field: one, one per language, or one per part, with the field's messages below them. */
 const FieldInputs = ({ entity, field }: { entity: Entity; field: Field }) => {
   const { t } = useReader()
   const id = useId()

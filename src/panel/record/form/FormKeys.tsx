@@ -11,7 +11,7 @@ import { isWriting, pressedKey, singleKeys } from '../list/keys/pressedKey.ts'
 
 const KeysDialog = lazy(() => import('../list/keys/KeysDialog.tsx'))
 
-/** Shows, after `?`, which key does what on a record's screen; its tabs have keys of their own. */
+/** Lists a record screen's keyboard shortcuts when `?` is pressed; its tabs have their own. */
 export function FormKeys({ entity, record }: RecordProps) {
   const { t } = useReader()
   const navigate = useNavigate()

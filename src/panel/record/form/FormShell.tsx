@@ -17,34 +17,36 @@ interface Props {
   record: RecordForm
   element: RefObject<HTMLFormElement | null>
   className: string
-  /** What the form is called. */
+  /** The accessible name of the form. */
   label: string
-  /** Whether parts of it are still to be drawn. */
+  /** Whether parts of it are still to be rendered. */
   isBusy?: boolean
   isNew?: boolean
-  /** What a save that succeeded is followed by, in a sentence, where no other message says it. */
+  /** The message after a successful save, if no other message is shown. */
   saved: string | undefined
-  /** What belongs to the form in an address; the path alone by default. */
+  /** Returns the part of a URL that belongs to the form; the path by default. */
   placeOf?: (location: { pathname: string; hash: string }) => string
-  /** Where the problem that is shown next is searched for from. */
+  /** Returns the field after which the next error is searched for. */
   lastField?: () => Element | null
-  /** Nothing is unsaved any more. */
+  /** Called when nothing is unsaved any more. */
   onSettled?(): void
-  /** What is in the form, with the bar that saves it where the person may write anything. */
+  /** Renders the content of the form, with the save bar if the person may write anything. */
   children(bar: ReactNode): ReactNode
 }
 
-/** A record that is written, on a screen of its own or beside a list: what others changed meanwhile, saving, and leaving. */
+/**
+ * The form of a record, on a screen of its own or next to a list, with conflicts, saving and the guard against leaving.
+ */
 export function FormShell({ entity, record, element, isNew = false, children, ...shell }: Props) {
   const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const { profile } = usePanel()
   const { t } = useReader()
   const isOwn = conflict?.updated_by === profile.id
-  // Whoever leaves the form takes the files that were on their way with them.
+  // Leaving the form cancels its pending uploads.
   useEffect(() => () => uploads.clear(), [uploads])
   const save = useEvent(async (): Promise<void> => {
-    // The button's own press leaves the last field first; the keyboard's does not, so nothing waits for a blur here.
+    // Clicking the button blurs the last field first; submitting with the keyboard does not, so don't rely on a blur.
     if (await submit()) shell.onSettled?.()
     else setTimeout(() => focusProblem(element.current))
   })

@@ -17,29 +17,32 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   entity: Entity
   id: string
-  /** The version on screen: another one has another history. */
+  /** The current version; another version has another history. */
   version: unknown
-  /** The record as it is now. */
+  /** The current record. */
   record: Visible
-  /** Puts former values into the form; undefined for whoever may not write it. */
+  /** Restores old values into the form; undefined if the person may not write it. */
   restoring: Restoring | undefined
-  /** Puts many former values into the form at once, and shows it. */
-  onBringBack: ((values: Row) => void) | undefined
+  /** Restores many old values into the form at once, and shows the form. */
+  onRestoreValues: ((values: Row) => void) | undefined
 }
 
 const perCall = 25
 
-/** Who changed what in a record and when, newest first, beside the form: what a field was goes back into it, and counts once it is saved. */
+/**
+ * A record's history next to its form: who changed what and when, newest first. An old value can be restored into the
+ * form, and takes effect when saved.
+ */
 export default function HistoryDrawer({
   open,
   onClose,
-  onBringBack,
+  onRestoreValues,
   ...props
 }: Props & { open: boolean; onClose(): void }) {
   const { t } = useReader()
-  const bringBack = (values: Row) => {
+  const restoreValues = (values: Row) => {
     onClose()
-    onBringBack?.(values)
+    onRestoreValues?.(values)
   }
   return (
     <Drawer
@@ -51,13 +54,13 @@ export default function HistoryDrawer({
     >
       <div className="m-history-aside">
         <p className="m-quiet">{t(props.restoring ? 'activity.drawer.intro' : 'activity.drawer.read_only')}</p>
-        {open && <History {...props} onBringBack={onBringBack && bringBack} />}
+        {open && <History {...props} onRestoreValues={onRestoreValues && restoreValues} />}
       </div>
     </Drawer>
   )
 }
 
-function History({ entity, id, version, record, restoring, onBringBack }: Props) {
+function History({ entity, id, version, record, restoring, onRestoreValues }: Props) {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
@@ -87,7 +90,7 @@ function History({ entity, id, version, record, restoring, onBringBack }: Props)
   const { AsOf } = formParts()
   return (
     <>
-      <AsOf entity={entity} record={record} onBringBack={onBringBack} />
+      <AsOf entity={entity} record={record} onRestoreValues={onRestoreValues} />
       <HistoryLines entity={entity} lines={lines} related={related} restoring={restoring} />
       {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('panel.history.more')}</Button>}
     </>

@@ -10,21 +10,21 @@ import { ChangedValue } from './ChangedValue.tsx'
 import { shownChanges, wereEmpty } from './shownChanges.ts'
 import { usePersonName } from './usePersonName.ts'
 
-/** A line of a record's history, as `GET /{resource}/{id}/history` answers it. */
+/** A history entry, as returned by `GET /{resource}/{id}/history`. */
 export interface HistoryLine {
   id: string
   at: string
   by: string
   action: string
   version: number
-  /** By which way it was written. */
+  /** How the change was made. */
   origin?: string | null
-  /** What the key is called by which a machine wrote it for that person. */
+  /** The name of the API key that was used on the person's behalf. */
   api_key?: string | null
   changes: Record<string, [from: unknown, to: unknown]>
 }
 
-/** What is said of an action; of any other its transition is named. */
+/** The texts of actions; for any other action, its transition is named. */
 const sentences: Record<string, string> = {
   create: 'panel.history.created',
   update: 'panel.history.updated',
@@ -52,19 +52,19 @@ const sentences: Record<string, string> = {
   hand_out: 'privacy.history.hand_out',
 }
 
-/** Who did what, as a sentence. */
+/** Returns a sentence with who did what. */
 export const actionSentence = (action: string, name: string, t: Reader['t']): string =>
   t(sentences[action] ?? 'panel.history.moved', { name, transition: t(`codes.transitions.${action}`, { _: action }) })
 
-/** Who did it, by name: a person, or the key by which a machine did it for them. */
-export const doerName = (key: string | null | undefined, name: string, t: Reader['t']): string =>
+/** Returns the name of who made the change: a person, or the API key that was used on their behalf. */
+export const authorName = (key: string | null | undefined, name: string, t: Reader['t']): string =>
   key ? t('api_keys.history.by', { key, name }) : name
 
-/** Puts former values back where they can be changed further. */
+/** Restores old values into a form. */
 export interface Restoring {
-  /** Whether the fields are the person's to write and hold something else at the moment. */
+  /** Whether the person may write the properties and their current values differ. */
   canRestore(values: Row): boolean
-  /** Puts values in, and answers those that were there. */
+  /** Sets the values and returns the previous ones. */
   restore(values: Row): Row
 }
 
@@ -75,7 +75,7 @@ interface LineProps {
   restoring: Restoring | undefined
 }
 
-/** The former values of the field that a property is of, with all its parts. */
+/** Returns the old values of a property's field, with all its parts. */
 const formerValues = (entity: Entity, line: HistoryLine, property: Property): Row =>
   Object.fromEntries(
     (property.part ? (entity.fields.get(property.field.name)?.properties ?? []) : [property]).flatMap(({ name }) =>
@@ -83,7 +83,7 @@ const formerValues = (entity: Entity, line: HistoryLine, property: Property): Ro
     ),
   )
 
-/** One field of a line: what it was and became, and the way back to what it was. */
+/** A changed field in a history entry: its old and new value, and a button that restores the old one. */
 function ChangedField({ entity, line, related, restoring, property }: LineProps & { property: Property }) {
   const { t } = useReader()
   const [before, setBefore] = useState<Row>()
@@ -125,8 +125,8 @@ function ChangedField({ entity, line, related, restoring, property }: LineProps 
   )
 }
 
-/** So many fields of a line are shown at once; a new record has them all, which says little. */
-const mostShown = 8
+/** The maximum number of fields shown at first; the entry of a new record has all fields, which is of little use. */
+const maxShown = 8
 
 function Line({ name, ...props }: LineProps & { name: string }) {
   const reader = useReader()
@@ -155,7 +155,7 @@ function Line({ name, ...props }: LineProps & { name: string }) {
           {line.origin && line.origin !== 'api' && `, ${t(`moderation.origins.${line.origin}`, { _: line.origin })}`}
         </span>
       </p>
-      {shown.length > mostShown ? (
+      {shown.length > maxShown ? (
         <Disclosure
           summary={<span className="m-quiet">{t('panel.history.changes', { smart_count: shown.length })}</span>}
         >
@@ -168,7 +168,7 @@ function Line({ name, ...props }: LineProps & { name: string }) {
   )
 }
 
-/** The lines of a record's history, each with what it changed from and to, and the way back where there is one. */
+/** A record's history entries, each with its changes and, where possible, buttons to restore old values. */
 export function HistoryLines({
   entity,
   lines,
@@ -182,7 +182,7 @@ export function HistoryLines({
       {lines.map(line => (
         <Line
           key={line.id}
-          name={doerName(line.api_key, nameOf(line.by), t)}
+          name={authorName(line.api_key, nameOf(line.by), t)}
           entity={entity}
           line={line}
           related={related}

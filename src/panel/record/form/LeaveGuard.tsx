@@ -2,7 +2,7 @@ import { useBlocker } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
-import { forgetWay, usePendingLeave, useHoldsUnsaved } from '../../data/unsaved.ts'
+import { cancelPendingLeave, usePendingLeave, useReportUnsaved } from '../../data/unsaved.ts'
 import { useReader } from '../../data/reader.ts'
 import { page } from '../../data/session/page.ts'
 import { isLasting } from '../../data/session/storage.ts'
@@ -17,28 +17,28 @@ interface Place {
 const pathOf = ({ pathname }: Place): string => pathname
 
 /**
- * Asks before a form with unsaved changes or uploads in progress is left, within the panel and by closing the tab. `placeOf` says what of an
- * address is the form's own.
+ * Asks for confirmation before a form with unsaved changes or pending uploads is left, by navigation or by closing the
+ * tab. `placeOf` returns the part of a URL that belongs to the form.
  */
 export function LeaveGuard({ placeOf = pathOf }: { placeOf?(location: Place): string }) {
   const { t } = useReader()
   const { isDirty } = useFormState<Row>()
   const isUploading = useUploadSummary().busy.length > 0
   const holds = isUploading || isDirty
-  useHoldsUnsaved(holds, isUploading)
+  useReportUnsaved(holds, isUploading)
   const way = usePendingLeave()
   const decided = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => holds && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
-    // What was saved in the same moment needs no question.
+    // No confirmation is needed if the form was saved at the same moment.
     if (blocker.state === 'blocked' && !holds) blocker.proceed?.()
   }, [blocker, holds])
   useEffect(() => {
     if (!holds) return
     const stay = (event: BeforeUnloadEvent) => {
-      // Where the session is over, what was written is offered after the sign-in; there is nothing to choose.
+      // When the session has expired, the draft is offered after signing in, so there is nothing to confirm.
       if (!decided.current && !(page.isForced() && isLasting())) event.preventDefault()
     }
     window.addEventListener('beforeunload', stay)
@@ -49,10 +49,10 @@ export function LeaveGuard({ placeOf = pathOf }: { placeOf?(location: Place): st
   const leave = () => {
     if (isBlocked) return blocker.proceed?.()
     decided.current = true
-    forgetWay()
+    cancelPendingLeave()
     way?.()
   }
-  const stay = () => (isBlocked ? blocker.reset?.() : forgetWay())
+  const stay = () => (isBlocked ? blocker.reset?.() : cancelPendingLeave())
   return (
     <ConfirmDialog
       title={t('panel.leave.title')}

@@ -2,7 +2,7 @@ import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
 import { needsOf, type Need } from '../../../engine/rules/validation/needs.ts'
 import { useReader } from '../../data/reader.ts'
 
-/** A filled sign for what keeps a record from being saved, an open one for what keeps it from the public. */
+/** A filled mark for fields required to save a record, an outlined one for fields required to publish it. */
 const marks: Record<Need, { sign: string; style: string }> = {
   save: { sign: '*', style: 'm-required' },
   save_one_language: { sign: '*', style: 'm-required' },
@@ -15,7 +15,7 @@ const Mark = ({ need }: { need: Need }) => (
   </span>
 )
 
-/** The marks behind a label that say what its field has to be filled for: to the eye, to the pointer and to a screen reader. */
+/** Marks after a label that say what the field is required for, with a tooltip and a text for screen readers. */
 export function NeedMarks({ entity, property }: { entity: Entity; property: Property }) {
   const { t } = useReader()
   return needsOf(entity, property).map(need => (
@@ -27,7 +27,7 @@ export function NeedMarks({ entity, property }: { entity: Entity; property: Prop
 
 const shownNeeds: readonly Need[] = ['save', 'publish']
 
-/** What the marks of a form's fields mean, where there are such fields. */
+/** Explains the marks of a form's fields, if there are any. */
 export function NeedLegend({
   entity,
   fields,

@@ -16,11 +16,14 @@ import { PlacePicker } from './PlacePicker.tsx'
 
 interface Props {
   entity: Entity
-  /** The fields of the places that lie inside one another, the widest first. */
+  /** The fields of nested places, the outermost first. */
   chain: readonly DeclaredField[]
 }
 
-/** Where a record is, as one field: whichever place is chosen, what it lies in is filled in. The fields themselves are below it. */
+/**
+ * A single input for a record's location: choosing a place fills in the places that contain it. The individual fields
+ * are below.
+ */
 export function PlaceField({ entity, chain }: Props) {
   const { t } = useReader()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { type Reader, useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
-import { calledAs, nameOfRelated } from '../../data/values.ts'
+import { displayName, nameOfRelated } from '../../data/values.ts'
 import { usePaused } from '../../fields/parts/useChoices.ts'
 import { usePicker } from '../../fields/parts/usePicker.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -16,7 +16,7 @@ import type { Control } from '../../ui/Field.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 
 interface Props extends Control {
-  /** The fields of the places that lie inside one another, the widest first. */
+  /** The fields of nested places, the outermost first. */
   chain: readonly Field[]
   values: readonly unknown[]
   onPick(level: number, record: Visible): void
@@ -33,7 +33,10 @@ const offered = 15
 
 const isId = (value: unknown): value is string => typeof value === 'string'
 
-/** What may be meant: with a text the places of that name at every level, without one what lies in the innermost that is chosen. */
+/**
+ * Returns what to search for: with a text, places of that name at every level; without one, the places inside the
+ * innermost chosen one.
+ */
 function questionsFor(
   chain: readonly Field[],
   values: readonly unknown[],
@@ -87,7 +90,7 @@ function useOptions(
   })
 }
 
-/** A text box that offers places at every level, each with what it lies in. */
+/** A text input that suggests places of every level, each with the places that contain it. */
 export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control }: Props) {
   const reader = useReader()
   const { t } = reader
@@ -121,9 +124,9 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
     .join(', ')
   const called = ({ level, record }: Option): string => {
     const entity = entities[level]
-    return entity ? calledAs(entity, record, reader) : ''
+    return entity ? displayName(entity, record, reader) : ''
   }
-  const likeness = (option: Option): number => {
+  const matchRank = (option: Option): number => {
     const titles = (entities[option.level]?.titles ?? []).map(({ name }) =>
       String(option.record[name] ?? '').toLowerCase(),
     )
@@ -133,7 +136,7 @@ export function PlacePicker({ chain, values, onPick, onClear, onBlur, ...control
   const ordered =
     words === ''
       ? options
-      : options.toSorted((one, other) => likeness(one) - likeness(other) || one.level - other.level)
+      : options.toSorted((one, other) => matchRank(one) - matchRank(other) || one.level - other.level)
   return (
     <Combobox
       {...control}

@@ -12,7 +12,7 @@ interface Props {
   related: RelatedRecords
 }
 
-/** One property's value to read, as in a comparison of two. */
+/** The read-only value of a property, for example in a comparison. */
 export function PropertyValue({ entity, property, value, related }: Props) {
   const reader = useReader()
   const field = entity.fields.get(property.field.name)

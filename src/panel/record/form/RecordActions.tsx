@@ -3,28 +3,31 @@ import { Button } from '../../ui/Button.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { ToolMenu, useCloseMenu } from '../../ui/ToolMenu.tsx'
 
-/** Something that a person may do with the record on the screen. */
+/** An action on the record on the screen. */
 export interface RecordAction {
   name: string
   label: string
-  /** What most people come for: a button of its own. The rest is in a menu. */
+  /** Whether it is a main action and has its own button. Others are in a menu. */
   primary?: boolean | undefined
-  /** A quiet word beside those buttons. */
+  /** Whether it is a plain button next to the main ones. */
   quiet?: boolean | undefined
-  /** Takes something away. */
+  /** Whether it is destructive. */
   danger?: boolean | undefined
-  /** What one of them started is under way. */
+  /** Whether an action is in progress. */
   busy?: boolean | undefined
   run(): void
 }
 
 interface Props {
   actions: readonly RecordAction[]
-  /** Whether something else on the screen comes first now, such as saving what was written. */
+  /** Whether something else on the screen has priority, such as saving changes. */
   isSecond: boolean
 }
 
-/** What may be done with a record: at most one filled button, the others of its kind and quiet words beside it, and the rest in a menu. */
+/**
+ * The actions of a record: at most one filled button, the other main actions and plain buttons next to it, and a menu
+ * with the rest.
+ */
 export function RecordActions({ actions, isSecond }: Props) {
   const { t } = useReader()
   const shown = actions.filter(({ primary }) => primary)
@@ -55,7 +58,7 @@ export function RecordActions({ actions, isSecond }: Props) {
   )
 }
 
-/** Closes the menu first, so that the focus comes back to its button after whatever is asked. */
+/** Closes the menu first, so that its button gets the focus back after a dialog. */
 function Item({ action }: { action: RecordAction }) {
   const close = useCloseMenu()
   return (

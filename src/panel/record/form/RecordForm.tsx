@@ -12,7 +12,7 @@ import { unfold, useFolds } from './folds.ts'
 import { NeedLegend } from './NeedMarks.tsx'
 import { relatedIds } from './relatedIds.ts'
 import { useRequestedField } from './useRequestedField.ts'
-import { useGradually } from './useGradually.ts'
+import { useProgressiveGroups } from './useProgressiveGroups.ts'
 import { useLastField } from './useLastField.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 import { useShownGroups } from './shownGroups.ts'
@@ -23,7 +23,7 @@ import { useCurrentGroup } from './useCurrentGroup.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const goTo = (event: MouseEvent, group: string) => {
-  // The address stays as it is: it belongs to the record.
+  // Keeps the URL, which belongs to the record.
   event.preventDefault()
   const section = document.getElementById(groupId(group))
   unfold(section)
@@ -31,7 +31,7 @@ const goTo = (event: MouseEvent, group: string) => {
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
-/** The parts of a form, each with the number of its problems; the first `drawn` of them are there. */
+/** The index of a form's groups, each with its number of errors. The first `drawn` groups are rendered. */
 function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonly Group[]; drawn: number }) {
   const { t } = useReader()
   const names = groups.map(({ name }) => name)
@@ -81,15 +81,15 @@ function GroupIndex({ entity, groups, drawn }: { entity: Entity; groups: readonl
 interface Props {
   entity: Entity
   form: Form
-  /** A record that is not there yet shows no fields of its own keeping. */
+  /** Whether the record is new and has no system fields to show. */
   isNew?: boolean
-  /** What the form is called. */
+  /** The accessible name of the form. */
   label: string
-  /** What a save that succeeded is followed by, in a sentence, where no other message says it. */
+  /** The message after a successful save, if no other message is shown. */
   saved?: string
 }
 
-/** A record as groups of inputs, with an index of its parts and a bar that saves it. */
+/** A record's form: groups of inputs with an index and a save bar. */
 export function RecordForm({ entity, form: record, isNew = false, label, saved }: Props) {
   const { base, names } = record
   const element = useRef<HTMLFormElement>(null)
@@ -107,7 +107,7 @@ export function RecordForm({ entity, form: record, isNew = false, label, saved }
   const go = useEvent((property: string) => void focusProperty(element.current, property))
   useRequestedField(element)
   const last = useLastField(element)
-  // What each step of drawing has no part in is made here, once.
+  // Created once here, because it does not depend on the steps of rendering.
   return (
     <DrawnForm
       entity={entity}
@@ -131,9 +131,9 @@ interface DrawnProps {
   shell: Pick<ComponentProps<typeof FormShell>, 'record' | 'element' | 'label' | 'isNew' | 'saved' | 'lastField'>
 }
 
-/** The form as far as it is drawn: rendered again for each of the steps in which its groups appear. */
+/** The form as far as it is rendered; rendered again for each step in which groups are added. */
 function DrawnForm({ entity, groups, aside, legend, related, writable, shell }: DrawnProps) {
-  const drawn = useGradually(groups)
+  const drawn = useProgressiveGroups(groups)
   return (
     <FormShell {...shell} entity={entity} className="m-form" isBusy={drawn.length < groups.length}>
       {bar => (

@@ -4,7 +4,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
-import { isBlank, calledAs } from '../../data/values.ts'
+import { isBlank, displayName } from '../../data/values.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { listPath } from '../../data/paths.ts'
 import { LanguageMarks } from '../list/LanguageMarks.tsx'
@@ -21,14 +21,14 @@ interface Props {
   entity: Entity
   record: Visible
   mayList: boolean
-  standing?: ReactNode
-  /** The tab that is shown, and its word in the title of the browser's tab where it is not the form's. */
+  completeness?: ReactNode
+  /** The current tab, and its label in the title of the browser's tab unless it is the form's. */
   tab?: { name: string; word?: string }
   children?: ReactNode
 }
 
-/** The head of a record's screens: its name, its status, who changed it last, what may be done with it, and its tabs. */
-export function RecordHeader({ entity, record, mayList, standing, tab = { name: formTab }, children }: Props) {
+/** The header of a record's screens: its name, status, last change, actions and tabs. */
+export function RecordHeader({ entity, record, mayList, completeness, tab = { name: formTab }, children }: Props) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([record.updated_by])
@@ -44,7 +44,7 @@ export function RecordHeader({ entity, record, mayList, standing, tab = { name: 
         )}
         {tab.word === undefined && <RecordTrail entity={entity} id={record.id} />}
       </div>
-      <PageTitle title={calledAs(entity, record, reader)} tabOf={tab.word}>
+      <PageTitle title={displayName(entity, record, reader)} tabOf={tab.word}>
         {children}
       </PageTitle>
       <div className="m-row m-quiet">
@@ -52,7 +52,7 @@ export function RecordHeader({ entity, record, mayList, standing, tab = { name: 
           <PropertyValue entity={entity} property={status} value={record.status} related={none} />
         )}
         <LanguageMarks entity={entity} record={record} reader={reader} />
-        {standing}
+        {completeness}
         <span>
           {t('panel.form.last_change', {
             name: nameOf(record.updated_by),

@@ -6,10 +6,10 @@ import { historyPlace } from '../slots/recordTabs.ts'
 
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
-/** Opens the history of the record on the screen, where it has no tabs. */
+/** Opens the history of a record whose screen has no tabs. */
 export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('panel.history.title')}</ButtonLink>
 
-/** The history of the record on the screen, at its side while the address asks for it. */
+/** The history of the current record, open while the URL says so. */
 export function RecordHistory(props: Omit<ComponentProps<typeof HistoryDrawer>, 'open' | 'onClose'>) {
   const navigate = useNavigate()
   const open = useLocation().hash === historyPlace

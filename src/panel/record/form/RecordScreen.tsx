@@ -8,7 +8,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { LiveRing } from './LiveRing.tsx'
 import { useReader } from '../../data/reader.ts'
-import { calledAs } from '../../data/values.ts'
+import { displayName } from '../../data/values.ts'
 import { formParts } from './formParts.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
 import { createPath, listPath } from '../../data/paths.ts'
@@ -26,7 +26,7 @@ import type { Restoring } from './HistoryLines.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { useEditedRecord, useReviewed } from './useEditedRecord.ts'
+import { useEditedRecord, usePendingRequests } from './useEditedRecord.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
@@ -37,13 +37,16 @@ interface Props {
   onReload(): void
 }
 
-/** The values that are there under the names of others. */
+/** Returns the current values of these properties. */
 const picked = (present: Row, names: Row): Row =>
   Object.fromEntries(Object.keys(names).map(name => [name, present[name] ?? null]))
 
-/** One record: its head, its form as far as the person may write it, and its history; what waits for review comes first. */
+/**
+ * A record's screen: its header, its form with the fields that the person may write, and its history. Pending requests
+ * come first.
+ */
 export function RecordScreen(props: Props) {
-  const { isThere, ...reviewed } = useReviewed(props.entity, props.record, props.mayUpdate)
+  const { isThere, ...reviewed } = usePendingRequests(props.entity, props.record, props.mayUpdate)
   if (!isThere) return <PanelWait shape="form" head />
   return <LoadedScreen {...props} {...reviewed} />
 }
@@ -73,13 +76,13 @@ function LoadedScreen({
     areOld,
     onReload,
   })
-  // Behind the first paint the rest of the form is rendered in pieces, between which the page handles input. The form itself is there then: it says
-  // that it is ready in its first effect, for which all of it would be drawn twice.
+  // The rest of the form renders in chunks after the first paint, so that the page stays responsive. The form itself
+  // exists before: its first effect reports that it is ready, which would otherwise render all of it twice.
   const isDrawn = useDeferredValue(true, false)
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   const leave = () => {
-    // What was written of a record that is gone needs no question.
+    // Input for a deleted record needs no confirmation to be discarded.
     rebase(base, names)
     navigate(mayList ? listPath(entity.name) : '/')
   }
@@ -96,7 +99,7 @@ function LoadedScreen({
       ? [{ name: 'delete', label: t('panel.delete.title'), danger: true, run: deleting.ask }]
       : []),
   ]
-  const bringBack = (values: Row) => {
+  const restoreValues = (values: Row) => {
     for (const name of names)
       if (Object.hasOwn(values, name)) form.form.setValue(name, structuredClone(values[name]), { shouldDirty: true })
     document.getElementById('content')?.scrollIntoView()
@@ -121,7 +124,7 @@ function LoadedScreen({
         entity={entity}
         record={base}
         mayList={mayList}
-        standing={
+        completeness={
           <>
             <LiveRing entity={entity} form={form} />
             <HeadParts entity={entity} record={base} />
@@ -148,7 +151,7 @@ function LoadedScreen({
       {entity.declaration.moderated !== undefined && <Emails resource={entity.name} id={base.id} />}
       <State key={requests.open?.id} entity={entity} record={base} requests={requests} />
       {names.length > 0 && <DraftOffer entity={entity} form={form} id={base.id} />}
-      <RecordForm entity={entity} form={form} label={calledAs(entity, base, reader)} saved={saved} />
+      <RecordForm entity={entity} form={form} label={displayName(entity, base, reader)} saved={saved} />
       <RecordSlot entity={entity} record={base} at="recordPanel" />
       <FormKeys entity={entity} record={base} />
       <SideParts entity={entity} record={base} />
@@ -158,7 +161,7 @@ function LoadedScreen({
         version={base.version}
         record={record}
         restoring={names.length > 0 ? restoring : undefined}
-        onBringBack={names.length > 0 ? bringBack : undefined}
+        onRestoreValues={names.length > 0 ? restoreValues : undefined}
       />
     </ReviewProvider>
   )

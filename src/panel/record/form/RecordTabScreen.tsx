@@ -20,17 +20,17 @@ interface Props {
   entity: Entity
   id: string
   tab: { name: string; word: string }
-  /** What its content was refused with. */
+  /** The error with which the content failed to load. */
   error: CallError | null
-  /** What it looks like while its content is on its way. */
+  /** The skeleton shown while the content is loading. */
   shape?: Shape
-  /** What can be done with what is shown. */
+  /** Buttons for the content. */
   tools?: ReactNode
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   children: ReactNode
 }
 
-/** A screen of one record beside its form: under the record's head and tabs, with a heading of its own. */
+/** A tab of a record on a screen of its own: below the record's header and tabs, with its own heading. */
 export function RecordTabScreen({ entity, id, tab, error, shape, tools, children }: Props) {
   const panel = usePanel()
   const reader = useNewReader()

@@ -13,7 +13,10 @@ import { extendTrail, type ListTrail, trailOf } from './listTrail.ts'
 
 const keys = { BracketLeft: -1, BracketRight: 1 } as const
 
-/** Asks for the next page of a list where the record is the last of what is known, and for the one before where it is the first. */
+/**
+ * Returns the list that the record was opened from. If the record is the last or first of the known ones, the next or
+ * previous page is fetched.
+ */
 function useTrail(entity: Entity, id: string): ListTrail | undefined {
   const client = useQueryClient()
   const provider = useDataProvider()
@@ -42,7 +45,10 @@ function useTrail(entity: Entity, id: string): ListTrail | undefined {
   return trail
 }
 
-/** The way to the record before and the one after in the list that the person came from; `[` and `]` go it too. Nothing where there was no list. */
+/**
+ * Links to the previous and next record of the list that the person came from, also with `[` and `]`. Renders nothing
+ * without a list.
+ */
 export function RecordTrail({ entity, id }: { entity: Entity; id: string }) {
   const { t, number } = useReader()
   const navigate = useNavigate()

@@ -2,12 +2,12 @@ import { useReader } from '../../data/reader.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
-  /** When it was written, in ISO 8601; nothing is shown where nothing was restored. */
+  /** When it was written, in ISO 8601; undefined if nothing was restored, and then nothing is shown. */
   at: string | undefined
   onDiscard(): void
 }
 
-/** Says that what a form shows was written on an earlier visit and is not saved, and lets go of it. */
+/** Says that a form shows unsaved input of an earlier visit, with a button that discards it. */
 export function RestoredNotice({ at, onDiscard }: Props) {
   const { t, moment } = useReader()
   return at === undefined ? null : (

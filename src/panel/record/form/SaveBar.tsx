@@ -11,13 +11,13 @@ import { useFoot } from '../../ui/foot.ts'
 
 interface Props {
   state: SaveState
-  /** Whose earlier save conflicts. */
+  /** Whether the conflicting save was the person's own or someone else's. */
   conflict: 'own' | 'theirs' | undefined
-  /** What a save that succeeded is followed by, in a sentence. */
+  /** The message after a successful save. */
   saved?: string | undefined
-  /** Saving is what the screen is for, whether or not something was written. */
+  /** Whether saving is the main action even without changes. */
   isFirst?: boolean
-  /** What the button says, where that is more than saving; nothing otherwise. */
+  /** The text of the button, if it does more than saving. */
   action?: string
   onSave(): void
   onDiscard?(): void
@@ -27,7 +27,7 @@ interface Props {
 const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.code === 'KeyS' || event.key === 's')
 
-/** The bar that is always in view: the state of the form, and its button. Ctrl+S (Cmd+S) saves from anywhere. */
+/** A bar that is always visible, with the state of the form and its save button. Ctrl+S (Cmd+S) saves from anywhere. */
 export function SaveBar({
   state,
   conflict,
@@ -55,7 +55,7 @@ export function SaveBar({
   }, [onSave])
   const saving = state.name === 'saving' || state.name === 'uploading'
   const isSlow = useTakesLong(state.name === 'saving')
-  const standing = () => {
+  const statusText = () => {
     if (busy.length > 0) return leftText(busy, t)
     if (state.name === 'saving') return t(isSlow ? 'panel.save.slow' : 'panel.save.saving')
     if (state.name === 'waiting') return t('panel.save.waiting')
@@ -75,7 +75,7 @@ export function SaveBar({
   return (
     <div className="m-savebar" ref={bar}>
       <p role="status" className={bad ? 'm-bad' : undefined}>
-        {standing()}
+        {statusText()}
       </p>
       {problems > 0 && <Button onClick={onNextProblem}>{t('panel.save.next_problem')}</Button>}
       {onDiscard && (isDirty || busy.length + failed.length > 0) && (

@@ -11,7 +11,7 @@ interface Props {
   onSend(): void
 }
 
-/** A labelled text of several lines that Ctrl+Enter sends. */
+/** A labelled text area that is submitted with Ctrl+Enter. */
 export const TextToSend = ({ label, value, rows, longest, onChange, onSend }: Props) => (
   <Field label={label}>
     {control => (

@@ -11,16 +11,16 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   entity: Entity
   form: RecordForm
-  /** Puts the cursor into the field of a property. */
+  /** Focuses the field of a property. */
   onGo(property: string): void
 }
 
 const shownAtFirst = 5
 
-/** From this width on the list is next to the form, where it is in nobody's way. */
+/** From this width, the list is next to the form, where it is in nobody's way. */
 const sideBySideWidth = 1200
 
-/** What would make a record more complete, each with what to do and what it brings; a press leads to the field. */
+/** What would make a record more complete, with advice and the gain for each item. Clicking one focuses the field. */
 export function ToDo({ entity, form, onGo }: Props) {
   const reader = useReader()
   const { t } = reader

@@ -6,7 +6,7 @@ import { useReader } from '../../data/reader.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { SafeLink } from '../../fields/parts/SafeLink.tsx'
 
-/** Leads to where visitors see a record, while they do and the panel knows where that is. */
+/** A link to a record's public page, if the record is public and the panel knows the URL. */
 export function WebsiteLink({ entity, record }: { entity: Entity; record: Visible }) {
   const { t, language } = useReader()
   const { website } = useSettings()

@@ -11,7 +11,7 @@ import type { Reader } from '../../data/reader.ts'
 import { differing } from '../../data/formValues.ts'
 import { problemText } from '../../data/problemText.ts'
 
-/** A value that the server refused, and its sentence; it holds until the value is another one. */
+/** A value that the server rejected and its error message, which applies until the value changes. */
 export interface Served {
   value: unknown
   message: string
@@ -21,15 +21,15 @@ interface SendingContext {
   registry: Registry
   entity: Entity
   reader: Reader
-  /** The properties that the form writes. */
+  /** The properties in the form. */
   names: readonly string[]
-  /** What inputs say is no value at all, as codes by property. */
+  /** The codes of properties whose input holds no valid value. */
   refused: ReadonlyMap<string, string>
   served: ReadonlyMap<string, Served>
 }
 
-/** What a person typed and no number could be read of is wrongly written to them, and not of a wrong kind. */
-const worded = (problems: FieldProblems, values: Row): FieldProblems =>
+/** Input that is no number is reported as badly written instead of as the wrong type. */
+const asTextProblems = (problems: FieldProblems, values: Row): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([name, problem]) => [
       name,
@@ -38,8 +38,8 @@ const worded = (problems: FieldProblems, values: Row): FieldProblems =>
   )
 
 /**
- * The problems that the browser itself finds: the same rules as the server's, asked of what was changed since the record
- * was read and of what is missing.
+ * Validates in the browser with the server's rules: the fields that changed since the record was read, and missing
+ * ones.
  */
 export function findProblems(
   { registry, entity, names, refused }: Omit<SendingContext, 'reader' | 'served'>,
@@ -56,13 +56,16 @@ export function findProblems(
   const all: FieldProblems = {
     ...namelessProblems(entity, after),
     ...missing,
-    ...worded(checkValues(registry, entity, changed).problems, values),
+    ...asTextProblems(checkValues(registry, entity, changed).problems, values),
     ...Object.fromEntries(unreadable),
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-/** Checks a form, whose context is the record as it was read, when a field is left and when it is sent; server's refusals stay at their fields until those are changed. */
+/**
+ * Creates the form's resolver. It validates when a field is left and on submit; the context is the record as it was
+ * read. Errors from the server are kept until their fields change.
+ */
 export const createResolver =
   (context: SendingContext): Resolver<Row, Row> =>
   (values, base = {}) => {

@@ -2,11 +2,14 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { isBlank } from '../../data/values.ts'
 
-/** What is one record's own is not: codes and addresses, and what is made of something else. */
+/** Whether a property is copied: not if it is unique to a record, such as a code or a slug, or computed from others. */
 const isCopied = ({ field, hidden }: Property): boolean =>
   !field.unique && field.from === undefined && !field.readOnly && !hidden
 
-/** What a new record takes over from another one: all that the person may write but for what is one record's own, as codes and addresses are. */
+/**
+ * Returns the values that a duplicate takes over from a record: all that the person may write, except those that are
+ * unique to a record.
+ */
 export const copiedValues = (entity: Entity, record: Row, mayWrite: (property: Property) => boolean): Row =>
   Object.fromEntries(
     [...entity.properties.values()]

@@ -1,6 +1,6 @@
 const controls = '[aria-invalid="true"], [data-invalid="true"], [contenteditable="true"]'
 
-/** Puts the cursor into the first field of a form that has a problem; into the next one after `last`, where that is given and there is one. */
+/** Focuses the first field of a form with an error, or the next one after `last`, if given and there is one. */
 export function focusProblem(form: HTMLElement | null, last?: Element | null): void {
   const problems = [...(form?.querySelectorAll('.m-problem') ?? [])]
   const fields = problems

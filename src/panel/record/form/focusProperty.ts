@@ -6,7 +6,7 @@ const controls = [
   '[tabindex]',
 ]
 
-/** Puts the cursor into the field of a property; answers whether there is one that takes it. */
+/** Focuses the field of a property. Returns whether there is one that can be focused. */
 export function focusProperty(form: HTMLElement | null, property: string): boolean {
   const field = [...(form?.querySelectorAll<HTMLElement>('[data-property]') ?? [])].find(({ dataset }) =>
     dataset.property?.split(' ').includes(property),
@@ -16,7 +16,7 @@ export function focusProperty(form: HTMLElement | null, property: string): boole
     control?.focus({ preventScroll: true })
     field?.scrollIntoView?.({ block: 'center' })
   }
-  // What was folded is there to be gone to only when it is drawn.
+  // A collapsed group must be rendered before its field can be focused.
   if (unfold(field)) setTimeout(go)
   else go()
   return control !== undefined

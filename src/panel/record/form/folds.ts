@@ -1,23 +1,23 @@
 import { useStore } from 'ra-core'
 import type { Entity } from '../../../engine/model/registry.ts'
 
-/** What says little to most: it is folded until somebody wants it. */
+/** The groups that few people need, which are collapsed by default. */
 const usuallyFolded: Readonly<Record<string, boolean>> = { system: true, state: true }
 
 type Folds = Readonly<Record<string, boolean>>
 
-/** What a person folds stays folded in every record of the entity, in this browser. */
+/** Collapsed groups, stored in this browser for all records of the entity. */
 const useKept = (entity: Entity) => useStore<Folds>(`form.folds.${entity.name}`, {})
 
 const isFoldedIn = (folds: Folds, group: string): boolean => folds[group] ?? usuallyFolded[group] ?? false
 
-/** Whether a group of an entity's form is folded, and how to fold it. */
+/** Whether a group of an entity's form is collapsed, and a function that changes it. */
 export function useFold(entity: Entity, group: string): { isFolded: boolean; fold(folded: boolean): void } {
   const [folds, setFolds] = useKept(entity)
   return { isFolded: isFoldedIn(folds, group), fold: folded => setFolds({ ...folds, [group]: folded }) }
 }
 
-/** Whether all these groups are folded, and how to fold or unfold all. */
+/** Whether all these groups are collapsed, and a function that collapses or expands all. */
 export function useFolds(
   entity: Entity,
   groups: readonly string[],
@@ -29,7 +29,7 @@ export function useFolds(
   }
 }
 
-/** Unfolds the group that an element is in or is; answers whether it was folded. */
+/** Expands the group that contains an element. Returns whether it was collapsed. */
 export function unfold(element: Element | null | undefined): boolean {
   const button = element?.closest('[data-folded]')?.querySelector<HTMLElement>('.m-fold')
   button?.click()

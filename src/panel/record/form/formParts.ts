@@ -7,61 +7,61 @@ import type { Entity, Field, Property } from '../../../engine/model/registry.ts'
 import type { RecordAction } from './RecordActions.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
-/** What a form knows of the review of its record. */
+/** What a form knows of its record's moderation. */
 export interface FormModeration {
-  /** The record as the public has it. */
+  /** The public version of the record. */
   stored: Visible
-  /** Whether what is written here goes to review first, while the public keeps seeing the stored record. */
+  /** Whether saving creates a request, while the stored record stays public. */
   proposes: boolean
   open: ModerationRequest | null
-  /** The request that was decided last, while nothing newer waits. */
+  /** The last decided request, unless a newer one is pending. */
   last: ModerationRequest | null
   mayConfirm: boolean
-  /** Shows the record as another call has answered it. */
+  /** Shows the record returned by another call. */
   onChanged(record: Visible): void
 }
 
-/** What a product brings to the form of a record: how pending changes are shown in it, and notes about it. */
+/** What a product adds to a record's form: pending changes, and notes about the record. */
 export interface FormParts {
-  /** Around the form: what is known of its review. */
+  /** Provides the moderation state to the form. */
   ReviewProvider: Provider<FormModeration | null>
   /** Below a field of a moderated record. */
   FieldReview: ComponentType<{ entity: Entity; property: Property }>
-  /** Below a field of one language: what is suggested for it. */
+  /** Below a field in one language: a suggestion for it. */
   FieldSuggestion: ComponentType<{ entity: Entity; property: Property }>
-  /** Below a field in two languages. */
+  /** Below a localized field. */
   TranslationState: ComponentType<{ entity: Entity; field: Field }>
-  /** Above the lines of a record's history. */
-  AsOf: ComponentType<{ entity: Entity; record: Visible; onBringBack: ((values: Row) => void) | undefined }>
-  /** Beside the title of a moderated record. */
+  /** Above the entries of a record's history. */
+  AsOf: ComponentType<{ entity: Entity; record: Visible; onRestoreValues: ((values: Row) => void) | undefined }>
+  /** Next to the title of a moderated record. */
   Transitions: ComponentType<{
     entity: Entity
     record: Visible
     form: RecordForm
     onMoved(row: Row): void
-    /** What else may be done with the record, next to them. */
+    /** Other actions of the record, shown with them. */
     further?: readonly RecordAction[]
   }>
   /** Above the form. */
   State: ComponentType<{ entity: Entity; record: Visible; requests: RecordRequests }>
-  /** Above the form of a moderated record: emails that were lost. */
+  /** Above the form of a moderated record: emails that could not be delivered. */
   Emails: ComponentType<{ resource: string; id: string }>
   useRequests(
     entity: string,
     record: Visible,
     enabled: boolean,
   ): Pick<UseQueryResult<RecordRequests>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData'>
-  /** Asks for what waits for review of a record that was just saved, and keeps it for the form. */
+  /** Fetches the pending requests of a record that was just saved into the form's cache. */
   useFreshRequests(): (entity: string, saved: Visible) => Promise<RecordRequests>
 }
 
 let parts: FormParts | undefined
 
-/** Says, with the code of the form's screen, what the product shows in it. */
-export const bringFormParts = (value: FormParts): void => void (parts = value)
+/** Registers what the product adds to forms. Loaded with the form's screen. */
+export const registerFormParts = (value: FormParts): void => void (parts = value)
 
-/** What the product shows in a form. Throws before it has said so. */
+/** Returns what the product adds to forms. Throws before it is registered. */
 export function formParts(): FormParts {
-  if (!parts) throw new Error('No product has brought the parts of the form')
+  if (!parts) throw new Error('No product has registered the parts of the form')
   return parts
 }

@@ -2,31 +2,31 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** What a list asked for, as react-admin keeps it behind the answer. */
+/** The parameters of a list request in react-admin's query key. */
 interface ListParams {
   pagination: { page: number; perPage: number }
   sort: { field: string; order: 'ASC' | 'DESC' }
   filter: Row
 }
 
-/** The records of the list that a person came from, in its order, as far as they are known. */
+/** The known records of the list that a person came from, in its order. */
 export interface ListTrail {
   entity: string
   params: ListParams
   ids: readonly string[]
-  /** How many records precede the first of these. */
+  /** The number of records before the first of these. */
   offset: number
   total: number | undefined
-  /** When the list was answered. */
+  /** When the list was fetched. */
   at: number
 }
 
-/** Fewer rows are no list, but a question that a screen asks for itself. */
-const fewestRows = 10
+/** A response with fewer rows is not a list but a query of some screen. */
+const minRows = 10
 
 let kept: ListTrail | undefined
 
-/** The newest answer to a list that has the record. */
+/** Returns the newest cached list that contains the record. */
 function answered(client: QueryClient, entity: string, id: string): ListTrail | undefined {
   const [newest] = client
     .getQueryCache()
@@ -35,7 +35,7 @@ function answered(client: QueryClient, entity: string, id: string): ListTrail | 
       const params = queryKey[2] as ListParams | undefined
       const answer = state.data as { data: Visible[]; total?: number } | undefined
       const ids = answer?.data.map(record => record.id) ?? []
-      if (!params?.pagination || params.pagination.perPage < fewestRows || !ids.includes(id)) return []
+      if (!params?.pagination || params.pagination.perPage < minRows || !ids.includes(id)) return []
       const offset = (params.pagination.page - 1) * params.pagination.perPage
       return [{ entity, params, ids, offset, total: answer?.total, at: state.dataUpdatedAt }]
     })
@@ -43,7 +43,7 @@ function answered(client: QueryClient, entity: string, id: string): ListTrail | 
   return newest
 }
 
-/** The list that a record was opened from: the order in which it was shown stays, whatever is saved meanwhile. */
+/** Returns the list that a record was opened from; its order stays the same when records are saved. */
 export function trailOf(client: QueryClient, entity: string, id: string): ListTrail | undefined {
   const known = kept?.entity === entity && kept.ids.includes(id) ? kept : undefined
   if (known) return known
@@ -51,10 +51,10 @@ export function trailOf(client: QueryClient, entity: string, id: string): ListTr
   return kept
 }
 
-/** Forgets the list, which another one is opened after. */
+/** Forgets the list; called when another one is opened. */
 export const forgetTrail = (): void => void (kept = undefined)
 
-/** Takes another page of the list, behind what is known or before it. */
+/** Adds another page after or before the known records. */
 export function extendTrail(trail: ListTrail, ids: readonly string[], at: 'before' | 'behind'): ListTrail {
   const fresh = ids.filter(id => !trail.ids.includes(id))
   kept =

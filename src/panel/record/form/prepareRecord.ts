@@ -5,7 +5,9 @@ import { api } from '../../data/session/api.ts'
 import { prefetch } from '../../data/session/prefetch.ts'
 import { loadOverrides } from '../slots/overridesOf.ts'
 
-/** Asks for all that the form of the record at a path below `/platform` wants, while the panel is drawn for the first time. */
+/**
+ * Prefetches everything that the form of the record at a path below `/platform` needs, during the panel's first render.
+ */
 export function prepareRecord({ profile, settings }: { profile: Profile; settings: Settings }, path: string): void {
   const { entity, id } = recordAt(path) ?? {}
   if (entity === undefined || id === undefined) return

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../engine/model/registry.ts'
 import { fieldViewOf } from '../../fields/index.ts'
 
-/** The ids that values refer to, by entity; values are given with the name of their property. */
+/** Returns the IDs that values refer to, by entity; each value comes with its property name. */
 export function relatedIds(
   entity: Entity,
   values: Iterable<readonly [name: string, value: unknown]>,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Entity, Group } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
 
-/** What the panel itself shows elsewhere: the status is in the head of the record, the rest means nothing to a person. */
+/** Fields that the panel shows elsewhere (the status is in the record's header) or that mean nothing to people. */
 const elsewhere: ReadonlySet<string> = new Set([
   'status',
   'version',
@@ -17,7 +17,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   'scheduled_as',
 ])
 
-/** The groups of a form with the fields that the person may read; a new record has only those that they may write. */
+/**
+ * Returns the groups of a form with the fields that the person may read; for a new record, only those they may write.
+ */
 export function useShownGroups(entity: Entity, writable: ReadonlySet<string>, isNew: boolean): readonly Group[] {
   const access = useAccess(entity)
   return useMemo(() => {

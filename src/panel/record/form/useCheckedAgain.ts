@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 
-/** Checks a field that something is wrong with again with each change of it, so that the problem goes once it is solved; no other field is looked at. */
+/**
+ * Validates a field with an error again on every change, so that the error disappears once it is fixed. Other fields
+ * are not validated.
+ */
 export function useCheckedAgain(form: UseFormReturn<Row, Row, Row>): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {

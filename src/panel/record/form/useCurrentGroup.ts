@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The part of the window, from its top, in which a group counts as the one that is looked at. */
+/** The top part of the window, in which a group counts as current. */
 const looked = '-12% 0px -70% 0px'
 
-/** The id of the element, among these, that the person looks at while they scroll; the first one to begin with. */
+/** Returns the ID of the element, among these, that is current while scrolling; initially the first one. */
 export function useCurrentGroup(ids: string): string {
   const [current, setCurrent] = useState('')
   useEffect(() => {

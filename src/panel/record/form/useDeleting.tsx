@@ -6,7 +6,10 @@ import { failureText } from '../../data/problemText.ts'
 import { useReader } from '../../data/reader.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
-/** Moves a record to the trash once the person has confirmed it and the server has done it: what asks, and the question while it is asked. */
+/**
+ * Moves a record to the trash after confirmation. Returns a function that opens the dialog, and the dialog while it is
+ * open.
+ */
 export function useDeleting(entity: Entity, record: Visible, onDone: () => void): { ask(): void; question: ReactNode } {
   const reader = useReader()
   const notify = useNotify()

@@ -13,14 +13,14 @@ import { type RecordForm, useRecordForm } from './useRecordForm.ts'
 
 interface Options {
   entity: Entity
-  /** The record as it is stored. */
+  /** The stored record. */
   record: Visible
   mayUpdate: boolean
-  /** What waits for review of it. */
+  /** Its pending requests. */
   requests: RecordRequests
-  /** Whether those are of an earlier version. */
+  /** Whether the requests belong to an earlier version. */
   areOld: boolean
-  /** Whether no save bar says what a save is followed by. */
+  /** Whether no save bar shows the message after a save. */
   isWithoutBar?: boolean
   /** Reloads the record. */
   onReload(): void
@@ -31,22 +31,28 @@ export interface EditedRecord {
   /** The properties that the person may write. */
   names: readonly string[]
   moderation: FormModeration
-  /** What a save that succeeded is followed by, in a sentence. */
+  /** The message after a successful save. */
   saved: string
-  /** Goes on from the record as another call has answered it; what was written of it is given up. */
+  /** Continues with the record returned by another call and discards the person's changes. */
   takeOver(moved: Visible): void
 }
 
 const nothing: RecordRequests = { open: null, last: null, earlier: [] }
 
-/** What waits for review of a record, for whoever may change it; `isThere` says whether it is known, or is not to be. */
-export function useReviewed(entity: Entity, record: Visible, wanted: boolean) {
+/**
+ * Returns the pending requests of a record, for people who may change it; `isThere` is true once they are known or not
+ * needed.
+ */
+export function usePendingRequests(entity: Entity, record: Visible, wanted: boolean) {
   const asks = entity.declaration.moderated !== undefined && wanted
   const { data, isPending, isError, isPlaceholderData } = formParts().useRequests(entity.name, record, asks)
   return { isThere: !asks || !isPending || isError, requests: { ...nothing, ...data }, areOld: isPlaceholderData }
 }
 
-/** A record that somebody changes, wherever they do so: its form with the rules of the server, and what is proposed of it in the place of what is public. */
+/**
+ * The form of a record that is being edited, on any screen: it applies the server's rules and shows proposed values
+ * instead of public ones.
+ */
 export function useEditedRecord({
   entity,
   record,
@@ -88,7 +94,8 @@ export function useEditedRecord({
   const { base, rebase } = form
   const { isDirty } = form.form.formState
   useEffect(() => {
-    // What others saved in the meantime is taken over while nothing is written here; later the version detects it.
+    // Changes that others saved are taken over while the form has none of its own; otherwise the version reveals the
+    // conflict.
     if (!areOld && shown.version > base.version && !isDirty) rebase(shown)
   }, [areOld, shown, base, isDirty, rebase])
   const takeOver = (moved: Visible) => {

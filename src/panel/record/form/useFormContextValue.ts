@@ -7,8 +7,8 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { knownRecord } from '../../data/records.ts'
 import type { RecordFormContext } from '../../data/recordFormContext.ts'
 
-/** Empties what was chosen within a field that is now another value, and what was chosen within that. */
-function emptyInside(
+/** Clears fields that were chosen within another whose value has changed, and fields within those. */
+function clearContained(
   entity: Entity,
   form: UseFormReturn<Row>,
   client: QueryClient,
@@ -21,23 +21,31 @@ function emptyInside(
     if (typeof inner !== 'string') continue
     if (value !== null && knownRecord(client, declaration.reference ?? '', inner)?.[name] === value) continue
     form.setValue(declaration.name, null, { shouldDirty: true })
-    emptyInside(entity, form, client, declaration.name, null)
+    clearContained(entity, form, client, declaration.name, null)
   }
 }
 
-/** Fills what a chosen record lies in, and what that lies in: whoever knows the village knows its region. */
-function fillOutside(entity: Entity, form: UseFormReturn<Row>, client: QueryClient, name: string, record: Row): void {
+/**
+ * Fills in the records that contain a chosen record, and those that contain them: the region follows from the village.
+ */
+function fillContaining(
+  entity: Entity,
+  form: UseFormReturn<Row>,
+  client: QueryClient,
+  name: string,
+  record: Row,
+): void {
   const { within } = entity.fields.get(name)?.declaration ?? {}
   const outer = within === undefined ? undefined : record[within]
   if (within === undefined || typeof outer !== 'string') return
   if (form.getValues(within) !== outer) form.setValue(within, outer, { shouldDirty: true })
   const reference = entity.fields.get(within)?.declaration.reference ?? ''
-  fillOutside(entity, form, client, within, { ...record, ...knownRecord(client, reference, outer) })
+  fillContaining(entity, form, client, within, { ...record, ...knownRecord(client, reference, outer) })
 }
 
 /**
- * What a form's fields share. When a person changes a field that others are chosen within, what was chosen there and lies
- * elsewhere is emptied, and what it lies in is filled; loading a record does neither.
+ * Returns what a form's fields share. When a person changes a field that contains or is contained in others, values
+ * that no longer fit are cleared and containing records are filled in. Loading a record does neither.
  */
 export function useFormContextValue(
   entity: Entity,
@@ -47,8 +55,8 @@ export function useFormContextValue(
   const client = useQueryClient()
   const changed = useEvent((name: string, value: unknown) => {
     const chosen = knownRecord(client, entity.fields.get(name)?.declaration.reference ?? '', String(value))
-    if (chosen) fillOutside(entity, form, client, name, chosen)
-    emptyInside(entity, form, client, name, value)
+    if (chosen) fillContaining(entity, form, client, name, chosen)
+    clearContained(entity, form, client, name, value)
   })
   const refused = useEvent(refuse)
   return useMemo(

@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { onHandOver, takeAlong, wasTakenAlong } from '../../data/session/handOver.ts'
+import { onHandOver, markForRestore, takeRestoreMark } from '../../data/session/handOver.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { differing, valuesOf } from '../../data/formValues.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, type LocalDraft } from '../../data/localDraft.ts'
@@ -12,27 +12,26 @@ import type { RecordForm } from './useRecordForm.ts'
 const quietMilliseconds = 800
 
 interface KeptDraft {
-  /** What was written earlier and has been neither taken up nor given up. */
+  /** An earlier draft that was neither restored nor discarded. */
   offered: LocalDraft | undefined
-  /** Whether the browser did not take what is written here: it lasts as long as the page. */
+  /** Whether the browser does not store the input, so that it is lost with the page. */
   isFleeting: boolean
-  /** What was written in fields that the form does not have any more. */
+  /** Input of fields that the form no longer has. */
   left: Row
-  takeUp(): void
-  giveUp(): void
-  giveUpLeft(): void
+  restoreDraft(): void
+  discardDraft(): void
+  discardLeft(): void
 }
 
-/** What a draft holds for fields that an entity does not have, or not any more. */
+/** Returns a draft's values of fields that the entity does not have, or no longer has. */
 const leftIn = (entity: Entity, draft: LocalDraft | undefined): Row =>
   Object.fromEntries(
     Object.entries(draft?.values ?? {}).filter(([name, value]) => !entity.properties.has(name) && !isBlank(value)),
   )
 
 /**
- * Keeps what is written in a form in this browser until the server has it or the person discards it: after a moment of
- * quiet, and at once when the form or the page goes away. What is offered stays kept until it is answered.
- * See docs/decisions/038.
+ * Stores a form's unsaved input in this browser until it is saved or discarded: after a short pause, and at once when
+ * the form or the page is closed. An offered draft is kept until it is restored or discarded. See docs/decisions/038.
  */
 export function useKeptDraft(entity: Entity, record: RecordForm, id: string): KeptDraft {
   const { profile } = usePanel()
@@ -78,7 +77,7 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     })
     const handOver = () => {
       now()
-      if (!offered) takeAlong(key)
+      if (!offered) markForRestore(key)
     }
     window.addEventListener('pagehide', now)
     const stop = onHandOver(handOver)
@@ -94,25 +93,25 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     if (state.name !== 'idle') keep()
   }, [state, keep])
 
-  const takeUp = () => {
-    if (offered) record.takeUp(offered)
+  const restoreDraft = () => {
+    if (offered) record.restoreDraft(offered)
     setOffered(undefined)
   }
-  const takeUpAtOnce = useEvent(() => {
-    if (wasTakenAlong(key)) takeUp()
+  const restoreDraftAtOnce = useEvent(() => {
+    if (takeRestoreMark(key)) restoreDraft()
   })
-  useEffect(() => takeUpAtOnce(), [takeUpAtOnce])
+  useEffect(() => restoreDraftAtOnce(), [restoreDraftAtOnce])
 
-  const giveUp = () => {
+  const discardDraft = () => {
     dropDraft(key)
     setOffered(undefined)
   }
-  const giveUpLeft = () => {
+  const discardLeft = () => {
     const draft = readDraft(key)
     const values = Object.entries(draft?.values ?? {}).filter(([name]) => !(name in left))
     setLeft({})
     if (draft && values.length > 0) keepDraft(key, { ...draft, values: Object.fromEntries(values) })
     else dropDraft(key)
   }
-  return { offered, isFleeting, left, takeUp, giveUp, giveUpLeft }
+  return { offered, isFleeting, left, restoreDraft, discardDraft, discardLeft }
 }

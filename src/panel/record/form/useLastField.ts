@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The field of a form that the cursor was in last: its other buttons take the cursor away. */
+/** Returns the field of a form that had the focus last, before one of its buttons took it. */
 export function useLastField(form: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const last = useRef<Element>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { RecordForm } from './useRecordForm.ts'
 
 const quietMilliseconds = 250
 
-/** How complete the record is that a form is writing, a moment after each change; undefined where no field counts. */
+/** Returns the completeness of the record in a form, shortly after each change; undefined if no field counts. */
 export function useLiveCompleteness(entity: Entity, { form, base }: RecordForm): Completeness | undefined {
   const [found, setFound] = useState(() => completenessOf(entity, { ...base, ...form.getValues() }))
   useEffect(() => {

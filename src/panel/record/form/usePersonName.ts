@@ -6,7 +6,7 @@ import { useRecords } from '../../data/records.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { personName } from '../../../engine/rules/text/formats.ts'
 
-/** Names people by their ids: by first and last name as far as the reader may see them. */
+/** Returns a function that gives people's first and last names by their IDs, as far as the reader may see them. */
 export function usePersonName(ids: readonly string[]): (id: string) => string {
   const { t } = useReader()
   const { profile, registry } = usePanel()
@@ -14,7 +14,7 @@ export function usePersonName(ids: readonly string[]): (id: string) => string {
     registry.people?.name ?? '',
     [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort(),
   )
-  // Whom somebody outside of staff can't see is staff.
+  // People outside of staff can see everyone except staff.
   const unseen = t(holds(actorOf(profile), 'management') ? 'panel.history.someone' : 'panel.history.staff')
   return id => {
     if (id === system.id) return t('codes.roles.system')

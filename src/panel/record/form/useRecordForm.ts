@@ -7,19 +7,19 @@ import { useReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { connection } from '../../data/session/connection.ts'
 import { createUploadQueue, type UploadQueue } from '../../data/uploads/queue.ts'
-import { leaveOver, takeLeftOver } from '../../data/uploads/leftOver.ts'
+import { passOnFailedUploads, takeFailedUploads } from '../../data/uploads/failedUploads.ts'
 import { sendFile } from '../../data/uploads/sendFile.ts'
 import { useCheckedAgain } from './useCheckedAgain.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from '../../data/formValues.ts'
 import type { LocalDraft } from '../../data/localDraft.ts'
-import type { KnownCreation } from '../../data/knownCreation.ts'
+import type { CreationTracker } from '../../data/creationTracker.ts'
 import { failureText, refusalOf, type Refusal } from '../../data/problemText.ts'
 import { labelKey } from '../../data/values.ts'
 
 const stale = 412
 
-/** Milliseconds before another attempt where the connection was back at once. */
+/** Milliseconds before a retry if the connection was back at once. */
 const pause = 2_000
 
 export type SaveState =
@@ -34,43 +34,43 @@ export type SaveState =
 export interface RecordForm<Kept extends Row = Row> {
   form: UseFormReturn<Row>
   state: SaveState
-  /** The record as someone else saved it meanwhile, until the person has chosen what stays. */
+  /** The record as someone else saved it in the meantime, until the person has resolved the conflict. */
   conflict: Kept | undefined
-  /** The record as it was last read. */
+  /** The record as last read. */
   base: Kept
   names: readonly string[]
-  /** Of a new record's form: how far its creation has come. */
-  creation?: KnownCreation | undefined
-  /** Sends the form; resolves to whether it was saved. */
+  /** The state of a new record's creation. */
+  creation?: CreationTracker | undefined
+  /** Saves the form; resolves to whether it was saved. */
   submit(): Promise<boolean>
-  /** Goes on from another reading of the record; what the person wrote stays but for the names that are given up. */
+  /** Continues with another version of the record. The person's changes are kept, except those in `givenUp`. */
   rebase(record: Kept, givenUp?: readonly string[]): void
-  /** Takes up what was written earlier; where others changed the same fields since, the person chooses as after a refused save. */
-  takeUp(draft: LocalDraft): void
-  /** The version of the record that is on screen now. */
+  /** Restores a draft. If others changed the same fields since, the person resolves the conflict. */
+  restoreDraft(draft: LocalDraft): void
+  /** The current version of the record. */
   version(): unknown
-  /** Shows what another call about this record was refused with: at the fields, and in the bar. */
+  /** Shows the error of another call about this record, at its fields and in the save bar. */
   fail(error: unknown): void
-  /** An input's word on whether what is in it is a value at all. */
+  /** Called by an input to mark its value as invalid, or as valid again without a code. */
   refuse(name: string, code?: string): void
-  /** The files that are being uploaded into the form; saving waits for them, and continues without those that are refused. */
+  /** The form's uploads. Saving waits for them, and continues without those that are rejected. */
   uploads: UploadQueue
 }
 
 interface Options<Kept extends Row> {
   entity: Entity
   record: Kept
-  /** The properties that the form writes. */
+  /** The properties in the form. */
   names: readonly string[]
-  /** Sends values that were checked; resolves to the record as it is then. */
+  /** Saves validated values; resolves to the saved record. */
   save(values: Row, base: Kept): Promise<Kept>
-  /** Of a new record: how far its creation has come, which a draft that is taken up continues. */
-  creation?: KnownCreation
-  /** A stored record as the form shows it, with what is proposed. */
+  /** For a new record: the state of its creation, which a restored draft continues. */
+  creation?: CreationTracker
+  /** Returns a stored record with its proposed values, as the form shows it. */
   asShown?(stored: Kept): Promise<Kept>
 }
 
-/** A record's form: its values, what is wrong with them, and how saving them went. */
+/** The form of a record: its values, its errors, and the outcome of saving. */
 export function useRecordForm<Kept extends Row>({
   entity,
   record,
@@ -106,18 +106,18 @@ export function useRecordForm<Kept extends Row>({
     createUploadQueue({
       send: sendFile,
       read: name => form.getValues(name),
-      // As a person's own change, so that the draft in this browser has it too.
+      // Set like a person's input, so that the local draft includes it.
       write: (name, value) => void form.register(name).onChange({ target: { name, value }, type: 'change' }),
     }),
   )
 
   useEffect(() => {
-    const stillFailed = uploads.adopt(takeLeftOver(entity.name, record.id))
-    // A form is sometimes remounted on its way in; what nobody has dismissed yet is there again.
-    return () => leaveOver(entity.name, record.id, stillFailed())
+    const stillFailed = uploads.adopt(takeFailedUploads(entity.name, record.id))
+    // A form may be remounted while loading; failed uploads that nobody dismissed are shown again.
+    return () => passOnFailedUploads(entity.name, record.id, stillFailed())
   }, [uploads, entity, record.id])
 
-  const goOnFrom = (next: Kept, mine: Row): void => {
+  const continueFrom = (next: Kept, mine: Row): void => {
     current.current = next
     setBase(next)
     form.reset(valuesOf(entity, next, names))
@@ -134,25 +134,25 @@ export function useRecordForm<Kept extends Row>({
     for (const name of givenUp) refused.delete(name)
     setConflict(undefined)
     setState({ name: 'idle' })
-    goOnFrom(next, Object.fromEntries(mine))
+    continueFrom(next, Object.fromEntries(mine))
   }
-  const takeUp = (draft: LocalDraft): void => {
+  const restoreDraft = (draft: LocalDraft): void => {
     const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
     const [mine, before, present] = [known(draft.values), known(draft.before), current.current]
-    const contested =
+    const hasConflict =
       draft.version !== present.version &&
       differing(Object.keys(before), before, valuesOf(entity, present, names)).length > 0
     if (!creation?.get().sent) creation?.set(draft.creation ?? {})
-    goOnFrom(contested ? { ...present, ...before, version: draft.version } : present, {
+    continueFrom(hasConflict ? { ...present, ...before, version: draft.version } : present, {
       ...written(valuesOf(entity, present, names)),
       ...mine,
     })
-    if (contested) setConflict(present)
+    if (hasConflict) setConflict(present)
   }
-  /** The record as it is now, where an old version was sent. */
+  /** Returns the current record if the version was stale. */
   const presentIn = async ({ status, record: stored }: Refusal): Promise<Kept | undefined> =>
     status === stale && stored ? (asShown?.(stored as Kept) ?? (stored as Kept)) : undefined
-  /** The problems of fields that the form does not have, where nobody would look for them. */
+  /** Returns the errors of fields that the form does not have and that would otherwise go unnoticed. */
   const elsewhere = ({ errors }: Refusal): string[] =>
     Object.entries(errors)
       .filter(([name]) => !names.includes(name))
@@ -172,10 +172,13 @@ export function useRecordForm<Kept extends Row>({
   }
   const settle = (saved: Kept, sent: Row): void => {
     setConflict(undefined)
-    goOnFrom(saved, written(sent))
+    continueFrom(saved, written(sent))
     setState({ name: 'saved', at: new Date() })
   }
-  /** Sends values; where others saved nothing but other fields meanwhile, those are taken over and the values are sent again. */
+  /**
+   * Saves values. If others changed only other fields in the meantime, those are taken over and the values are sent
+   * again.
+   */
   const send = async (values: Row, isMerged = false): Promise<boolean> => {
     const before = valuesOf(entity, current.current, names)
     const changed = differing(names, values, before)
@@ -189,13 +192,13 @@ export function useRecordForm<Kept extends Row>({
       const present = await presentIn(refusal).catch(() => undefined)
       if (present) {
         const theirs = valuesOf(entity, present, names)
-        // An earlier attempt arrived, and only its answer was lost.
+        // An earlier attempt succeeded, and only its response was lost.
         if (differing(changed, values, theirs).length === 0) {
           settle(present, values)
           return true
         }
         if (present.version !== current.current.version && differing(changed, before, theirs).length === 0) {
-          goOnFrom(present, written(before))
+          continueFrom(present, written(before))
           return send({ ...theirs, ...Object.fromEntries(changed.map(name => [name, values[name]])) }, true)
         }
       }
@@ -205,7 +208,10 @@ export function useRecordForm<Kept extends Row>({
       return false
     }
   }
-  /** Whether the files on their way came to their end; one that was refused stays in view with its reason and holds up nothing else. */
+  /**
+   * Resolves to whether the pending uploads have completed. A rejected one stays visible with its reason and does not
+   * block saving.
+   */
   const uploaded = (): Promise<boolean> => {
     if (uploads.summary().busy.length > 0) setState({ name: 'uploading' })
     return uploads.settled()
@@ -240,5 +246,5 @@ export function useRecordForm<Kept extends Row>({
       if (!connection.isLost()) again()
     })
   }, [state, again])
-  return { form, state, conflict, base, names, creation, submit, rebase, takeUp, version, fail, refuse, uploads }
+  return { form, state, conflict, base, names, creation, submit, rebase, restoreDraft, version, fail, refuse, uploads }
 }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusProperty } from './focusProperty.ts'
 
-/** After the page was scrolled to its top, as it is when it is opened; inputs that are still on their way are waited for. */
+/** Milliseconds to wait for the page to scroll to its top on opening, and between attempts while inputs are loading. */
 const pause = 100
 const attempts = 30
 
-/** Puts the cursor into the field that the page's address names behind its `#`, once it is there. */
+/** Focuses the field named in the URL's fragment, once it is rendered. */
 export function useRequestedField(form: RefObject<HTMLElement | null>): void {
-  // A field can be asked for again: only the visit's key differs then.
+  // The same field can be requested again; then only the location's key differs.
   const { hash, key } = useLocation()
   useEffect(() => {
     let left = hash.length < 2 ? 0 : attempts

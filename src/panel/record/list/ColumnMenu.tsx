@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/inputs.tsx'
 import './views.css'
 
-/** Which columns a list shows and in what order, and the density of its rows. */
+/** Chooses a list's columns, their order, and the row density. */
 export default function ColumnMenu({ entity, columns }: { entity: Entity; columns: Columns }) {
   const { t } = useReader()
   const [{ density }, change] = useListLayout(entity.name)

@@ -28,12 +28,12 @@ import '../../fields/inputs.css'
 import './list.css'
 import './table.css'
 import { hasPlace, useShown } from './useShown.ts'
-import { usualSort } from './usualSort.ts'
+import { defaultSort } from './defaultSort.ts'
 import { Segments } from '../../ui/Segments.tsx'
 
 const ways = ['table', 'map'] as const
 
-/** Switches a list between table and map; nothing where its records have no place. */
+/** Switches a list between table and map; renders nothing if its records have no location. */
 function ShownSwitch({ entity }: { entity: Entity }) {
   const { t } = useReader()
   const [shown, show] = useShown(entity)
@@ -48,15 +48,18 @@ function ShownSwitch({ entity }: { entity: Entity }) {
   )
 }
 
-/** What keeps a list from coming is said by the list itself. */
+/** The list itself shows loading errors. */
 const saidByTheList = { onError: () => {} }
 
-/** How a list asks for its rows: for no more of them than it shows, and not for what was requested before it was shown. */
+/**
+ * Returns the query options of a list's rows: they request only the properties that it shows, and prefetched rows are
+ * not fetched again.
+ */
 function useRowsQuery(entity: Entity) {
   const reader = useListReader(entity.name)
   const [{ columns }] = useListLayout(entity.name)
   const fields = useMemo(() => listFields(reader, columns), [reader, columns])
-  // Those who ask do so in their effects, which come before this one.
+  // The queries start in their own effects, which run before this one.
   useEffect(() => forgetPrepared(entity.name), [entity])
   return useMemo(() => {
     const query = { ...saidByTheList, staleTime: () => preparedFor(entity.name) }
@@ -64,16 +67,16 @@ function useRowsQuery(entity: Entity) {
   }, [entity, fields])
 }
 
-/** The list of the entity at hand, made from its declaration. */
+/** The list of the current entity, generated from its declaration. */
 export default function EntityList() {
   const { OpenView, ViewTabs } = listParts()
   const entity = useEntity(useResourceContext() ?? '')
   const reader = useNewReader()
   const access = useAccess(entity)
   const rowsQuery = useRowsQuery(entity)
-  // Shown with what is written by hand in it, so that nothing is pushed down; the rows are requested meanwhile.
+  // Rendered together with the entity's overrides, so that nothing shifts; the rows are requested meanwhile.
   const isComplete = useOverridesFetched('list', entity.name)
-  const sort = useMemo(() => usualSort(entity, reader), [entity, reader])
+  const sort = useMemo(() => defaultSort(entity, reader), [entity, reader])
   const title = reader.t(`resources.${entity.name}.name`, { smart_count: 2 })
   const { id, opened } = useOpenedView(entity.name)
   const { pathname, search } = useLocation()
@@ -97,7 +100,7 @@ export default function EntityList() {
           filterDefaultValues={entity.declaration.list?.filter}
           perPage={pageRows}
           exporter={false}
-          // Whether the person may see the list is known, and was asked by what shows it: nothing is waited for.
+          // The caller has already checked that the person may see the list, so there is nothing to wait for.
           disableAuthentication
           queryOptions={rowsQuery}
         >
@@ -115,8 +118,8 @@ export default function EntityList() {
               <div className="m-row m-list-slot">
                 <ListSlot entity={entity} />
               </div>
-              <ViewTabs entity={entity} usualSort={sort} />
-              <RecordList entity={entity} label={title} usualSort={sort} />
+              <ViewTabs entity={entity} defaultSort={sort} />
+              <RecordList entity={entity} label={title} defaultSort={sort} />
             </div>
           ) : (
             <PanelWait head onAgain={page.reload} />

@@ -4,7 +4,7 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import { listPlace } from '../../data/listPlace.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 
-/** The lists that share a screen, as links; nothing where there is only this one. */
+/** Links to the lists that share a screen; renders nothing if there is only this one. */
 export function EntityTabs({ entity }: { entity: Entity }) {
   const panel = usePanel()
   const { t } = useReader()

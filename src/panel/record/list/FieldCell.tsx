@@ -11,11 +11,11 @@ interface Props {
   record: Row
   reader: Reader
   related: RelatedRecords
-  /** There is one line for it. */
+  /** Whether it has a single line. */
   brief?: boolean
 }
 
-/** The content of a cell: the reader's language with the other one muted behind or below it, or a dash. */
+/** The content of a cell: the reader's language, with the other one muted after or below it, or a dash. */
 export function FieldCell({ field, fieldView: { Cell }, record, reader, related, brief }: Props) {
   const show = (language: Language) => {
     const value = valueOf(field, record, language)

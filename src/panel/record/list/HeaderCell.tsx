@@ -14,8 +14,8 @@ interface Props {
 const directions = { ASC: { aria: 'ascending', sign: '↑' }, DESC: { aria: 'descending', sign: '↓' } } as const
 
 /**
- * The head of a column; where the list may be ordered by it, a button that does so, and the other way round the next time. Its edge makes the
- * column wider and narrower.
+ * A column's header; if the list can be ordered by it, a button that does so and toggles the direction. Dragging its
+ * edge resizes the column.
  */
 export function HeaderCell({ column, sort, resizing, onSort }: Props) {
   const { t } = useReader()

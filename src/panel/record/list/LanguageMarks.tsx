@@ -18,11 +18,11 @@ const stateOf = (
   return entity.declaration.moderated === undefined || record.status === 'approved' ? 'public' : 'draft'
 }
 
-/** Whether records of the entity bear those marks: not where a name has only one language, or where nobody writes them. */
+/** Whether records of the entity have language marks: not if their title has one language, or if nobody edits them. */
 export const hasLanguageMarks = ({ titles, declaration }: Entity): boolean =>
   titles.length > 1 && declaration.access?.update !== undefined
 
-/** What is scheduled for a record, or that it was not done; undefined for most. */
+/** Returns the text for a record's scheduled change, or for one that failed; undefined for most records. */
 export function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }: Reader): string | undefined {
   if (isBlank(scheduled_as)) return undefined
   return isBlank(scheduled_at)
@@ -30,7 +30,10 @@ export function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }:
     : t(`schedules.mark.${String(scheduled_as)}`, { time: moment(String(scheduled_at)) })
 }
 
-/** Two small marks that say how far a record is in either language, one where something waits for review, and one where something is scheduled; of a record whose name has only one, the last alone. */
+/**
+ * Marks for the state of a record in each language, for a pending request and for a scheduled change. A record whose
+ * title has one language has only the last.
+ */
 export function LanguageMarks({ entity, record, reader }: { entity: Entity; record: Visible; reader: Reader }) {
   const scheduled = scheduleMark(record, reader)
   const areNamed = hasLanguageMarks(entity)

@@ -15,8 +15,8 @@ import { usableParameters, usableSearch, type ListParameters } from './listParam
 import { useListReader } from './useListReader.ts'
 
 /**
- * Navigates as react-admin asks. Where only a list's parameters change, the screen knows of it at once: the next change is made
- * from what is drawn, and would undo one that is not drawn yet.
+ * Returns the navigation function for react-admin. If only the list's parameters change, the screen renders
+ * synchronously: the next change starts from what is rendered, and would undo one that is not rendered yet.
  */
 function useNavigateInList(): RouterNavigateFunction {
   const navigate = useNavigate()
@@ -25,27 +25,31 @@ function useNavigateInList(): RouterNavigateFunction {
   return useEvent((to, options) => {
     if (typeof to === 'number') return navigate(to)
     if (typeof to === 'string' || to.pathname !== undefined) return navigate(to, options)
-    // The record that is shown beside the list stays there. A list that only comes to its address does so while it is drawn, when nothing can be drawn in between.
+    // The record shown next to the list stays open. A `replace`, with which a list normalizes its URL, happens while
+    // rendering, when a synchronous render is impossible.
     const change = options?.replace ? navigate : changeAddress
     return change({ search: to.search, hash }, options)
   })
 }
 
-/** The address as far as the list can be shown by it. */
+/** Returns the location with only those parameters that the list supports. */
 function useLocationOfList(): ReturnType<typeof useLocation> {
   const location = useLocation()
   const reader = useListReader(useResourceContext() ?? '')
   return useMemo(() => ({ ...location, search: usableSearch(reader, location.search) }), [location, reader])
 }
 
-/** The router as react-admin's list controller is given it. */
+/** The router that react-admin's list controller uses. */
 const listRouter: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: useNavigateInList,
   useLocation: useLocationOfList,
 }
 
-/** What react-admin's list controller goes by: its address and what this device has kept of the list, both as far as it can be shown by them. */
+/**
+ * Provides react-admin's list controller with the URL and the stored parameters, both limited to those that the list
+ * supports.
+ */
 export function ListContexts({ children }: { children: ReactNode }) {
   const kept = useStoreContext()
   const reader = useListReader(useResourceContext() ?? '')

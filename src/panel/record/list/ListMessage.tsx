@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is shown instead of rows: that there are none, that none match, or that they could not be loaded, and what to do about it. */
+/** Shown instead of rows: that there are none, that none match, or that loading failed, and what to do about it. */
 export const ListMessage = ({
   title,
   text,

@@ -14,12 +14,12 @@ const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
 
 interface Props {
   entity: Entity
-  /** Which columns there are and are shown; undefined where nothing is shown in columns. */
+  /** The available and the shown columns; undefined if the list has no columns. */
   columns: Columns | undefined
   values: Row
   trash: boolean
   onFilter(values: Row): void
-  /** Tells which keys there are. */
+  /** Opens the list of keyboard shortcuts. */
   onKeys(): void
 }
 
@@ -39,12 +39,12 @@ function KeysItem({ onOpen }: { onOpen(): void }) {
   )
 }
 
-/** A filter with other words that are searched for, or with none. */
+/** Returns a filter with another search text, or without one. */
 function withWords({ q: _before, ...others }: Row, text: string): Row {
   return text ? { ...others, q: text } : others
 }
 
-/** Search, filters and columns of a list, and chips for what is filtered by. */
+/** The search, filters and columns of a list, and chips for the current filters. */
 export function ListToolbar({ entity, columns, values, trash, onFilter, onKeys }: Props) {
   const { ExportButton, ImportLink } = listParts()
   const reader = useReader()

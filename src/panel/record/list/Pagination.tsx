@@ -6,19 +6,19 @@ import { pageSizes } from './listParameters.ts'
 interface Props {
   page: number
   perPage: number
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   rows: number
-  /** How many there are in all; undefined where they were counted only up to `cappedAt`. */
+  /** The total number of rows; undefined if counting stopped at `cappedAt`. */
   total: number | undefined
   cappedAt: number
   hasNext: boolean
   onPage(page: number): void
-  /** Goes to the last page where nobody knows its number yet. */
+  /** Goes to the last page, whose number is not known yet. */
   onLast(): void
   onPerPage(perPage: number): void
 }
 
-/** Which rows are shown, and the way to the others. */
+/** The range of the rows that are shown, and links to other pages. */
 export function Pagination({ page, perPage, rows, total, cappedAt, hasNext, onPage, onLast, onPerPage }: Props) {
   const { t, number } = useReader()
   const from = rows === 0 ? 0 : (page - 1) * perPage + 1

@@ -37,9 +37,9 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 const listKeys = preloadable(async () => (await import('./keys/ListKeys.tsx')).default)
 
-const mostWaiting = 25
+const maxWaiting = 25
 
-/** The records that rows refer to: most came along with the rows, the rest is asked for. */
+/** Returns the records that rows refer to: most were returned with the rows, the others are fetched. */
 function useRelatedOf(columns: readonly Column[], records: readonly Visible[] | undefined): RelatedRecords {
   const { known, wanted } = useMemo(() => relatedIn(columns, records ?? []), [columns, records])
   const others = useRelatedRecords(wanted)
@@ -49,8 +49,8 @@ function useRelatedOf(columns: readonly Column[], records: readonly Visible[] | 
   )
 }
 
-/** A list's tools, rows and pages, out of react-admin's list context. */
-export function RecordList({ entity, label, usualSort }: { entity: Entity; label: string; usualSort: Sort }) {
+/** A list's tools, rows and pages, from react-admin's list context. */
+export function RecordList({ entity, label, defaultSort }: { entity: Entity; label: string; defaultSort: Sort }) {
   const { BulkBar, ListMap, Peek } = listParts()
   const reader = useReader()
   const access = useAccess(entity)
@@ -63,7 +63,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const related = useRelatedOf(columns.shown, records)
   const selection = useSelection(entity, list)
   useFilterPlace(entity.name, list)
-  // Once it was there it stays, for it reports what became of records that are selected no more.
+  // Stays mounted once it was shown, because it reports the outcome for records that are no longer selected.
   const [hadSelection, setHadSelection] = useState(false)
   if (list.selectedIds.length > 0 && !hadSelection) setHadSelection(true)
   const provider = useDataProvider<PanelDataProvider>()
@@ -77,7 +77,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
       })
       .then(list.setPage, (error: unknown) => notify(refusalOf(error, reader).message, { type: 'error' }))
   const hasFailed = Boolean(list.error) && !records
-  // Rows that are still there stay; that they could not be reloaded is said next to them.
+  // Stale rows stay; a message next to them says that they could not be reloaded.
   const notifyStale = useEvent(
     (error: unknown) => records && notify(refusalOf(error, reader).message, { type: 'error' }),
   )
@@ -90,7 +90,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const setValues = (values: Row) => {
     list.setFilters(values)
     if (Boolean(values.q) === Boolean(list.filterValues.q)) return
-    const sort = orderWith(values, list.sort, usualSort)
+    const sort = orderWith(values, list.sort, defaultSort)
     if (sort.field !== list.sort.field) list.setSort(sort)
   }
   const isMap = useShown(entity)[0] === 'map'
@@ -100,7 +100,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
   const hasCome = records !== undefined
   const ListKeys = usePreloaded(listKeys, hasCome)
   const ids = useMemo(() => records?.map(record => record.id) ?? [], [records])
-  // What the next step needs takes nothing from the rows.
+  // Code for the next step loads when idle, so that it does not delay the rows.
   useEffect(() => (hasCome ? whenIdle(() => listParts().prepare()) : undefined), [hasCome])
   const meta: { cappedTotal?: number } = list.meta ?? {}
   return (
@@ -153,7 +153,7 @@ export function RecordList({ entity, label, usualSort }: { entity: Entity; label
               layout={layout}
               onLayout={changeLayout}
               records={records}
-              waiting={Math.min(list.perPage, mostWaiting)}
+              waiting={Math.min(list.perPage, maxWaiting)}
               related={related}
               busy={list.isFetching === true}
               sort={list.sort}

@@ -5,7 +5,7 @@ import { localeOf } from '../../../engine/model/declaration.ts'
 import type { Entity, Field } from '../../../engine/model/registry.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import type { Reader } from '../../data/reader.ts'
-import { calledAs } from '../../data/values.ts'
+import { displayName } from '../../data/values.ts'
 import { RecordSlot } from '../slots/Slot.tsx'
 import { recordPath } from '../../data/paths.ts'
 import type { Column } from './columns.ts'
@@ -18,26 +18,26 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   entity: Entity
   columns: readonly Column[]
-  /** The fields that may hold an image of the record; without any none is shown. */
+  /** The fields that may hold an image of the record; no image is shown if there are none. */
   covers: readonly Field[]
   record: Visible
   reader: Reader
   related: RelatedRecords
-  /** Undefined where no row of the list can be selected, null where this one can't. */
+  /** Undefined if no row of the list can be selected, null if this one can't. */
   selected: boolean | null | undefined
-  /** Whether the panel beside the list shows it. */
+  /** Whether the quick view shows it. */
   peeked: boolean
-  /** The column whose cell is being written. */
+  /** The column whose cell is being edited. */
   edited: string | undefined
-  /** `extend` means all rows up to the one before too. */
+  /** `extend` selects all rows up to the previously selected one. */
   onToggle(id: string, extend: boolean): void
-  /** The cell is not written any more. */
+  /** Called when the cell is no longer edited. */
   onEdited(): void
-  /** Undefined unless the record is in the trash and may be taken out of it. */
+  /** Undefined unless the record is in the trash and the person may restore it. */
   onRestore: ((record: Visible) => void) | undefined
 }
 
-/** One record of a list on one line. Its first cell names it and is a link to it; on a phone the row is a card. */
+/** A record of a list as a row. Its first cell has the title and a link to it; on a phone the row is a card. */
 export const RecordRow = memo(function RecordRow({
   entity,
   columns,
@@ -55,8 +55,8 @@ export const RecordRow = memo(function RecordRow({
   const { id } = record
   const { t } = reader
   const { CellEditor } = listParts()
-  const title = calledAs(entity, record, reader)
-  // People are called by their names, which have columns of their own: this one shows what its heading says.
+  const title = displayName(entity, record, reader)
+  // People's names have columns of their own: this one shows what its heading says.
   const named = (entity.people && record[entity.declaration.title]) || title
   const marks = hasLanguageMarks(entity) && (
     <td key="" className="m-marks-cell">

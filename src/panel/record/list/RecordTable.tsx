@@ -25,14 +25,14 @@ interface Props {
   columns: readonly Column[]
   layout: ListLayout
   onLayout(changes: Partial<ListLayout>): void
-  /** Undefined while the first rows are on their way; then `waiting` rows are drawn in their place. */
+  /** Undefined while the first rows are loading; then `waiting` placeholder rows are shown. */
   records: readonly Visible[] | undefined
   waiting: number
   related: RelatedRecords
   busy: boolean
   sort: Sort
   onSort(sort: Sort): void
-  /** Undefined where no row can be selected. */
+  /** Undefined if no row can be selected. */
   selection?: Selection | undefined
   peek: Peek
   onRestore?(record: Visible): void
@@ -40,10 +40,13 @@ interface Props {
 
 const none = () => undefined
 
-/** Pixels of the columns that are no fields': the boxes to select rows, and the marks of languages. */
+/** The widths in pixels of the columns with the checkboxes and the language marks. */
 const [selectWidth, marksWidth] = [40, 78]
 
-/** Rows that are painted at once: more than any screen shows, of a phone's cards less. The others follow in the next frame, so that a long page answers as fast as a short one. */
+/**
+ * The number of rows in the first paint: more than fit on a screen, and fewer cards on a phone. The others follow in
+ * the next frame, so that a long page appears as fast as a short one.
+ */
 const atOnce = (): number => (isPhone() ? 6 : 30)
 
 function useShown(records: readonly Visible[] | undefined): readonly Visible[] | undefined {
@@ -52,8 +55,8 @@ function useShown(records: readonly Visible[] | undefined): readonly Visible[] |
 }
 
 /**
- * The rows of a list, as a plain table whose columns share its width. Where they need more than there is it scrolls sideways, below its
- * head and behind the names, which stay. See docs/decisions/002 and 070.
+ * The rows of a list as a table whose columns share its width. If they don't fit, it scrolls sideways below its sticky
+ * header and next to its sticky first column. See docs/decisions/002 and 070.
  */
 export function RecordTable({
   entity,
@@ -79,14 +82,14 @@ export function RecordTable({
   const resizing = useColumnWidths(table, columns, widths, changed => onLayout({ widths: changed }))
   const marks = hasLanguageMarks(entity)
   const isResized = columns.some(({ name }) => widths[name] !== undefined)
-  // Where somebody said how wide they are, one takes what is left: the naming one, or the last that they said nothing of.
+  // In a resized table, one column takes the remaining width: the title column, or the last one that was not resized.
   const flexible = isResized
     ? (columns.find(({ name, title }) => title && widths[name] === undefined) ??
       columns.findLast(({ name }) => widths[name] === undefined) ??
       columns.at(-1))
     : undefined
-  const { least, widthOf } = shareWidths(columns, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
-  const frame = useOverflow(least)
+  const { minWidth, widthOf } = shareWidths(columns, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
+  const frame = useOverflow(minWidth)
   useLateMark(table, busy)
   const { edited, stopEditing, ...handlers } = useRowActions({ entity, columns, records, peek })
   return (
@@ -94,7 +97,7 @@ export function RecordTable({
       <table
         ref={table}
         className="m-table"
-        style={{ minWidth: least }}
+        style={{ minWidth }}
         data-density={density}
         aria-label={label}
         aria-busy={busy || records === undefined}

@@ -10,7 +10,7 @@ interface Props {
 
 const pause = 300
 
-/** Searches when its writer pauses; until then a key press touches nothing but the box. */
+/** Searches after a pause in typing; until then, typing renders only the input. */
 export function SearchBox({ value, onSearch }: Props) {
   const { t } = useReader()
   const id = useId()

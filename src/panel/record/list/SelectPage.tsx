@@ -2,7 +2,7 @@ import { useReader } from '../../data/reader.ts'
 import { Check } from '../../ui/inputs.tsx'
 import type { Selection } from './useSelection.ts'
 
-/** Selects all rows of the page; indeterminate where some of them are selected. */
+/** Selects all rows of the page; indeterminate if some are selected. */
 export function SelectPage({ selection, labelled }: { selection: Selection; labelled?: true }) {
   const { t } = useReader()
   const chosen = new Set(selection.ids.map(String))

@@ -7,14 +7,14 @@ import { Select } from '../../ui/inputs.tsx'
 interface Props {
   columns: readonly Column[]
   sort: Sort
-  /** Whether something is searched for. */
+  /** Whether there is a search text. */
   searched: boolean
   onSort(sort: Sort): void
 }
 
 const orders = ['ASC', 'DESC'] as const
 
-/** The order of a list where it has no heads to press, as on a phone. */
+/** Chooses the order of a list without column headers, as on a phone. */
 export function SortSelect({ columns, sort, searched, onSort }: Props) {
   const { t } = useReader()
   const byColumn = columns.flatMap(({ sort: field, label }) =>

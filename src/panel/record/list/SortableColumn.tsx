@@ -13,7 +13,7 @@ interface Props {
   onHide(): void
 }
 
-/** One shown column among others. */
+/** A shown column in the list of columns. */
 export function SortableColumn({ column, isFirst, isLast, onMove, onHide }: Props) {
   const { t } = useReader()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({

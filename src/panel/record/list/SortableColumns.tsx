@@ -19,10 +19,10 @@ interface Props {
   onChoose(names: readonly string[]): void
 }
 
-/** Pixels that a pressed pointer moves before it is a drag and no press. */
+/** The distance in pixels after which a press becomes a drag. */
 const distance = 4
 
-/** The shown columns, put in order by dragging, by the space bar and the arrow keys, or by the arrows beside them. */
+/** The shown columns, reordered by dragging, with the space bar and arrow keys, or with the arrow buttons. */
 export function SortableColumns({ columns, onChoose }: Props) {
   const { t } = useReader()
   const sensors = useSensors(

@@ -8,7 +8,7 @@ import {
 import type { Access } from '../../data/access.ts'
 import { listParts } from './listParts.ts'
 
-/** What can be done with many records at once: the transitions, and a change of one field. */
+/** Actions on many records at once: the transitions, and changing one field. */
 export type BulkAction = TransitionName | 'update'
 
 function transitionsOf(entity: Entity, access: Access, record: Visible): readonly TransitionName[] {
@@ -19,17 +19,20 @@ function transitionsOf(entity: Entity, access: Access, record: Visible): readonl
   return access.mayTo('delete', record) ? ['delete'] : []
 }
 
-/** What the person may do with a record in its present status, as far as the panel can know; the server checks again. */
+/**
+ * Returns the actions that the person may perform on a record in its current status, as far as the panel knows; the
+ * server checks again.
+ */
 export const actionsOf = (entity: Entity, access: Access, record: Visible): readonly BulkAction[] => [
   ...transitionsOf(entity, access, record),
   ...(access.mayTo('update', record) ? (['update'] as const) : []),
 ]
 
-/** Whether it makes sense to select the record: administrators can at least export it. */
+/** Whether selecting the record is useful: administrators can at least export it. */
 export const isSelectable = (entity: Entity, access: Access, record: Visible): boolean =>
   access.trash || actionsOf(entity, access, record).length > 0
 
-/** The transitions that some of the records allow, in the order of the table, each with those records. */
+/** Returns the transitions that some of the records allow, in the order of the table, each with those records. */
 export function transitionsFor(
   entity: Entity,
   access: Access,

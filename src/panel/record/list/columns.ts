@@ -9,32 +9,32 @@ import { type Access, useAccess } from '../../data/access.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { widthsOf } from './widthsOf.ts'
 
-/** A column of a list: a field, its view, and the property it is sorted by for this reader. */
+/** A column of a list: a field, its view, and the property that it is sorted by for this reader. */
 export interface Column {
   name: string
   field: Field
   fieldView: FieldView
   label: string
-  /** The property that the column is ordered by, if it may be. */
+  /** The property by which the list is ordered, if it can be. */
   sort: string | undefined
-  /** The column that names the record and links to it. */
+  /** Whether it is the column with the record's title and link. */
   title: boolean
-  /** Pixels that it has where there is room for all while nobody has chosen others; what is left of the table's width is shared in proportion. */
+  /** Its preferred width in pixels. Extra width of the table is shared in proportion. */
   width: number
-  /** Pixels below which it gives way no more in a narrow table. */
-  least: number
-  /** Whether the person may write it in the list, some of its records at least. */
+  /** Its minimum width in pixels in a narrow table. */
+  minWidth: number
+  /** Whether the person may edit it in the list, at least for some records. */
   editable: boolean
 }
 
-/** Pixels of the column that names the record, and of it at least. */
-const [titleWidth, leastTitle] = [300, 210]
+/** The preferred and the minimum width of the title column in pixels. */
+const [titleWidth, minTitleWidth] = [300, 210]
 
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.get(name) ??
   [...entity.fields.values()].find(field => field.properties.some(property => property.name === name))
 
-/** What a column is ordered by: its own property, or the title of the record that it names. */
+/** Returns the property that a column is ordered by: its own, or the title of the related record. */
 function sortOf(registry: Registry, field: Field, reader: Reader): string | undefined {
   const property = propertyFor(field, reader)
   if (property?.sortable) return property.name
@@ -61,7 +61,9 @@ function columnOf(
     label,
     sort,
     title,
-    ...(title ? { width: titleWidth, least: leastTitle } : widthsOf(label, fieldView.width ?? 1, sort !== undefined)),
+    ...(title
+      ? { width: titleWidth, minWidth: minTitleWidth }
+      : widthsOf(label, fieldView.width ?? 1, sort !== undefined)),
     editable:
       fieldView.editable === 'cell' &&
       property !== undefined &&
@@ -73,15 +75,17 @@ function columnOf(
 
 export interface Columns {
   shown: readonly Column[]
-  /** Every column there could be, in the order of the declaration. */
+  /** All available columns, in the order of the declaration. */
   all: readonly Column[]
-  /** Whether these are the usual ones. */
+  /** Whether these are the default columns. */
   usual: boolean
-  /** Shows the columns of these names in this order; the usual ones where there are none. */
+  /** Shows the columns with these names in this order; without names, the default ones. */
   choose(names: readonly string[]): void
 }
 
-/** The columns of an entity's list: those of its declaration unless others are chosen, the naming one first. */
+/**
+ * Returns the columns of an entity's list: the chosen ones, or those of its declaration, with the title column first.
+ */
 export function useColumns(
   entity: Entity,
   reader: Reader,

@@ -6,19 +6,19 @@ import { fieldViewOf } from '../../fields/index.ts'
 import { overridesOf } from '../slots/overridesOf.ts'
 import type { ListReader } from './listParameters.ts'
 
-/** What rows of any list are judged and marked by, whatever columns they have: versions, states, marks. */
+/** Properties that rows of every list need, whatever their columns: versions, states, marks. */
 const always: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.map(({ name }) => name)])
 
-/** What people are named by. */
+/** The properties with people's names. */
 const namesOfPeople: readonly string[] = ['firstname', 'lastname']
 
-/** The properties that name a record, as far as its reader may know them. */
+/** Returns the properties of a record's title that its reader may see. */
 const namedBy = (entity: Entity, { access: { actor } }: ListReader): Property[] =>
   [...(entity.people ? namesOfPeople.map(name => entity.properties.get(name)) : []), ...entity.titles].filter(
     property => property !== undefined && mayRead(actor, property),
   ) as Property[]
 
-/** What is asked of the records that a property refers to, by names with a point: which they are, and what they are called. */
+/** Returns the dotted names of what is requested of related records: their IDs and titles. */
 function namesBehind(property: Property, reader: ListReader): string[] {
   const target = reader.registry.entities.get(property.field.reference ?? '')
   if (!target || !fieldViewOf(property.type).related || reach(reader.access.actor, target, 'read') === 'none') return []
@@ -26,8 +26,9 @@ function namesBehind(property: Property, reader: ListReader): string[] {
 }
 
 /**
- * The properties that a list asks for, with commas between them: those of the columns that it shows, the names of the records that these refer to (`relatedIn` finds
- * them), and what its rows are named, pictured and judged by. Undefined where rows have a part that is written by hand, which may show anything of them.
+ * Returns the comma-separated properties that a list requests: those of its columns, the titles of related records
+ * (`relatedIn` finds them), and those for the rows' titles, images and marks. Undefined if rows have an override, which
+ * may show any property.
  */
 export function listFields(reader: ListReader, chosen: readonly string[]): string | undefined {
   const { entity, access } = reader

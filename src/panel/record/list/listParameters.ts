@@ -3,20 +3,20 @@ import type { Entity, Registry } from '../../../engine/model/registry.ts'
 import type { Access } from '../../data/access.ts'
 import { filterIn, isFilter } from '../../data/paths.ts'
 
-/** How many rows a page may be chosen to have. */
+/** The page sizes to choose from. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Whose list it is, and who looks at it. */
+/** A list's entity and the person who sees it. */
 export interface ListReader {
   registry: Registry
   entity: Entity
   access: Pick<Access, 'actor' | 'mayRead'>
 }
 
-/** What a list is shown by, as react-admin names and keeps it. */
+/** The parameters of a list, as react-admin names and stores them. */
 export type ListParameters = Readonly<Record<string, unknown>>
 
-/** Whether the list may be ordered by that: a property of its own, or the title of a record that one names. */
+/** Whether the list can be ordered by a field: its own property, or the title of a related record. */
 function mayOrderBy({ registry, entity, access }: ListReader, sort: unknown): boolean {
   if (sort === relevance) return true
   const [name = '', far, ...farther] = typeof sort === 'string' ? sort.split('.') : []
@@ -32,7 +32,10 @@ const isWhole = (value: unknown, most: number): boolean => {
   return Number.isInteger(number) && number >= 1 && number <= most
 }
 
-/** The names of what the list can't be shown by; an order goes as a whole. Which fields a filter names is the server's to refuse, since without it other rows would be shown than were meant. */
+/**
+ * Returns the names of parameters that the list does not support; an order is removed as a whole. Unknown fields in a
+ * filter are left for the server to reject, because without them the list would show other rows than requested.
+ */
 function unusableNames(reader: ListReader, { sort, order, page, perPage, filter }: ListParameters): string[] {
   const isOrder = sort === undefined || (mayOrderBy(reader, sort) && (order === 'ASC' || order === 'DESC'))
   return [
@@ -44,8 +47,8 @@ function unusableNames(reader: ListReader, { sort, order, page, perPage, filter 
 }
 
 /**
- * What this device keeps of a list, without what the list can't be shown by: a field that it was ordered by may be gone, or not be the person's to read
- * any more. The list would fail each time that it is opened.
+ * Returns the stored parameters of a list that it still supports. Its order may use a field that was removed or that
+ * the person may no longer read; the list would fail every time.
  */
 export function usableParameters<Kept extends ListParameters | undefined>(reader: ListReader, kept: Kept): Kept {
   const unusable = new Set(kept ? unusableNames(reader, kept) : [])
@@ -54,7 +57,7 @@ export function usableParameters<Kept extends ListParameters | undefined>(reader
     : (Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => !unusable.has(name))) as unknown as Kept)
 }
 
-/** The same of what a list's address says, which may be old or mistyped. */
+/** Like `usableParameters`, for a list's query string, which may be old or mistyped. */
 export function usableSearch(reader: ListReader, search: string): string {
   const written = new URLSearchParams(search)
   const valueOf = (name: string): unknown => {

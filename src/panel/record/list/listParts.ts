@@ -7,71 +7,71 @@ import type { TransitionName } from '../../../engine/rules/moderation/transition
 import type { Access } from '../../data/access.ts'
 import type { Sort } from './HeaderCell.tsx'
 
-/** What the panel beside a list is given. */
+/** Props of the quick view. */
 export interface PeekProps {
   entity: Entity
   id: string
-  /** What the list knows of it: what its head shows. */
+  /** The list's row of it, with what the header shows. */
   row?: Visible | undefined
-  /** The records of the page, in the order of rows. */
+  /** The IDs of the page's records, in row order. */
   ids: readonly string[]
   onOpen(id: string): void
   onClose(): void
 }
 
-/** What is given to those who writes one field of a record in its row. */
+/** Props of the editor of a field in a row. */
 export interface CellEditorProps {
   entity: Entity
   record: Visible
   field: Field
-  /** It is saved, or cancelled. */
+  /** Called when it was saved or cancelled. */
   onDone(): void
 }
 
-/** A view that a product brings: its words are `views.ready.<name>`. */
+/** A predefined view of a product: its texts are `views.ready.<name>`. */
 export interface PredefinedView {
   name: string
-  /** What it asks for; the first that a list can be asked. */
+  /** Its filters in order of preference; the first that the list supports is used. */
   filters: readonly Row[]
-  /** Whom it is for; everybody who may ask it, if omitted. */
+  /** Who sees it; by default everybody who may use its filter. */
   for?: AccessWord
 }
 
-/** What a product brings to the list of an entity. */
+/** What a product adds to lists. */
 export interface ListParts {
-  /** Above the tools: the views of the list, each as a tab, and which of them is open. */
-  ViewTabs: ComponentType<{ entity: Entity; usualSort: Sort }>
-  /** Views that every list has whose records have what they ask for. */
+  /** Above the tools: the list's views as tabs. */
+  ViewTabs: ComponentType<{ entity: Entity; defaultSort: Sort }>
+  /** Predefined views, available in every list that supports their filter. */
   predefinedViews: readonly PredefinedView[]
-  /** Puts the view in place that an address names; loaded when it is shown. */
+  /** Applies the view named in the URL; loaded when shown. */
   OpenView: ComponentType<{ entity: Entity; id: string; usual: Sort }>
-  /** Among the tools: takes out what the list shows. */
+  /** A tool that exports the list's records. */
   ExportButton: ComponentType<{ plain?: boolean; entity: Entity; filter: Row }>
-  /** Among the tools: brings records in from a file. */
+  /** A tool that imports records from a file. */
   ImportLink: ComponentType<{ entity: Entity }>
-  /** What can be done with records that represent a decision of their own, as requests do; undefined for others. */
+  /** Returns the transitions of records that represent a decision, such as requests; undefined for others. */
   transitionsOf(entity: Entity, access: Access, record: Row): readonly TransitionName[] | undefined
-  /** What can be done with the selected records; loaded when some are. */
+  /** Actions on the selected records; loaded when some are selected. */
   BulkBar: ComponentType<{ entity: Entity }>
-  /** One of the records, to be read and written beside the list; loaded when it is shown. */
+  /** The quick view, in which a record is read and edited next to the list; loaded when shown. */
   Peek: ComponentType<PeekProps>
-  /** One field of a record, to be written in its row; loaded when it is shown. */
+  /** The editor of a field in a row; loaded when shown. */
   CellEditor: ComponentType<CellEditorProps>
-  /** Loads those two, as soon as it is likely that they are wanted. */
+  /** Preloads the quick view and the cell editor when they are likely to be needed. */
   prepare(): void
-  /** Where there are no records: what a product says of those to come; loaded when it is shown. */
+  /** A note of the product for an empty list; loaded when shown. */
   EmptyNote: ComponentType<{ entity: Entity }>
-  /** The records on a map; loaded when it is shown. */
+  /** The records on a map; loaded when shown. */
   ListMap: ComponentType<{ entity: Entity }>
 }
 
 let parts: ListParts | undefined
 
-/** Says, with the code of the list's screen, what the product shows in it. */
-export const bringListParts = (value: ListParts): void => void (parts = value)
+/** Registers what the product adds to lists. Loaded with the list's screen. */
+export const registerListParts = (value: ListParts): void => void (parts = value)
 
-/** What the product shows in a list. Throws before it has said so. */
+/** Returns what the product adds to lists. Throws before it is registered. */
 export function listParts(): ListParts {
-  if (!parts) throw new Error('No product has brought the parts of the list')
+  if (!parts) throw new Error('No product has registered the parts of the list')
   return parts
 }

@@ -6,22 +6,25 @@ import type { Row } from '../../../engine/model/query.ts'
 import type { Sort } from './HeaderCell.tsx'
 import { orderFor } from './searchOrder.ts'
 
-/** A view as it was opened, and the list's layout since then. */
+/** A view as it was opened, and the list's current layout. */
 export interface OpenedView {
   view: ListView
   layout: ListLayout
 }
 
-/** How a view lays a list out. */
+/** Returns the layout of a view. */
 export const layoutOf = ({ columns, widths, density }: ListView): ListLayout => ({ columns, widths, density })
 
-/** What this device has kept of a view, also from before lists were laid out in all these ways. */
+/** Completes a stored view that is older than some layout options. */
 const whole = ({ view, layout }: OpenedView): OpenedView => ({
   view: { ...defaultLayout, ...view },
   layout: { ...defaultLayout, ...layout },
 })
 
-/** The view that the list's address names, and its id; it is not opened where it has not been put in place on this device. */
+/**
+ * Returns the view that the list's URL names, and its ID. The view is undefined until it has been applied on this
+ * device.
+ */
 export function useOpenedView(resource: string): {
   id: string | undefined
   opened: OpenedView | undefined
@@ -29,21 +32,21 @@ export function useOpenedView(resource: string): {
 } {
   const { search } = useLocation()
   const [kept, keep] = useStore<Readonly<Record<string, OpenedView>>>(`${resource}.views`, {})
-  // What react-admin puts back into an address that says nothing.
+  // The parameters that react-admin restores if the URL has none.
   const [lastParameters] = useStore<{ view?: string }>(`${resource}.listParams`, {})
   const id = (search ? new URLSearchParams(search).get('view') : lastParameters.view) ?? undefined
   const last = id === undefined ? undefined : kept[id]
   const opened = useMemo(() => last && whole(last), [last])
-  // The one before stays until the address names the next.
+  // The previous view stays until the URL names the next.
   const setOpened = (next: OpenedView) =>
     keep({ ...(opened ? { [opened.view.id]: opened } : {}), [next.view.id]: next })
   return { id, opened, setOpened }
 }
 
-/** A list of one value asks what the value does. */
+/** Unwraps a list of one value, which is equivalent to the value. */
 const plainly = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
-/** What a filter asks, the same for two that ask the same in another order. */
+/** Returns a key of a filter that does not depend on the order of its conditions. */
 export const filterKey = (values: Row): string =>
   JSON.stringify(
     Object.entries(values)
@@ -51,10 +54,10 @@ export const filterKey = (values: Row): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** Whether two filters ask the same, in whatever order. */
+/** Whether two filters are equivalent, in whatever order. */
 export const isSameFilter = (one: Row, other: Row): boolean => filterKey(one) === filterKey(other)
 
-/** Whether a list shows something else than the view that was opened, or shows it otherwise; `usual` is its declared order. */
+/** Whether a list's filter, order or layout differs from the opened view; `usual` is its declared order. */
 export function isChanged({ view, layout }: OpenedView, filter: Row, sort: Sort, usual: Sort): boolean {
   const unchosen = orderFor(view.filter, usual)
   const [field, order] = view.sort ?? [unchosen.field, unchosen.order]

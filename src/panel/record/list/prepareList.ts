@@ -11,26 +11,29 @@ import { loadOverrides } from '../slots/overridesOf.ts'
 import { listFields } from './listFields.ts'
 import { usableParameters, usableSearch } from './listParameters.ts'
 import { orderFor } from './searchOrder.ts'
-import { usualSort } from './usualSort.ts'
+import { defaultSort } from './defaultSort.ts'
 
-/** Rows of a page, where nobody has chosen another number. */
+/** The default page size. */
 export const pageRows = 25
 
-/** Milliseconds for which rows that were requested ahead are as good as asked for by the list itself. */
+/** Milliseconds for which prefetched rows count as fresh. */
 const freshFor = 10_000
 
 const prepared = new Set<string>()
 
-/** Milliseconds for which a list's rows are fresh: none, unless they were requested before the list was first shown. */
+/**
+ * Returns the milliseconds for which a list's rows are fresh: 0 unless they were prefetched before the list was first
+ * shown.
+ */
 export const preparedFor = (entity: string): number => (prepared.has(entity) ? freshFor : 0)
 
-/** Says that the list is shown: from now on it asks for itself. */
+/** Called when the list is shown: from now on it fetches its own rows. */
 export const forgetPrepared = (entity: string): void => void prepared.delete(entity)
 
-/** Milliseconds that rows are waited for; the list is then shown without them, until they come. */
-const patience = 300
+/** Milliseconds to wait for the rows; after that, the list is shown without them. */
+const timeoutMilliseconds = 300
 
-/** What the signed-in area runs on, as far as a list is requested with it. */
+/** What the signed-in area provides for requesting a list. */
 interface Setup {
   panel: PanelContext
   dataProvider: PanelDataProvider
@@ -39,7 +42,9 @@ interface Setup {
   store: Store
 }
 
-/** The list that an address below `/platform` shows, if it is one that the person may see; a view of it is opened by the list itself. */
+/**
+ * Returns the list at a URL below `/platform`, if the person may see it. A URL with a view is left to the list itself.
+ */
 function listAt({ panel, store }: Setup, { path, search }: { path: string; search: string }) {
   const { name = '' } = /^\/(?<name>\w+)\/?$/.exec(path)?.groups ?? {}
   const entity = panel.registry.entities.get(name)
@@ -51,8 +56,8 @@ function listAt({ panel, store }: Setup, { path, search }: { path: string; searc
 }
 
 /**
- * Asks for the page of the list that an address shows, exactly as the list will, so that it has its rows in its first render; resolves when
- * they are there, could not be had or take long. Does nothing where the address shows no list.
+ * Prefetches the page of the list at a URL, exactly as the list will request it, so that its first render has rows.
+ * Resolves when they are loaded, failed or take too long. Does nothing if there is no list at the URL.
  */
 export async function prepareList(setup: Setup, address: { path: string; search: string }): Promise<void> {
   const { panel, queryClient, dataProvider, i18nProvider } = setup
@@ -69,7 +74,7 @@ export async function prepareList(setup: Setup, address: { path: string; search:
     queryFromLocation: parseQueryFromLocation({ search }),
     params: usableParameters(listReader, params),
     filterDefaultValues: entity.declaration.list?.filter,
-    sort: orderFor(filterIn(search), usualSort(entity, reader)),
+    sort: orderFor(filterIn(search), defaultSort(entity, reader)),
     perPage: pageRows,
   })
   const fields = listFields(listReader, columns)
@@ -91,5 +96,5 @@ export async function prepareList(setup: Setup, address: { path: string; search:
       retry: false,
     }),
   ])
-  await Promise.race([all, new Promise(resolve => setTimeout(resolve, patience))])
+  await Promise.race([all, new Promise(resolve => setTimeout(resolve, timeoutMilliseconds))])
 }

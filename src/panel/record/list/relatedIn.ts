@@ -6,17 +6,17 @@ import type { Column } from './columns.ts'
 
 /** What the shown columns of rows refer to, by entity. */
 export interface Related {
-  /** Names of records, as they came along with the rows (`listFields`). */
+  /** Titles of records that were returned with the rows (`listFields`). */
   known: Map<string, Map<string, Visible>>
-  /** Ids of records that did not: what was changed since, and what is not to be had. */
+  /** IDs of records that were not: of references changed since, or of records that are not available. */
   wanted: Map<string, string[]>
 }
 
-/** What came along with a row by a property, of one record or of several. */
-const broughtBy = (record: Visible, property: string): (Visible | null)[] =>
+/** Returns the records that were returned with a row for a property. */
+const includedBy = (record: Visible, property: string): (Visible | null)[] =>
   [((record[expandedName] as Row | undefined)?.[property] as Visible | Visible[] | null | undefined) ?? []].flat()
 
-/** Finds what the shown columns of rows refer to. */
+/** Returns what the shown columns of rows refer to. */
 export function relatedIn(columns: readonly Column[], records: readonly Visible[]): Related {
   const known: Related['known'] = new Map()
   const wanted: Related['wanted'] = new Map()
@@ -27,7 +27,7 @@ export function relatedIn(columns: readonly Column[], records: readonly Visible[
     const ids = new Set(wanted.get(reference))
     for (const record of records) {
       for (const { name } of field.properties)
-        for (const far of broughtBy(record, name)) if (far) found.set(far.id, far)
+        for (const far of includedBy(record, name)) if (far) found.set(far.id, far)
       for (const id of fieldView.related(valueOf(field, record))) ids.add(id)
     }
     known.set(reference, found)

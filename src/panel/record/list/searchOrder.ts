@@ -2,13 +2,16 @@ import type { Row } from '../../../engine/model/query.ts'
 import { relevance } from '../../../engine/model/systemFields.ts'
 import type { Sort } from './HeaderCell.tsx'
 
-/** The order of what is searched for, best first. */
+/** Search results by relevance, best first. */
 export const byRelevance: Sort = { field: relevance, order: 'DESC' }
 
-/** The order of a list that nobody has chosen one for; `usual` is its declared one. */
+/** Returns the default order for a filter; `usual` is the list's declared order. */
 export const orderFor = (filter: Row | undefined, usual: Sort): Sort => (filter?.q ? byRelevance : usual)
 
-/** The order that a list takes with other filters: by relevance once something is searched for, unless the person chose an order; the usual one when nothing is. */
+/**
+ * Returns the order for a new filter: by relevance while searching, unless the person chose an order; the declared one
+ * otherwise.
+ */
 export function orderWith(values: Row, sort: Sort, usual: Sort): Sort {
   if (!values.q) return sort.field === relevance ? usual : sort
   return sort.field === usual.field && sort.order === usual.order ? byRelevance : sort

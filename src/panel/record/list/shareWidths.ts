@@ -3,15 +3,15 @@ import type { Column } from './columns.ts'
 
 /** How a table's width is shared. */
 interface Shared {
-  /** Pixels below which the table scrolls sideways. */
-  least: number
-  /** How wide a column is, as a style says it. */
+  /** Width in pixels below which the table scrolls sideways. */
+  minWidth: number
+  /** Returns the CSS width of a column. */
   widthOf(column: Column): number | string
 }
 
 /**
- * Shares a table's width, of which `others` pixels are no field's, among its columns: what somebody chose stays; in a narrow table the
- * column that names the record gives way first, then all others together; what a wide table has left is shared by the browser.
+ * Shares a table's width among its columns; `others` pixels are used by other cells. Resized columns keep their width.
+ * In a narrow table the title column shrinks first, then all others; the browser shares extra width of a wide table.
  */
 export function shareWidths(columns: readonly Column[], widths: ColumnWidths, others: number): Shared {
   const sum = (wanted: (column: Column) => number | undefined): number =>
@@ -19,16 +19,16 @@ export function shareWidths(columns: readonly Column[], widths: ColumnWidths, ot
   const chosen = others + sum(({ name }) => widths[name])
   const isFree = ({ name, title }: Column): boolean => !title && widths[name] === undefined
   const free = sum(column => (isFree(column) ? column.width : 0))
-  const title = sum(column => (column.title && widths[column.name] === undefined ? column.least : 0))
+  const title = sum(column => (column.title && widths[column.name] === undefined ? column.minWidth : 0))
   return {
-    least: Math.round(chosen + title + sum(column => (isFree(column) ? column.least : 0))),
+    minWidth: Math.round(chosen + title + sum(column => (isFree(column) ? column.minWidth : 0))),
     widthOf(column) {
-      const { name, width, least } = column
+      const { name, width, minWidth } = column
       const own = widths[name]
       if (own !== undefined) return own
-      if (column.title) return `clamp(${least}px, calc(100cqi - ${chosen + free}px), ${width}px)`
+      if (column.title) return `clamp(${minWidth}px, calc(100cqi - ${chosen + free}px), ${width}px)`
       const share = (width / free).toFixed(4)
-      return `clamp(${least}px, calc((100cqi - ${chosen + title}px) * ${share}), ${width}px)`
+      return `clamp(${minWidth}px, calc((100cqi - ${chosen + title}px) * ${share}), ${width}px)`
     },
   }
 }

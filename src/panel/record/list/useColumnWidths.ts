@@ -3,27 +3,27 @@ import { type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { ColumnWidths } from '../../../engine/model/listViews.ts'
 import type { Column } from './columns.ts'
 
-/** Pixels of a column at least and at most, and by how many a key changes it. */
+/** The minimum and maximum width of a column in pixels, and the step of the arrow keys. */
 const [least, most, step] = [48, 800, 16]
-/** The space around the content of a cell. */
+/** The horizontal padding of a cell. */
 const around = 20
 
 const within = (pixels: number): number => Math.round(Math.min(most, Math.max(least, pixels)))
 
-/** How columns are made wider and narrower, from their heads. */
+/** Resizes columns from their headers. */
 export interface Resizing {
-  /** Follows the pointer that has taken hold of a column's edge until it lets go. */
+  /** Follows the pointer while it drags a column's edge. */
   drag(event: PointerEvent<HTMLElement>, name: string): void
-  /** Makes a column as wide as what is in it. */
+  /** Fits a column's width to its content. */
   fit(name: string): void
-  /** Shift and an arrow make a column narrower or wider. */
+  /** Shift and an arrow key make a column narrower or wider. */
   press(event: KeyboardEvent<HTMLElement>, name: string): void
 }
 
 const ofColumn = (table: HTMLTableElement, part: string, name: string): HTMLElement | undefined =>
   [...table.querySelectorAll<HTMLElement>(`${part}[data-column]`)].find(one => one.dataset.column === name)
 
-/** Pixels that all that is in a column's cells takes on one line. */
+/** Returns the width in pixels that a column's content takes on one line. */
 function contentWidth(table: HTMLTableElement, name: string): number {
   const range = document.createRange()
   const cells = [...table.querySelectorAll<HTMLElement>('[data-column]')].filter(
@@ -38,8 +38,8 @@ function contentWidth(table: HTMLTableElement, name: string): number {
 }
 
 /**
- * Lets people say how wide columns are. What is seen when the first is changed is kept of all others, so that only this one moves; the
- * one that names the record takes what is left. While it is dragged nothing is rendered again.
+ * Lets people resize columns. On the first change, all other columns keep their current width, so that only one
+ * changes, and the title column takes the remaining width. Dragging renders nothing again.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
@@ -47,7 +47,7 @@ export function useColumnWidths(
   widths: ColumnWidths,
   onChange: (widths: ColumnWidths) => void,
 ): Resizing {
-  /** What each column is wide now; of the naming one only where it was said. */
+  /** Returns the current width of each column; of the title column only if it was resized. */
   const present = (element: HTMLTableElement): ColumnWidths =>
     Object.fromEntries(
       columns.flatMap(({ name, title }) => {

@@ -11,13 +11,13 @@ interface Place {
 }
 
 interface Memory {
-  /** Where people were in each filter of each list. */
+  /** Scroll positions and selections, by list and filter. */
   places: Map<string, Place>
-  /** In which filter of a list its selection was made. */
+  /** The filter of each list in which its selection was made. */
   selectedIn: Map<string, string>
 }
 
-/** What is remembered while a panel lives, by its own cache of records. */
+/** What is remembered while a panel is mounted, by its query client. */
 const memories = new WeakMap<QueryClient, Memory>()
 
 function memoryOf(client: QueryClient): Memory {
@@ -26,18 +26,18 @@ function memoryOf(client: QueryClient): Memory {
   return known
 }
 
-const mostPlaces = 50
+const maxPlaces = 50
 
 function keep({ places }: Memory, key: string, place: Place): void {
   places.delete(key)
   places.set(key, place)
   const [oldest = ''] = places.keys()
-  if (places.size > mostPlaces) places.delete(oldest)
+  if (places.size > maxPlaces) places.delete(oldest)
 }
 
 /**
- * Where one has scrolled to and what is selected belong to the filter that they were made in: another one begins at the top with nothing selected,
- * and the way back leads to both again.
+ * Keeps the scroll position and the selection per filter: another filter starts at the top with nothing selected, and
+ * going back restores both.
  */
 export function useFilterPlace(resource: string, list: ListControllerResult<Visible>): void {
   const way = useNavigationType()

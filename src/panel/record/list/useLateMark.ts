@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Milliseconds after which a wait is noticed. */
+/** Milliseconds after which a wait becomes noticeable. */
 const noticed = 350
 
-/** Marks a table whose rows are waited for long enough to be noticed; nothing is drawn for a shorter wait, not even by a transition that only begins. */
+/** Marks a table as loading once the wait becomes noticeable; a shorter wait changes nothing on the screen. */
 export function useLateMark(table: RefObject<HTMLTableElement | null>, busy: boolean): void {
   useEffect(() => {
     const element = table.current

@@ -7,15 +7,18 @@ import { useProfileChange } from '../../data/ProfileContext.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { useOpenedView } from './openedView.ts'
 
-const usualChoice: ListChoice = { ...defaultLayout, view_id: null }
+const defaultChoice: ListChoice = { ...defaultLayout, view_id: null }
 
-/** What the person chose for a list, and how they choose otherwise: shown at once, kept by the server, and put back where that fails. */
+/**
+ * Returns the person's choices for a list and a function that changes them: shown at once, stored on the server, and
+ * rolled back on failure.
+ */
 export function useListChoice(resource: string): [ListChoice, (changes: Partial<ListChoice>) => Promise<void>] {
   const { profile } = usePanel()
   const show = useProfileChange()
   const notify = useNotify()
   const provider = useDataProvider<PanelDataProvider>()
-  const choice = { ...usualChoice, ...profile.lists[resource] }
+  const choice = { ...defaultChoice, ...profile.lists[resource] }
   const { mutateAsync } = useMutation({
     scope: { id: 'layout of lists' },
     mutationFn: (body: Partial<ListChoice>) => provider.call(`/list_choices/${resource}`, { method: 'PATCH', body }),
@@ -32,7 +35,9 @@ export function useListChoice(resource: string): [ListChoice, (changes: Partial<
   return [choice, change]
 }
 
-/** How a list is laid out: as the view that is open, or as the person chose. What they change stays with the one that it is of. */
+/**
+ * Returns the layout of a list: of the open view, or as the person chose it. Changes apply to the one that is in use.
+ */
 export function useListLayout(resource: string): [ListLayout, (changes: Partial<ListLayout>) => void] {
   const [choice, choose] = useListChoice(resource)
   const { opened, setOpened } = useOpenedView(resource)

@@ -3,7 +3,7 @@ import { useAccess } from '../../data/access.ts'
 import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
 import type { ListReader } from './listParameters.ts'
 
-/** The signed-in person as who looks at the list of an entity. */
+/** Returns the signed-in person as the reader of an entity's list. */
 export function useListReader(name: string): ListReader {
   const { registry } = usePanel()
   const entity = useEntity(name)

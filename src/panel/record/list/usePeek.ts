@@ -2,19 +2,19 @@ import { useEvent } from 'ra-core'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The record that is shown beside a list. */
+/** The record in a list's quick view. */
 export interface Peek {
-  /** Its id, which is in the fragment of the address; undefined while none is shown. */
+  /** The record's ID, from the URL's fragment; undefined while the quick view is closed. */
   id: string | undefined
-  /** Shows a record, in place of the one that is shown. */
+  /** Opens a record in place of the current one. */
   open(id: string): void
   close(): void
 }
 
-/** In the history's entry of a peek that was opened from the list before it. */
+/** The history state of a quick view that was opened from the list in the entry before. */
 const fromList = { fromList: true }
 
-/** Which record is shown next to the list: it is in the address, so that Back closes it and a link leads to it. */
+/** Returns which record the quick view shows. It is in the URL, so that Back closes it and it can be linked to. */
 export function usePeek(): Peek {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { useReader } from '../../data/reader.ts'
 import { refusalOf } from '../../data/problemText.ts'
 
-/** Takes a record out of the trash; what was asked before is asked again, for others may have come back with it. */
+/**
+ * Returns a function that restores a record from the trash and reloads all queries, because other records may have been
+ * restored with it.
+ */
 export function useRestore(entity: string): (record: Visible) => Promise<void> {
   const reader = useReader()
   const notify = useNotify()

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } fr
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
-import { fetchAhead } from '../../data/records.ts'
-import { useRequestsAhead } from '../../data/requestsAhead.ts'
+import { prefetchRecord } from '../../data/records.ts'
+import { usePrefetchRequests } from '../../data/prefetchRequests.ts'
 import type { Column } from './columns.ts'
 import { listParts } from './listParts.ts'
 import type { Peek } from './usePeek.ts'
@@ -17,15 +17,15 @@ interface Options {
   peek: Peek
 }
 
-/** A cell that is written. */
+/** The cell being edited. */
 interface Edited {
   id: string
   column: string
 }
 
-/** What is cut where its cell ends. */
+/** The content that is truncated at the end of its cell. */
 const cut = '.m-title-link, .m-second, .m-excerpt, .m-chips, .queue-line'
-/** What the arrows go to in a row: its name, and the cells that can be written. */
+/** What the arrow keys move between in a row: its title, and editable cells. */
 const stops = '.m-title-link, td[tabindex]'
 const steps: Readonly<Record<string, readonly [across: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -36,7 +36,7 @@ const steps: Readonly<Record<string, readonly [across: number, down: number]>> =
 
 const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1
 
-/** What is in a cell, as a tooltip says it. */
+/** Returns the text of a cell, for its tooltip. */
 const textOf = (cell: HTMLElement): string =>
   [...cell.querySelectorAll<HTMLElement>('.m-title-line > *')]
     .map(part => part.title || [...part.childNodes].map(({ textContent }) => textContent).join(' '))
@@ -52,7 +52,7 @@ const stopsOf = (row: Element | null | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll<HTMLElement>(stops) ?? []),
 ]
 
-/** Moves the focus between the cells of rows; answers whether there was one to go to. */
+/** Moves the focus between cells. Returns whether there was a cell to move to. */
 function move(cell: HTMLElement, [across, down]: readonly [number, number]): boolean {
   const row = rowOf(cell)
   const all = stopsOf(row)
@@ -66,13 +66,13 @@ function move(cell: HTMLElement, [across, down]: readonly [number, number]): boo
 }
 
 /**
- * What can be done in a table's rows with the pointer and the keys, handled for all of them in one place, so that a row costs nothing for it:
- * looking at a record beside the list, and writing a cell.
+ * Handles pointer and keyboard actions in a table's rows in one place, so that rows need no handlers: opening the quick
+ * view, and editing a cell.
  */
 export function useRowActions({ entity, columns, records, peek }: Options) {
   const access = useAccess(entity)
   const [client, provider] = [useQueryClient(), useDataProvider()]
-  const requestsAhead = useRequestsAhead(entity)
+  const requestsAhead = usePrefetchRequests(entity)
   const [edited, setEdited] = useState<Edited>()
   const stopEditing = useEvent(() => {
     const { id, column } = edited ?? {}
@@ -126,15 +126,15 @@ export function useRowActions({ entity, columns, records, peek }: Options) {
             : steps[key] !== undefined && !event.shiftKey && move(cell, steps[key])
       if (isDone) event.preventDefault()
     }),
-    /** The list knows only some of a record. */
+    /** The list has only some properties of a record, so the whole one is prefetched. */
     onPointerDown: useEvent(({ target }: SyntheticEvent) => {
       const { id } = rowOf(target)?.dataset ?? {}
       const opens = target instanceof Element && target.closest('.m-title-link, .m-peek-button') !== null
       if (!id || !opens) return
       requestsAhead(id)
-      fetchAhead(client, provider, entity.name, id)
+      prefetchRecord(client, provider, entity.name, id)
     }),
-    /** What the row that is pointed at will need is fetched, and what is cut there gets a tooltip. */
+    /** Prefetches what the hovered row may need, and adds a tooltip to truncated content. */
     onPointerOver: useEvent(({ target }: SyntheticEvent) => {
       const cell = cellOf(target)
       if (!cell) return

@@ -6,17 +6,20 @@ import { isSelectable } from './bulkActions.ts'
 import { useAccess } from '../../data/access.ts'
 
 export interface Selection {
-  /** Selected records of all pages. */
+  /** The IDs of the selected records on all pages. */
   ids: readonly unknown[]
-  /** Those on this page that can be selected, in the order of rows. */
+  /** The IDs that can be selected on this page, in row order. */
   possible: ReadonlySet<string>
-  /** Selects a row or takes it out; `extend` does the same with all between it and the one before. */
+  /** Toggles a row; `extend` includes all rows up to the previously toggled one. */
   toggle(id: string, extend: boolean): void
-  /** Selects the page or takes it out; other pages stay as they are. */
+  /** Selects or deselects the page; other pages are not affected. */
   all(selected: boolean): void
 }
 
-/** Which records of a list are selected; undefined where none on the page can be. While rows are on their way there is room for what may come. */
+/**
+ * Returns the selection of a list; undefined if nothing on the page can be selected. Its column is kept while rows are
+ * loading.
+ */
 export function useSelection(entity: Entity, list: ListControllerResult<Visible>): Selection | undefined {
   const access = useAccess(entity)
   const last = useRef<string>(undefined)

@@ -4,18 +4,18 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useChangeAddress } from '../../data/changeAddress.ts'
 
-/** The ways in which a list can be shown. */
+/** The ways to show a list. */
 export type Shown = 'table' | 'map'
 
-/** Whether records of the entity have a place on the map, as far as the person may know it. */
+/** Whether records of the entity have a location that the person may see. */
 export const hasPlace = (entity: Entity): boolean =>
   [...entity.fields.values()].some(field => field.declaration.bounds !== undefined)
 
 const named = (word: string | null): Shown | null => (word === 'map' || word === 'table' ? word : null)
 
 /**
- * How the list is shown, which is in its address and stored for the next time, and the way to change it. The address says it
- * through filters and sorts too: react-admin carries on what it finds there.
+ * Returns how the list is shown and a function that changes it. It is in the URL and stored for the next visit. It
+ * stays in the URL when the filter or the sort changes, because react-admin keeps other parameters.
  */
 export function useShown(entity: Entity): [shown: Shown, show: (next: Shown) => void] {
   const location = useLocation()

@@ -14,7 +14,7 @@ import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { focusProperty } from '../form/focusProperty.ts'
 import { FormField } from '../form/FormField.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import { useEditedRecord, useReviewed } from '../form/useEditedRecord.ts'
+import { useEditedRecord, usePendingRequests } from '../form/useEditedRecord.ts'
 import { useFormContextValue } from '../form/useFormContextValue.ts'
 import { useKeptDraft } from '../form/useKeptDraft.ts'
 import type { CellEditorProps } from '../list/listParts.ts'
@@ -22,7 +22,10 @@ import './peek.css'
 
 const Waiting = () => <span className="m-skeleton" aria-busy="true" />
 
-/** One field of a record, written in its row: by the rules of its form, with the other fields as they are, which the row does not know. */
+/**
+ * Edits one field of a record in its row, with the rules of its form. The other fields, which the row does not have,
+ * stay as they are.
+ */
 export default function CellEditor(props: CellEditorProps) {
   const { entity, record: row } = props
   const { data } = useGetOne<Visible>(entity.name, { id: row.id })
@@ -32,7 +35,7 @@ export default function CellEditor(props: CellEditorProps) {
 function Whole(props: CellEditorProps) {
   const { entity, record, field } = props
   const property = propertyFor(field, useReader())
-  const { isThere, ...reviewed } = useReviewed(entity, record, typeof record.request_id === 'string')
+  const { isThere, ...reviewed } = usePendingRequests(entity, record, typeof record.request_id === 'string')
   if (!isThere || !property) return <Waiting />
   return <Loaded {...props} {...reviewed} property={property} />
 }
@@ -74,7 +77,7 @@ function Loaded({
   })
   const leave = useEvent(({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && element.current?.contains(relatedTarget)) return
-    // A window that lost the focus has not been left.
+    // When the window loses the focus, the editor has not been left.
     if (!document.hasFocus() || isSaving || conflict) return
     void save()
   })

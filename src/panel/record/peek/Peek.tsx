@@ -5,7 +5,7 @@ import { actorOf } from '../../data/access.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { refusalOf } from '../../data/problemText.ts'
 import { useReader } from '../../data/reader.ts'
-import { calledAs } from '../../data/values.ts'
+import { displayName } from '../../data/values.ts'
 import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
 import type { PeekProps } from '../list/listParts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ const rowOf = (id: string): HTMLElement | undefined =>
 
 const none: readonly RecordTab[] = []
 
-/** The shape of what is still to be drawn. */
+/** A skeleton of what is still to be rendered. */
 const Waiting = () => (
   <div className="m-peek-waiting" aria-hidden="true">
     {Array.from({ length: 8 }, (_, line) => (
@@ -33,8 +33,8 @@ const Waiting = () => (
 )
 
 /**
- * One record of a list beside it: to be read, and where the person may, written, with the form's own rules. What is known of it from
- * the list is there at once; its fields follow between what the person does.
+ * The quick view: a record next to its list, to read and, if permitted, to edit with the form's own rules. The list's
+ * row is shown at once; the fields are rendered when the browser is idle.
  */
 export default function Peek({ entity, id, row, ids, onOpen, onClose }: PeekProps) {
   const reader = useReader()
@@ -65,7 +65,7 @@ export default function Peek({ entity, id, row, ids, onOpen, onClose }: PeekProp
   usePeekKeys(panel, { entity, id, onStep: step, onSide: openSide, onClose })
   useEffect(() => {
     rowOf(id)?.scrollIntoView?.({ block: 'nearest' })
-    // Whoever continues by the buttons stays at them.
+    // The focus stays on the previous and next buttons.
     if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
     panel.current?.querySelector('.m-peek-scroll')?.scrollTo?.(0, 0)
   }, [id])
@@ -75,12 +75,12 @@ export default function Peek({ entity, id, row, ids, onOpen, onClose }: PeekProp
   }, [id])
   useEffect(
     () => () => {
-      // Where one continues in the list, once this is gone.
+      // Focuses the row in the list once this is closed.
       setTimeout(() => rowOf(last.current)?.querySelector<HTMLElement>('.m-title-link')?.focus({ preventScroll: true }))
     },
     [],
   )
-  const title = known ? calledAs(entity, known, reader) : ''
+  const title = known ? displayName(entity, known, reader) : ''
   return (
     <SidePlaceContext value={sidePlace}>
       <section

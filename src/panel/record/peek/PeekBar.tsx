@@ -13,16 +13,16 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 interface Props {
   entity: Entity
   id: string
-  /** What opens the side panel of the record. */
+  /** Buttons that open the record's side panel. */
   sides: ReactNode
-  /** Which record of the page it is; undefined where it is none of them. */
+  /** The record's position on the page; undefined if it is not on it. */
   position: number | undefined
   count: number
   onStep(by: 1 | -1): void
   onClose(): void
 }
 
-/** The way to the records before and after, to the whole form, and out. */
+/** Links to the previous and next record and to the whole form, and a close button. */
 export function PeekBar({ entity, id, sides, position, count, onStep, onClose }: Props) {
   const { t, number } = useReader()
   const panel = usePanel()

@@ -8,15 +8,15 @@ import { useAccess } from '../../data/access.ts'
 import { fieldPath } from '../../data/paths.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
-import { calledAs, groupKey, labelKey } from '../../data/values.ts'
+import { displayName, groupKey, labelKey } from '../../data/values.ts'
 import { DraftOffer } from '../form/DraftOffer.tsx'
 import { focusProperty } from '../form/focusProperty.ts'
 import { FormShell } from '../form/FormShell.tsx'
 import { formParts } from '../form/formParts.ts'
 import { relatedIds } from '../form/relatedIds.ts'
 import { useShownGroups } from '../form/shownGroups.ts'
-import { useEditedRecord, useReviewed } from '../form/useEditedRecord.ts'
-import { useGradually } from '../form/useGradually.ts'
+import { useEditedRecord, usePendingRequests } from '../form/useEditedRecord.ts'
+import { useProgressiveGroups } from '../form/useProgressiveGroups.ts'
 import { isWrittenHere, PeekField } from './PeekField.tsx'
 
 interface Props {
@@ -26,16 +26,16 @@ interface Props {
   onReload(): void
 }
 
-/** The fields of a record, each as a value that becomes an input where it is pressed. */
+/** The fields of a record; clicking a value turns it into an input. */
 export function PeekBody(props: Props) {
   const { entity, record } = props
   const mayUpdate = useAccess(entity).mayTo('update', record)
-  const { isThere, ...reviewed } = useReviewed(entity, record, mayUpdate)
+  const { isThere, ...reviewed } = usePendingRequests(entity, record, mayUpdate)
   if (!isThere) return null
   return <Loaded key={String(mayUpdate)} {...props} {...reviewed} mayUpdate={mayUpdate} />
 }
 
-/** Unlike a form's, this one's address continues behind the `#`. */
+/** Unlike a form, the quick view includes the fragment in its URL. */
 const withRecord = ({ pathname, hash }: { pathname: string; hash: string }): string => pathname + hash
 
 const noProperties: ReadonlySet<string> = new Set()
@@ -58,8 +58,8 @@ function Loaded({
   const element = useRef<HTMLFormElement>(null)
   const writable = useMemo(() => new Set(names), [names])
   const groups = useShownGroups(entity, writable, false)
-  const drawn = useGradually(groups)
-  /** A group that is still to be drawn is waited for. */
+  const drawn = useProgressiveGroups(groups)
+  /** Focuses a field, and retries while its group is not rendered yet. */
   const go = (name: string, attempts = 20): void => {
     const group = [...(element.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])].find(
       one => one.dataset.group === name,
@@ -91,7 +91,7 @@ function Loaded({
         record={recordForm}
         element={element}
         className="m-peek-form"
-        label={calledAs(entity, base, reader)}
+        label={displayName(entity, base, reader)}
         saved={edited.saved}
         placeOf={withRecord}
         onSettled={() => setPressed(noProperties)}

@@ -9,7 +9,7 @@ import { isBlank, labelKey, valueOf } from '../../data/values.ts'
 import { FormField } from '../form/FormField.tsx'
 import { FieldCell } from '../list/FieldCell.tsx'
 
-/** Whether the person writes a field beside the list: one that they may write, and whose input has room there. */
+/** Whether the person can edit a field in the quick view: they may write it, and its input fits. */
 export const isWrittenHere = (field: Field, writable: ReadonlySet<string>): boolean =>
   fieldViewOf(field.type).editable !== undefined &&
   !field.type.parts &&
@@ -21,12 +21,12 @@ interface Props {
   record: Row
   related: RelatedRecords
   writable: ReadonlySet<string>
-  /** Whether a property is being written. */
+  /** Whether a property is being edited. */
   isOpen(property: string): boolean
   onOpen(property: string): void
 }
 
-/** A field of a record beside the list. What is empty is there only where it can be filled in. */
+/** A field in the quick view. An empty field is shown only if it can be edited. */
 export function PeekField({ entity, field, record, related, writable, isOpen, onOpen }: Props) {
   const reader = useReader()
   const fieldView = fieldViewOf(field.type)
@@ -64,7 +64,7 @@ interface ValueProps extends Pick<Props, 'entity' | 'field' | 'related'> {
   onOpen(): void
 }
 
-/** A value that becomes an input where it is pressed, but for a link in it. */
+/** A value that turns into an input when clicked, unless a link in it was clicked. */
 function Value({ entity, field, property, value, related, onOpen }: ValueProps) {
   const reader = useReader()
   const { t } = reader

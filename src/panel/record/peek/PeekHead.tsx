@@ -7,19 +7,19 @@ import { fieldViewOf } from '../../fields/index.ts'
 import { Thumbnail } from '../../fields/parts/Thumbnail.tsx'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useReader } from '../../data/reader.ts'
-import { calledAs, isBlank, valueOf } from '../../data/values.ts'
+import { displayName, isBlank, valueOf } from '../../data/values.ts'
 import { PropertyValue } from '../form/PropertyValue.tsx'
 import { usePersonName } from '../form/usePersonName.ts'
 import { LanguageMarks } from '../list/LanguageMarks.tsx'
 
 const none: RelatedRecords = new Map()
-/** Small pictures below the large one: one line of them. */
-const mostPictures = 6
+/** The maximum number of thumbnails below the large image: one line. */
+const maxPictures = 6
 
-/** What a record's head shows next to its name, where its entity has it. */
-const standing = ['status', completenessField.name]
+/** The fields shown next to the title, if the entity has them. */
+const statusFields = ['status', completenessField.name]
 
-/** The name and state of a record: its photo, its status, how complete it is in each language, and who changed it last. */
+/** A record's title and state: its photo, status, completeness in each language, and last change. */
 export function PeekHead({
   entity,
   record,
@@ -29,13 +29,13 @@ export function PeekHead({
   entity: Entity
   record: Visible
   heading: RefObject<HTMLHeadingElement | null>
-  /** Who else is there. */
+  /** The other people who have the record open. */
   who: ReactNode
 }) {
   const reader = useReader()
   const { t } = reader
   const nameOf = usePersonName([record.updated_by])
-  const title = calledAs(entity, record, reader)
+  const title = displayName(entity, record, reader)
   const other = entity.titles.find(one => one.language && record[one.name] && record[one.name] !== title)
   const cover = [...entity.fields.values()]
     .map(field => fieldViewOf(field.type).cover?.(valueOf(field, record), field))
@@ -43,7 +43,7 @@ export function PeekHead({
   const pictures = [...entity.fields.values()]
     .flatMap(field => fieldViewOf(field.type).pictures?.(valueOf(field, record)) ?? [])
     .filter(({ url }) => url !== cover?.url)
-    .slice(0, mostPictures)
+    .slice(0, maxPictures)
   return (
     <header className="m-peek-head">
       {cover && (
@@ -67,7 +67,7 @@ export function PeekHead({
         </p>
       )}
       <div className="m-row">
-        {standing.map(name => {
+        {statusFields.map(name => {
           const property = entity.properties.get(name)
           return property && !isBlank(record[name]) ? (
             <PropertyValue key={name} entity={entity} property={property} value={record[name]} related={none} />

@@ -9,7 +9,7 @@ interface Options {
   entity: Entity
   id: string
   onStep(by: 1 | -1): void
-  /** Opens the side panel of the record with a key; returns whether there is one. */
+  /** Opens the record's side panel with a key; returns whether the key has one. */
   onSide(key: string): boolean
   onClose(): void
 }
@@ -19,8 +19,8 @@ const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ']': 1, k: -1, '[': -1 }
 const isHeld = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
 /**
- * The keys of the panel next to a list, before the list's own handle them: j and k, or the brackets, lead to the next record, e opens its
- * form, Escape leaves a field that is written and then the panel.
+ * The quick view's keyboard shortcuts, handled before the list's own: j and k, or the brackets, open the next or
+ * previous record, e opens the form, and Escape leaves an edited field and then closes the quick view.
  */
 export function usePeekKeys(
   panel: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import { usePreloaded, type Preloadable } from '../../data/preloadable.ts'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { recordAsides, type FieldMarkProps } from './asides.ts'
 
-/** What was loaded, props its properties; nothing before. */
+/** Renders a component once it is loaded, and nothing before. */
 export function Loaded<Props extends object>({
   source,
   props,
@@ -16,7 +16,7 @@ export function Loaded<Props extends object>({
   return Part ? createElement(Part, props) : null
 }
 
-/** All parts of one place; what fails in one takes no other with it. */
+/** All parts of a slot; an error in one does not affect the others. */
 function Parts<Props extends object>({
   sources,
   props,
@@ -31,10 +31,10 @@ function Parts<Props extends object>({
   ))
 }
 
-/** In a record's head: who else is there. */
+/** In a record's header: the other people who have it open. */
 export const HeadParts = (props: RecordProps) => <Parts sources={recordAsides().head} props={props} />
 
-/** At a field of a record: what there is to see about it; nothing for a record that is not there yet. */
+/** Marks at a field of a record; nothing for a new record. */
 export function FieldParts({ recordId, ...props }: Omit<FieldMarkProps, 'recordId'> & { recordId: string | null }) {
   const { field } = recordAsides()
   if (recordId === null || field.length === 0) return null
@@ -45,5 +45,5 @@ export function FieldParts({ recordId, ...props }: Omit<FieldMarkProps, 'recordI
   )
 }
 
-/** At the side of a record's screen, while the address asks for it. */
+/** The side panel of a record's screen, while the URL says that it is open. */
 export const SideParts = (props: RecordProps) => <Parts sources={recordAsides().side} props={props} />

@@ -11,11 +11,14 @@ import { formTab, recordTabs } from './recordTabs.ts'
 interface Props {
   entity: Entity
   record: Visible
-  /** The name of the tab that is shown. */
+  /** The name of the current tab. */
   current: string
 }
 
-/** What belongs to one record, each at an address of its own: its form, and what features add; nothing where there is the form alone. */
+/**
+ * A record's tabs, each with a URL of its own: its form, and what features add. Renders nothing if there is only the
+ * form.
+ */
 export function RecordTabs({ entity, record, current }: Props) {
   const { t } = useReader()
   const { profile } = usePanel()

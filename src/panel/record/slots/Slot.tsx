@@ -3,7 +3,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { FieldBoundary } from '../../ui/FieldBoundary.tsx'
 import { overridesOf } from './overridesOf.ts'
 
-/** The place beside a list's title for what is written by hand for its entity. */
+/** The slot next to a list's title for the entity's override. */
 export function ListSlot({ entity }: { entity: Entity }) {
   const part = overridesOf(entity.name).listActions
   return part ? (
@@ -13,7 +13,7 @@ export function ListSlot({ entity }: { entity: Entity }) {
   ) : null
 }
 
-/** A place of a record for what is written by hand for its entity. */
+/** A slot of a record for the entity's override. */
 export function RecordSlot({
   entity,
   record,

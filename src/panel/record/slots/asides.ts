@@ -3,27 +3,27 @@ import type { Entity, Property } from '../../../engine/model/registry.ts'
 import type { RecordProps } from '../../data/overrides.ts'
 import type { Preloadable } from '../../data/preloadable.ts'
 
-/** What is given to a mark beside an input. */
+/** Props of a mark next to an input. */
 export interface FieldMarkProps {
   entity: Entity
   recordId: string
   property: Property
 }
 
-/** What features show on the screens of any record, loaded after the record itself is there. */
+/** What features add to the screens of all records, loaded after the record itself. */
 export interface RecordAsides {
-  /** In its head: who else is there. */
+  /** In the header: the other people who have it open. */
   head: readonly Preloadable<ComponentType<RecordProps>>[]
   /** At each of its fields. */
   field: readonly Preloadable<ComponentType<FieldMarkProps>>[]
-  /** At its side, while the address asks for it. */
+  /** In the side panel, while the URL says that it is open. */
   side: readonly Preloadable<ComponentType<RecordProps>>[]
 }
 
-let brought: RecordAsides = { head: [], field: [], side: [] }
+let registered: RecordAsides = { head: [], field: [], side: [] }
 
-/** Says, before a record is shown, what features show beside it. */
-export const bringRecordAsides = (parts: RecordAsides): void => void (brought = parts)
+/** Registers what features add to records. Called before a record is shown. */
+export const registerRecordAsides = (parts: RecordAsides): void => void (registered = parts)
 
-/** What features show beside a record. */
-export const recordAsides = (): RecordAsides => brought
+/** Returns what features add to records. */
+export const recordAsides = (): RecordAsides => registered

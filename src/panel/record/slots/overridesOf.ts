@@ -2,7 +2,7 @@ import { useEffect, useState, createElement, type ComponentType } from 'react'
 import type { Overrides, OverrideSources, Part, Source } from '../../data/overrides.ts'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
 
-/** Unlike React's own `lazy` it is there in the very first render once it was fetched. */
+/** Unlike React's `lazy`, it renders at once if it was loaded before. */
 function part<Props extends object>(get: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
   const source = preloadable(async () => (await get()).default)
   const Component = (props: Props) => {
@@ -26,14 +26,14 @@ const partsOf = ({ listActions, rowActions, recordActions, recordPanel, inputs =
   inputs: Object.fromEntries(Object.entries(inputs).map(([field, source]) => [field, part(source)])),
 })
 
-/** Says, before anything is shown, what the product shows on the generated screens of its entities. */
-export const bringOverrides = (value: Readonly<Record<string, OverrideSources>>): void =>
+/** Registers the product's overrides of generated screens. Called before the first render. */
+export const registerOverrides = (value: Readonly<Record<string, OverrideSources>>): void =>
   void (overrides = Object.fromEntries(Object.entries(value).map(([entity, sources]) => [entity, partsOf(sources)])))
 
-/** What is written by hand for an entity's screens; nothing for most. */
+/** Returns the overrides of an entity's screens; most entities have none. */
 export const overridesOf = (entity: string): Overrides => overrides[entity] ?? none
 
-/** Where the parts are shown: on the list of an entity, or on one of its records. */
+/** The screen that shows the overrides: an entity's list, or one of its records. */
 export type Place = 'list' | 'record'
 
 function partsAt(place: Place, entity: string): { load(): Promise<unknown> }[] {
@@ -44,13 +44,15 @@ function partsAt(place: Place, entity: string): { load(): Promise<unknown> }[] {
 
 const fetched = new Set<string>()
 
-/** Fetches what is written by hand for an entity's screens while its records are on their way; resolves when there is nothing more to wait for. */
+/**
+ * Loads the overrides of an entity's screen while its records are loading. Resolves when there is nothing left to load.
+ */
 export async function loadOverrides(place: Place, entity: string): Promise<void> {
   await Promise.allSettled(partsAt(place, entity).map(({ load }) => load()))
   fetched.add(`${place} ${entity}`)
 }
 
-/** Whether everything that is written by hand for an entity's screen is there, so that nothing moves when it is shown. */
+/** Whether all overrides of an entity's screen are loaded, so that it can be rendered without layout shifts. */
 export function useOverridesFetched(place: Place, entity: string): boolean {
   const [, setThere] = useState(false)
   useEffect(() => {

@@ -6,29 +6,29 @@ import type { RecordProps } from '../../data/overrides.ts'
 import { recordPath } from '../../data/paths.ts'
 import type { Preloadable } from '../../data/preloadable.ts'
 
-/** A tab of a record beside its form. */
+/** A tab of a record next to its form. */
 export interface RecordTab {
   name: string
-  /** Tabs are ordered by this number after the form's. */
+  /** Position among the tabs, after the form's. */
   order: number
-  /** The key of its word. */
+  /** The translation key of its label. */
   label: string
-  /** Whether the person has it for a record of this entity. */
+  /** Whether the person has the tab for a record of this entity. */
   isShown(actor: Actor, entity: Entity, record: Visible): boolean
-  /** The place on the form's screen that it is, where it is no screen of its own; what is behind a stroke says more. */
+  /** The fragment that opens it on the form's screen, if it has no screen of its own; details follow a slash. */
   place?: string
-  /** The key that opens it where the screen handles single keys. */
+  /** The key that opens it, on screens with single-key shortcuts. */
   key?: string
-  /** Behind its word: what is new in it. */
+  /** Shown after its label: what is new in it. */
   mark?: Preloadable<ComponentType<RecordProps>>
-  /** The address of what it shows, below `/platform`: a screen of its own, or a place on the form's. */
+  /** Returns its path below `/platform`: of its own screen, or a fragment on the form's. */
   path(entity: Entity, record: Visible): string
 }
 
-/** What follows the address of a record while its history is open, so that it can be linked to and left by going back. */
+/** The fragment of a record's URL while its history is open, so that it can be linked to and closed with Back. */
 export const historyPlace = '#history'
 
-/** Who did what with a record, at the side of its form. */
+/** The history of a record, next to its form. */
 export const historyTab: RecordTab = {
   name: 'history',
   order: 90,
@@ -39,22 +39,23 @@ export const historyTab: RecordTab = {
   path: ({ name }, { id }) => recordPath(name, id) + historyPlace,
 }
 
-/** Whether a tab is at the side of any screen of its record, as of a review, and not of the form alone. */
+/** Whether a tab can open next to any screen of its record, such as a review, and not only next to the form. */
 export const isAtAnySide = ({ place }: RecordTab): boolean => place !== undefined && place !== historyPlace
 
-let brought: readonly RecordTab[] = [historyTab]
+let registered: readonly RecordTab[] = [historyTab]
 
-/** Says, before a record is shown, which tabs features add to it. */
-export const bringRecordTabs = (tabs: readonly RecordTab[]): void =>
-  void (brought = [...tabs, historyTab].toSorted((one, other) => one.order - other.order))
+/** Registers the tabs that features add. Called before a record is shown. */
+export const registerRecordTabs = (tabs: readonly RecordTab[]): void =>
+  void (registered = [...tabs, historyTab].toSorted((one, other) => one.order - other.order))
 
-/** The tabs beside the form that a person has for a record. */
+/** Returns the tabs that a person has for a record, in addition to the form. */
 export const recordTabs = (actor: Actor, entity: Entity, record: Visible): readonly RecordTab[] =>
-  brought.filter(tab => tab.isShown(actor, entity, record))
+  registered.filter(tab => tab.isShown(actor, entity, record))
 
-/** The name of the tab with the form. */
+/** The name of the form's tab. */
 export const formTab = 'edit'
 
-/** The tab that a place of the form's screen is; that of the form for any other. */
+/** Returns the tab of a fragment on the form's screen; the form's for any other. */
 export const tabAt = (hash: string): string =>
-  brought.find(({ place }) => place !== undefined && (hash === place || hash.startsWith(`${place}/`)))?.name ?? formTab
+  registered.find(({ place }) => place !== undefined && (hash === place || hash.startsWith(`${place}/`)))?.name ??
+  formTab

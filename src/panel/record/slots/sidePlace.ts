@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What is requested at the side of a record, and how it is requested. */
+/** Which side panel of a record is open, and how it is displayed. */
 export interface SidePlace {
   place: string
-  /** Whether it lies over what is on the screen, which makes no room for it. */
+  /** Whether it overlays the screen instead of making room. */
   isOver: boolean
   go(place: string): void
 }
 
-/** Given by what shows a record beside something else, to which the address belongs. */
+/** Provided by screens that show a record next to something else, to which the URL belongs. */
 export const SidePlaceContext = createContext<SidePlace | undefined>(undefined)
 
-/** What is to be shown at the side of a record: what the address says behind the `#`, unless it belongs to something else. */
+/** Returns the side panel to open: the one in the URL's fragment, unless the fragment belongs to something else. */
 export function useSidePlace(): SidePlace {
   const { hash } = useLocation()
   const navigate = useNavigate()

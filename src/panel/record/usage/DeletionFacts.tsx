@@ -10,7 +10,10 @@ import './reference.css'
 interface Props {
   entity: string
   ids: readonly string[]
-  /** Hears whether any of them can be deleted; undefined while nobody knows, and true where that could not be asked: the server decides. */
+  /**
+   * Called with whether any of them can be deleted: undefined while loading, and true if loading failed, because the
+   * server decides.
+   */
   onKnown(possible: boolean | undefined): void
 }
 
@@ -23,7 +26,7 @@ const added = <Item extends { count: number }>(items: readonly Item[], keyOf: (i
   return [...sums.values()]
 }
 
-/** The same use of several records is one line without a link: their counts may overlap. */
+/** Merges the uses of several records into one line without a link, because their counts may overlap. */
 const usesOf = (deletions: readonly Deletion[]): Use[] =>
   deletions.length === 1
     ? (deletions[0]?.uses ?? [])
@@ -32,7 +35,7 @@ const usesOf = (deletions: readonly Deletion[]): Use[] =>
         use => `${use.resource} ${use.property}`,
       ).map(use => ({ ...use, filter: null }))
 
-/** What deleting records would take along, and what keeps them from being deleted. */
+/** What deleting records would delete too, and what prevents deleting them. */
 export default function DeletionFacts({ entity, ids, onKnown }: Props) {
   const reader = useReader()
   const { t } = reader

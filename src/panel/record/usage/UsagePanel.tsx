@@ -5,7 +5,7 @@ import type { RecordProps } from '../../data/overrides.ts'
 import { UseLines } from './UseLines.tsx'
 import { useAnswer } from '../../data/useAnswer.ts'
 
-/** What uses a record, counted, each count leading to those records. */
+/** Where a record is used: counts that link to the records that use it. */
 export function UsagePanel({ entity, record }: RecordProps) {
   const reader = useReader()
   const { t } = reader

@@ -6,7 +6,7 @@ import { may } from '../../data/may.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { filteredPath } from '../../data/paths.ts'
 
-/** How many records of a kind, in words: "Establishments: 12". */
+/** Returns the number of records of an entity as a text: "Establishments: 12". */
 export const countOf = (resource: string, count: number, { t, number }: Reader, capped = false): string =>
   t('reference.use', {
     records: t(`resources.${resource}.name`, { smart_count: 2 }),
@@ -15,11 +15,11 @@ export const countOf = (resource: string, count: number, { t, number }: Reader, 
 
 interface Props {
   uses: readonly Use[]
-  /** Something more about a use, behind it. */
+  /** Returns additional text after a use. */
   more?(index: number): string | undefined
 }
 
-/** What refers to a record, a line for each field by which it does, leading to the list of it where there is one for the reader. */
+/** The references to a record, one line per referring field, each linking to the list if the reader has it. */
 export function UseLines({ uses, more }: Props) {
   const reader = useReader()
   const panel = usePanel()

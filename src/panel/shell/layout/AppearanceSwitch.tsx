@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { appearances, chooseAppearance, readAppearance } from '../../data/session/appearance.ts'
 import { Check } from '../../ui/inputs.tsx'
 
-/** Light, dark, or as on the device. */
+/** Switches between light, dark and the device's setting. */
 export function AppearanceSwitch() {
   const translate = useTranslate()
   const [chosen, setChosen] = useState(readAppearance)

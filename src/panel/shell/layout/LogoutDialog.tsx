@@ -8,7 +8,10 @@ import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import '../../record/form/form.css'
 
-/** Asks whether one wants to leave, and says so where what was written is lost by it; whoever confirms goes to `/platform/logout`, where the session ends. */
+/**
+ * Asks for confirmation before signing out, with a warning if unsaved input would be lost; then opens
+ * `/platform/logout`, where the session ends.
+ */
 export default function LogoutDialog({ onCancel, onConfirm }: { onCancel(): void; onConfirm?(): void }) {
   const reader = useNewReader()
   const navigate = useNavigate()

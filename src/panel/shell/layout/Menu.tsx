@@ -6,20 +6,20 @@ import { Icon } from '../../ui/Icon.ts'
 import { activePath, menuEntries, menuSections, type MenuEntry } from '../menuEntries.ts'
 import { frameParts, type MenuCount } from '../routing/panelProduct.ts'
 
-/** Where an entry leads: to its list with the view that this opens with. */
-function leadsTo(panel: PanelContext, { name, path }: MenuEntry): string {
+/** Returns the URL of an entry: its list with the view that it opens with. */
+function pathOfEntry(panel: PanelContext, { name, path }: MenuEntry): string {
   const view = panel.profile.lists[name]?.view_id
   return view ? `${path}?view=${view}` : path
 }
 
-/** What an entry is called; entities of which the catalogs know nothing, by their own name. */
+/** Returns a function that gives the label of an entry; entities without texts have their own name. */
 export function useMenuWord(): (entry: MenuEntry) => string {
   const translate = useTranslate()
   return ({ name, word }) =>
     translate(`panel.menu.${word}`, { _: translate(`resources.${name}.name`, { smart_count: 2 }) })
 }
 
-/** How many records of an entry await the person; in red where some of them have for too long. */
+/** The number of records of an entry that await the person, in red if some are overdue. */
 function Count({ count, capped, overdue }: MenuCount) {
   const translate = useTranslate()
   return (
@@ -37,7 +37,9 @@ function Count({ count, capped, overdue }: MenuCount) {
 
 const nothingAwaits = () => ({})
 
-/** The menu of the person's role, in groups, led by what awaits them; as icons alone where it is collapsed. */
+/**
+ * The menu of the person's role, in groups, with the number of records that await them; collapsed, it has only icons.
+ */
 export function Menu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const panel = usePanel()
   const translate = useTranslate()
@@ -64,7 +66,7 @@ export function Menu({ isCollapsed = false }: { isCollapsed?: boolean }) {
                 return (
                   <li key={entry.name}>
                     <Link
-                      to={leadsTo(panel, entry)}
+                      to={pathOfEntry(panel, entry)}
                       className="menu-entry"
                       title={isCollapsed ? wordOf(entry) : undefined}
                       aria-current={entry.path === active ? 'page' : undefined}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Button } from '../../ui/Button.tsx'
 import { useModelSwap } from './useModelSwap.ts'
 
-/** Says, where something is written that was not saved, that the panel has changed in the meantime, and offers to continue with it as it is now. */
+/** While there is unsaved input, says that the panel has changed, and offers to reload it. */
 export function ModelBar() {
   const translate = useTranslate()
   const { isDue, hindrance, swap } = useModelSwap()

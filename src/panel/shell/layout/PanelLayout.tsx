@@ -7,7 +7,7 @@ import { PanelErrorPage } from '../../ui/pages/PanelErrorPage.tsx'
 import { useLive } from '../../data/live/useLive.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Notifications } from '../../ui/toasts/Notifications.tsx'
-import { leaveToasts } from '../../ui/toasts/toasts.ts'
+import { clearScreenToasts } from '../../ui/toasts/toasts.ts'
 import { useTooltips } from '../../ui/tooltip/useTooltips.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
@@ -24,7 +24,7 @@ import { chooseLocale } from '../../data/session/locale.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
 import { ModelBar } from './ModelBar.tsx'
-import { leaveBy } from '../../data/unsaved.ts'
+import { confirmLeave } from '../../data/unsaved.ts'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
@@ -33,7 +33,10 @@ import { useCollapsed } from './menuState.ts'
 import Fold from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined'
 import { useEarlyKeys } from './useEarlyKeys.ts'
 
-/** Logo, language switch, the person and the menu; as icons alone where it is collapsed, which narrow screens have no need of. */
+/**
+ * The logo, the language switch, the person's menu and the menu; collapsed, it has only icons, except on narrow
+ * screens.
+ */
 function Sidebar({
   isCollapsed = false,
   onCollapse,
@@ -48,7 +51,7 @@ function Sidebar({
     <div className={isCollapsed ? 'sidebar sidebar-icons' : 'sidebar'}>
       <div className="sidebar-header">
         <HomeLogo />
-        {!isCollapsed && <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />}
+        {!isCollapsed && <LanguageButton onChoose={locale => confirmLeave(() => chooseLocale(locale))} />}
       </div>
       <div className="sidebar-person">
         <PersonMenu isCollapsed={isCollapsed} />
@@ -72,7 +75,7 @@ function Sidebar({
   )
 }
 
-/** The menu beside the content of wide screens, as wide as the person last had it. */
+/** The sidebar of wide screens, in the width that the person last chose. */
 const WideSide = memo(function WideSide() {
   const [isCollapsed, collapse] = useCollapsed(usePanel().profile.id)
   return (
@@ -112,7 +115,7 @@ const PhoneBar = memo(function PhoneBar() {
   )
 })
 
-/** Says while the server cannot be reached that it cannot, and that work is kept; and that it can be again. */
+/** Says while the server is unreachable that input is kept, and when it is reachable again. */
 function OfflineBar() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -129,7 +132,7 @@ function OfflineBar() {
   )
 }
 
-/** Says while nothing may be written that it is so, and that work is kept. */
+/** Says while the system is read-only that input is kept. */
 function MaintenanceBar() {
   const translate = useTranslate()
   const isOn = useMaintenance()
@@ -141,18 +144,18 @@ function MaintenanceBar() {
 }
 
 const nothing = preloadable(async (): Promise<ComponentType> => () => null)
-const everywhere = preloadable(async () => (await import('./EverywhereKeys.tsx')).default)
+const everywhere = preloadable(async () => (await import('./GlobalShortcuts.tsx')).default)
 
-/** The keys of every screen, as soon as nothing else is to be done, or the first of them is pressed. */
+/** The keyboard shortcuts of every screen, loaded when the browser is idle or when the first one is pressed. */
 function Keys() {
   const [isWanted, want] = useState(false)
   useEffect(() => whenIdle(() => want(true)), [])
-  const EverywhereKeys = usePreloaded(everywhere, isWanted)
-  useEarlyKeys(EverywhereKeys !== undefined, () => want(true))
-  return EverywhereKeys ? createElement(EverywhereKeys) : null
+  const GlobalShortcuts = usePreloaded(everywhere, isWanted)
+  useEarlyKeys(GlobalShortcuts !== undefined, () => want(true))
+  return GlobalShortcuts ? createElement(GlobalShortcuts) : null
 }
 
-/** What is there while the person must set up a second step of signing in: that alone. */
+/** Shown alone while the person must set up a second step of signing in. */
 function SecondStepFirst() {
   const { Host, secondStep } = frameParts()
   const Screen = usePreloaded(secondStep ?? nothing)
@@ -165,18 +168,18 @@ function SecondStepFirst() {
   )
 }
 
-/** The signed-in area: its frame, or what must be done before it is there. */
+/** The frame of the signed-in area, or what the person must do first. */
 export function PanelLayout({ children }: { children: ReactNode }) {
   return usePanel().profile.second_step.overdue ? <SecondStepFirst /> : <Frame>{children}</Frame>
 }
 
-/** The frame of the signed-in area: sidebar and content; on narrow screens the sidebar is a drawer. */
+/** The sidebar and the content; on narrow screens the sidebar is a drawer. */
 function Frame({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   useLive()
   const wide = useMediaQuery('(min-width: 900px)')
   const { Bar, Host } = frameParts()
-  // Drawn once, however often the frame is: nothing of it depends on where one is.
+  // Created once, because nothing in it depends on the current screen.
   const [bars] = useState(
     <div className="frame-bars">
       <OfflineBar />
@@ -195,7 +198,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useEffect(leaveToasts, [pathname])
+  useEffect(clearScreenToasts, [pathname])
   useKeptFocus(content)
   useTooltips()
   return (

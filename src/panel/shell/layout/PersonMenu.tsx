@@ -6,14 +6,14 @@ import { usePanel } from '../../data/RegistryContext.tsx'
 import { placeNear } from '../../ui/placeNear.ts'
 import { usePopover } from '../../ui/usePopover.ts'
 
-const things = preloadable(async () => (await import('./OwnThings.tsx')).default)
+const things = preloadable(async () => (await import('./PersonalEntries.tsx')).default)
 
 function Loaded({ onLeave }: { onLeave(): void }) {
-  const OwnThings = usePreloaded(things)
-  return OwnThings ? createElement(OwnThings, { onLeave }) : null
+  const PersonalEntries = usePreloaded(things)
+  return PersonalEntries ? createElement(PersonalEntries, { onLeave }) : null
 }
 
-/** Who is signed in (first name, last name and role), with what is their own below: profile, language, appearance, and the way out. */
+/** The signed-in person (name and role) with their menu: profile, language, appearance, and signing out. */
 export function PersonMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { first_name, last_name, role } = usePanel().profile
   const translate = useTranslate()

@@ -9,7 +9,7 @@ function Dialog({ onCancel }: { onCancel(): void }) {
   return LogoutDialog ? createElement(LogoutDialog, { onCancel, onConfirm: onCancel }) : null
 }
 
-/** The way out, which asks where one is before it leads to `/platform/logout`. */
+/** A link to `/platform/logout` that first asks for confirmation in place. */
 export function SignOutLink({ className, children }: { className: string; children: ReactNode }) {
   const [asking, setAsking] = useState(false)
   return (

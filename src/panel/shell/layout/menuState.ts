@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { browserKeep } from '../../data/session/storage.ts'
+import { browserStorage } from '../../data/session/storage.ts'
 
 const keyOf = (person: string): string => `marani.menu.${person}`
 const icons = 'icons'
 
-/** Whether the person has the menu as icons alone in this browser, and how that is changed. */
+/** Whether the person has collapsed the menu in this browser, and a function that changes it. */
 export function useCollapsed(person: string): [isCollapsed: boolean, change: (isCollapsed: boolean) => void] {
-  const [isCollapsed, setCollapsed] = useState(() => browserKeep.getItem(keyOf(person)) === icons)
+  const [isCollapsed, setCollapsed] = useState(() => browserStorage.getItem(keyOf(person)) === icons)
   return [
     isCollapsed,
     next => {
-      if (next) browserKeep.setItem(keyOf(person), icons)
-      else browserKeep.removeItem(keyOf(person))
+      if (next) browserStorage.setItem(keyOf(person), icons)
+      else browserStorage.removeItem(keyOf(person))
       setCollapsed(next)
     },
   ]

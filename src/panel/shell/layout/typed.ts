@@ -1,10 +1,10 @@
-/** What somebody types into, or chooses in, that no form keeps. */
+/** Inputs that a person types into or chooses in. */
 const written = 'input:not([type="search"]), textarea, select, [contenteditable="true"]'
 
-/** What keeps what is written in it: a form has its draft, and the filters of a list are in its address. */
+/** Containers that keep their input: a form has a draft, and a list's filters are in the URL. */
 const keeping = '.m-form, .m-toolbox'
 
-/** The elements that were written into since everything was last saved. */
+/** The elements edited since everything was last saved. */
 let touched: Element[] = []
 
 const isFilled = (element: Element): boolean => {
@@ -13,7 +13,7 @@ const isFilled = (element: Element): boolean => {
 }
 const isWritten = (element: Element): boolean => element.isConnected && isFilled(element)
 
-/** Follows what is written outside of the forms that keep it; answers how to stop that. */
+/** Tracks input outside of forms that keep it. Returns a function that stops it. */
 export function followTyping(): () => void {
   const note = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches(written) || target.closest(keeping)) return
@@ -26,5 +26,5 @@ export function followTyping(): () => void {
   }
 }
 
-/** Whether something that nobody keeps is written on the screen. */
+/** Whether the screen has input that is not kept. */
 export const isTyping = (): boolean => touched.some(isWritten)

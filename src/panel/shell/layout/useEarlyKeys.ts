@@ -2,14 +2,14 @@ import { useEvent } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { isWriting, pressedKey } from '../../record/list/keys/pressedKey.ts'
 
-/** The key that begins a way elsewhere, and how many keys such a way has. */
+/** The first key of a navigation shortcut, and the number of keys it has. */
 const [first, most] = ['g', 2]
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey
 
 /**
- * Keeps the shortcuts that are pressed before the code that handles them is there, and gives them to it then; `onFirst` says that it is wanted
- * now.
+ * Buffers shortcuts that are pressed before the code that handles them is loaded, and replays them then; `onFirst` is
+ * called to load it.
  */
 export function useEarlyKeys(isHeard: boolean, onFirst: () => void): void {
   const early = useRef<KeyboardEvent[]>([])
@@ -23,9 +23,9 @@ export function useEarlyKeys(isHeard: boolean, onFirst: () => void): void {
     const keep = (event: KeyboardEvent) => {
       const isFirst = early.current.length === 0
       const key = pressedKey(event)
-      // What is given on later does nothing of the browser's own, as Tab and space do: letters have nothing of that kind.
-      const isOfAWay = isFirst ? key === first : /^[a-z]$/.test(key)
-      if (!isOfAWay || !isPlain(event) || isWriting(event.target) || early.current.length === most) return
+      // Only letters are replayed: they have no default action, unlike Tab or the space bar.
+      const isShortcutKey = isFirst ? key === first : /^[a-z]$/.test(key)
+      if (!isShortcutKey || !isPlain(event) || isWriting(event.target) || early.current.length === most) return
       event.preventDefault()
       event.stopImmediatePropagation()
       early.current.push(event)

@@ -9,29 +9,28 @@ import { useLosable, useUnsaved } from '../../data/unsaved.ts'
 import { followTyping, isTyping } from './typed.ts'
 
 /**
- * Milliseconds after which it is checked again whether the panel can be remounted, after which a server that failed is asked again, and in
- * which all open panels ask, which are notified in the same moment.
+ * Milliseconds between checks whether the panel can be remounted, before a retry after an error, and over which all
+ * open panels, which are notified at the same time, spread their requests.
  */
 const pauses = { look: 250, again: 5_000, spread: 1_000 }
 
-/** The newest model that the server was requested; it answers by an older one where it has gone back to a backup. */
+/** The newest model that was requested. After a backup was restored, the server's own model may be older. */
 let reached = 0
 
 const Context = createContext<(entrance: Entrance) => void>(() => undefined)
 
-/** Shows the panel again, from what the server says on entering. */
+/** Provides the function that remounts the panel from new server responses. */
 export const ModelSwapProvider = Context.Provider
 
-/** What keeps the panel from being remounted by itself: nothing, what a form stores, or what would be lost. */
+/** What prevents an automatic remount: nothing, input that a form stores, or input that would be lost. */
 export type Hindrance = 'none' | 'kept' | 'lost'
 
-/** A question that is open is answered first, which is soon. */
+/** Whether a dialog is open; it is answered first, which is soon. */
 const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null
 
 /**
- * Remounts the panel when another model is current than the one it was made of, or the person may do something else than then: immediately, unless something is written that was not
- * saved; then when the person says so, or has finished.
- * See docs/decisions/061.
+ * Remounts the panel when the server has a newer model or the person's permissions have changed: at once if there is no
+ * unsaved input, otherwise when the person asks for it or has saved. See docs/decisions/061.
  */
 export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): void } {
   const { model } = useSettings()
@@ -55,7 +54,7 @@ export function useModelSwap(): { isDue: boolean; hindrance: Hindrance; swap(): 
     try {
       const number = seenModel()
       const [entrance, { returnFocus }] = await Promise.all([enterPanel(), import('../../ui/returnFocus.ts')])
-      // Somebody may have begun to write meanwhile.
+      // The person may have started typing in the meantime.
       if (isWanted || (look() === 'none' && !hasDialog())) {
         reached = number
         returnFocus()

@@ -3,18 +3,18 @@ import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import LogoutDialog from '../layout/LogoutDialog.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { signOutForGood } from '../../data/authProvider.ts'
+import { signOutDiscardingDrafts } from '../../data/authProvider.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 
-/** Ends the session of whoever has confirmed it; whoever comes by the address alone is asked, and goes home when they stay. */
+/** Ends the session if the person has confirmed it; someone who opens the URL directly is asked first. */
 export default function LogoutPage() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { profile } = usePanel()
   const confirmed = useLocation().state?.confirmed === true
   useEffect(() => {
-    if (confirmed) void signOutForGood(profile.id)
+    if (confirmed) void signOutDiscardingDrafts(profile.id)
   }, [confirmed, profile.id])
   return (
     <>

@@ -2,7 +2,7 @@ import type { PrototypeTexts } from '../../../../i18n/catalogs.ts'
 import { programmersLanguage } from '../../../languages.ts'
 import '../../ui/pages/message-page.css'
 
-/** What is wrong with the declarations, in the place of the panel. The sentences are in English, as declarations are. */
+/** The mistakes in the declarations, shown instead of the panel. The sentences are in English, as declarations are. */
 export const MistakesPage = ({ texts, sentences }: { texts: PrototypeTexts; sentences: readonly string[] }) => (
   <main>
     <section className="message-page" role="alert">

@@ -12,10 +12,10 @@ interface Props {
   onChoose(entry: Entry, elsewhere: boolean): void
 }
 
-/** The id of an option's element. */
+/** Returns the ID of an option's element. */
 export const optionId = (list: string, place: number): string => `${list}-${place}`
 
-/** What can be chosen, by section; the focus stays in the box above, which names the active option. */
+/** The options, by section. The focus stays in the input above, which refers to the active option. */
 export function Options({ id, entries, active, texts, onActive, onChoose }: Props) {
   return (
     <div id={id} role="listbox" aria-label={texts.title} className="palette-list" tabIndex={-1}>

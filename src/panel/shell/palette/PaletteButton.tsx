@@ -4,7 +4,7 @@ import { requestPalette } from './requestPalette.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search over everything; on narrow screens it is the picture alone. */
+/** Opens the command palette; on narrow screens it is only an icon. */
 export function PaletteButton({ narrow = false }: { narrow?: boolean }) {
   const label = useTranslate()('panel.menu.search')
   return (

@@ -15,10 +15,13 @@ interface Props {
   onClose(): void
 }
 
-/** How many places each key moves the active option. */
+/** How many options each key moves by. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }
 
-/** The search over every record, screen and action: a box whose list is walked by the arrows while the focus stays in it. */
+/**
+ * The command palette: searches records, screens and actions. The arrow keys move through the list while the focus
+ * stays in the input.
+ */
 export function PaletteDialog({ catalog, onClose }: Props) {
   const { texts } = catalog
   const list = useId()

@@ -13,20 +13,23 @@ function Loaded({ onClose }: { onClose(): void }) {
   return loaded ? createElement(loaded.Dialog, { catalog: loaded.catalog, onClose }) : null
 }
 
-/** A screen has set its name by then. */
+/** Milliseconds after which a screen has set its title. */
 const settled = 1_500
 
-/** Opens the search over everything when it is requested, and remembers where the person was; both are loaded when they are needed. */
+/** Opens the command palette on request, and records the visited screens; both are loaded on demand. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false)
   const close = useEvent(() => setOpen(false))
   const { pathname } = useLocation()
   const { id } = usePanel().profile
   useEffect(() => onPaletteRequested(() => setOpen(true)), [])
-  // Whoever presses Ctrl+K types on at once.
+  // Preloaded, because people who press Ctrl+K start typing at once.
   useEffect(() => whenIdle(() => void palette.load().catch(() => undefined)), [])
   useEffect(() => {
-    const timer = setTimeout(() => void import('./recent.ts').then(({ keepPlace }) => keepPlace(id, pathname)), settled)
+    const timer = setTimeout(
+      () => void import('./recent.ts').then(({ recordVisit }) => recordVisit(id, pathname)),
+      settled,
+    )
     return () => clearTimeout(timer)
   }, [id, pathname])
   return isOpen ? <Loaded onClose={close} /> : null

@@ -2,19 +2,19 @@ import { catalogs, type PaletteTexts } from '../../../../i18n/catalogs.ts'
 import type { Locale } from '../../../engine/model/declaration.ts'
 import { messageCatalogs, type Messages } from '../../data/session/messages.ts'
 
-/** The texts of a language: those of the whole panel, and of the palette. */
+/** The texts of a language for the whole panel and for the palette. */
 export interface PaletteCatalog {
   panel: Messages
   texts: PaletteTexts
 }
 
-/** Both are loaded once. */
+/** Loads both catalogs once. */
 export const loadCatalog = async (locale: Locale): Promise<PaletteCatalog> => {
   const [panel, own] = await Promise.all([messageCatalogs[locale](), catalogs[locale].palette()])
   return { panel, texts: own }
 }
 
-/** What an entity is called, one or many. */
+/** Returns the singular or plural name of an entity. */
 export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 | 2): string {
   const forms = ((panel.resources as Record<string, { name: string } | undefined>)[entity]?.name ?? entity).split(
     '||||',
@@ -22,14 +22,14 @@ export function entityName({ panel }: PaletteCatalog, entity: string, count: 1 |
   return (forms[count - 1] ?? forms[0] ?? entity).trim()
 }
 
-/** What a screen is called: by the word of its entry in the menu, or by its entity. */
+/** Returns the name of a screen: the label of its menu entry, or the name of its entity. */
 export function screenName(catalog: PaletteCatalog, name: string, word = name): string {
   const key = `panel.menu.${word}`
   const text = textAt(catalog, key)
   return text === key ? entityName(catalog, name, 2) : text
 }
 
-/** A text of the panel by its key, as `mail.compose`; the key itself where there is none. */
+/** Returns a text of the panel by its key, such as `mail.compose`; the key itself if there is none. */
 export function textAt({ panel }: PaletteCatalog, key: string): string {
   const text = key
     .split('.')

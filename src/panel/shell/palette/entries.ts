@@ -14,14 +14,14 @@ import { mayOpenPage } from '../routing/mayOpenPage.ts'
 import { frameParts, panelProduct } from '../routing/panelProduct.ts'
 import { createPath } from '../../data/paths.ts'
 import { appearances, chooseAppearance } from '../../data/session/appearance.ts'
-import { beginsAnew } from '../../data/session/beginAnew.ts'
+import { contentReset } from '../../data/session/contentReset.ts'
 import { chooseLocale, locales, readLocale } from '../../data/session/locale.ts'
 import { entityName, screenName, textAt, type PaletteCatalog } from './catalogs.ts'
 
 export const sections = ['recent', 'here', 'screens', 'actions', 'records'] as const
 export type Section = (typeof sections)[number]
 
-/** Something that can be chosen: it leads to a path below `/platform`, or does something. */
+/** An option that opens a path below `/platform` or runs an action. */
 export interface Entry {
   key: string
   section: Section
@@ -31,16 +31,16 @@ export interface Entry {
   path?: string
   run?(): void
   cover?: string | null
-  /** A word for its state, and the tone that the word is shown in. */
+  /** The label of its status, and the tone of the label. */
   state?: { word: string; tone: string }
-  /** The keys that do the same anywhere. */
+  /** The keyboard shortcut for the same. */
   keys?: string
 }
 
-/** An entry that is known before anybody searches, with its names in every language as a search text. */
+/** An entry that needs no search, with its names in every language as the search text. */
 export interface NamedEntry extends Entry {
   text: string
-  /** It is offered before anything is typed. */
+  /** Whether it is offered before anything is typed. */
   isFirst?: boolean
 }
 
@@ -98,7 +98,7 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
     ({ name }) =>
       may(panel, 'create', name) && may(panel, 'list', name) && panelProduct().records[name]?.createdOn === undefined,
   )
-  const anew = beginsAnew()
+  const anew = contentReset()
   return [
     ...creatable.map(({ name, declaration }) =>
       make(
@@ -140,13 +140,16 @@ function actionsOf(panel: PanelContext, make: Make): NamedEntry[] {
   ]
 }
 
-/** Every screen that the person may open and what they may do wherever they are, by its names in both languages. */
+/** Returns all screens that the person may open and actions available everywhere, by their names in both languages. */
 export function namedEntries(panel: PanelContext, settings: Settings, catalogs: Catalogs): NamedEntry[] {
   const make = makerFor(catalogs)
   return [...screensOf(panel, settings, make), ...actionsOf(panel, make)]
 }
 
-/** Next to its title, its tabs, what is done with the records that are chosen, how it is decided and saved, and what has keys; the heads of columns are not among it. */
+/**
+ * Where actions are found on a screen: next to its title, tabs, bulk actions, decisions, saving, and whatever has a
+ * shortcut; not in column headers.
+ */
 const onScreen = [
   'main .page-title-actions :is(button, a)',
   'main .m-tabs a:not([aria-current])',
@@ -155,10 +158,10 @@ const onScreen = [
   'main :not(thead *)[aria-keyshortcuts]:is(button, a)',
 ].join(', ')
 
-/** What can't be pressed, or is so already. */
+/** Controls that are disabled or already active. */
 const idle = ':disabled, [aria-pressed="true"], [aria-current]'
 
-/** Buttons and links of the screen at hand, for the record that is open or those that are chosen. */
+/** Returns the buttons and links of the current screen, for the open or the selected records. */
 export const entriesHere = (): NamedEntry[] =>
   [...document.querySelectorAll<HTMLElement>(onScreen)]
     .filter(element => !element.matches(idle) && element.checkVisibility?.() !== false)
@@ -177,9 +180,9 @@ export const entriesHere = (): NamedEntry[] =>
       text: namesText([label]),
     }))
 
-const mostNamed = 6
+const maxNamed = 6
 
-/** The entries with words that begin as what was typed: best first, in the order of the sections. */
+/** Returns the entries with words that start with the typed ones: best first, in the order of the sections. */
 export function matchEntries(entries: readonly NamedEntry[], typed: string): Entry[] {
   const question = parseSearchQuery(typed)
   if (!question) return []
@@ -189,6 +192,6 @@ export function matchEntries(entries: readonly NamedEntry[], typed: string): Ent
     .filter(entry => placeOf(entry) < levels.length)
     .toSorted((one, other) => placeOf(one) - placeOf(other))
   return found
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section))
 }

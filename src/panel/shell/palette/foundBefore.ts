@@ -7,11 +7,11 @@ import { languageOf } from '../../../engine/model/declaration.ts'
 import { readLocale } from '../../data/session/locale.ts'
 import { isAtWords } from './matching.ts'
 
-const mostAnswers = 50
-const mostRecords = 300
-const mostShown = 8
+const maxAnswers = 50
+const maxRecords = 300
+const maxShown = 8
 
-/** What was answered to what was typed, and the records in it, the latest last: what is typed next is answered from them at once. */
+/** The responses by typed text, the latest last; the next text is answered from their records at once. */
 const answers = new Map<string, readonly SearchResult[]>()
 const records = new Map<string, { found: SearchResult; text: string }>()
 
@@ -20,10 +20,10 @@ function keepNewest(map: Map<string, unknown>, most: number): void {
   if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
-/** What another person at this browser found is not theirs. */
+/** The person whose results these are; they are not shown to another one. */
 let whose: string | undefined
 
-/** Begins with nothing where somebody else has signed in. */
+/** Clears the results if another person has signed in. */
 export function rememberFor(person: string): void {
   if (whose === person) return
   whose = person
@@ -31,20 +31,22 @@ export function rememberFor(person: string): void {
   records.clear()
 }
 
-/** Keeps what the server found. */
+/** Stores a response. */
 export function rememberFound(typed: string, found: readonly SearchResult[]): void {
   answers.delete(typed)
   answers.set(typed, found)
-  keepNewest(answers, mostAnswers)
+  keepNewest(answers, maxAnswers)
   for (const one of found) {
     const key = `${one.resource} ${one.id}`
     records.delete(key)
     records.set(key, { found: one, text: namesText(textsIn(one, 'title', languageOf[readLocale()])) })
-    keepNewest(records, mostRecords)
+    keepNewest(records, maxRecords)
   }
 }
 
-/** What was found for the same words, or of all that was found before what has them in its names; until the server says better. */
+/**
+ * Returns the stored results for the same text, or all stored records whose names match it, until the server responds.
+ */
 export function foundBefore(typed: string): readonly SearchResult[] {
   const same = answers.get(typed)
   if (same) return same
@@ -56,6 +58,6 @@ export function foundBefore(typed: string): readonly SearchResult[] {
     .map(({ found, text }) => ({ found, level: levelOf(levels, text) }))
     .filter(({ level }) => level < levels.length)
     .toSorted((one, other) => one.level - other.level)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ found }) => found)
 }

@@ -1,12 +1,12 @@
-import { browserKeep } from '../../data/session/storage.ts'
+import { browserStorage } from '../../data/session/storage.ts'
 
-/** A place that was opened, below `/platform`, and what the browser's tab was called there. */
+/** A visited path below `/platform`, and the title of the browser's tab there. */
 export interface Visit {
   path: string
   title: string
 }
 
-const mostKept = 8
+const maxKept = 8
 const keyOf = (person: string): string => `marani.visits.${person}`
 
 const isVisit = (value: unknown): value is Visit => {
@@ -14,28 +14,28 @@ const isVisit = (value: unknown): value is Visit => {
   return typeof path === 'string' && /^\/(?!\/)/.test(path) && typeof title === 'string' && title !== ''
 }
 
-/** Where a person was last on this device, the newest first; what is stored badly is as if it were not there. */
+/** Returns a person's last visits on this device, the newest first; invalid data is ignored. */
 export function readVisits(person: string): Visit[] {
   try {
-    const kept: unknown = JSON.parse(browserKeep.getItem(keyOf(person)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, mostKept) : []
+    const kept: unknown = JSON.parse(browserStorage.getItem(keyOf(person)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, maxKept) : []
   } catch {
     return []
   }
 }
 
-/** Keeps that a person was there, instead of former visits of the same place. */
+/** Stores a visit in place of earlier ones of the same path. */
 export function keepVisit(person: string, visit: Visit): void {
   if (!isVisit(visit)) return
   const others = readVisits(person).filter(({ path }) => path !== visit.path)
-  browserKeep.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, mostKept)))
+  browserStorage.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, maxKept)))
 }
 
-/** The product follows the last dot of the tab's title. */
+/** The product's name follows the last dot of the title. */
 const named = /^(.+) · [^·]+$/
 
-/** Keeps the place at hand under the title of the browser's tab; what is not there, forbidden or broken is no place. */
-export function keepPlace(person: string, path: string): void {
+/** Stores the current path with the title of the browser's tab, unless the page is missing, forbidden or failed. */
+export function recordVisit(person: string, path: string): void {
   const [, title] = named.exec(document.title) ?? []
   if (title && path !== '/logout' && !document.querySelector('main .message-page')) keepVisit(person, { path, title })
 }

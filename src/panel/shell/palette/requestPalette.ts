@@ -1,13 +1,13 @@
 const name = 'marani:palette'
 
-/** Opens the search over everything. */
+/** Requests the command palette. */
 export const requestPalette = (): void => void window.dispatchEvent(new Event(name))
 
-/** Whether a key press asks for it: Ctrl+K, and Cmd+K on a Mac. On a Georgian keyboard the key is the same. */
+/** Whether a key press requests the palette: Ctrl+K, or Cmd+K on a Mac. It works on a Georgian keyboard too. */
 const isPaletteKey = ({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k')
 
-/** Calls back whenever it is requested, unless something else is asked at the moment. Answers how to stop listening. */
+/** Calls `open` when the palette is requested, unless a dialog is open. Returns a function that unsubscribes. */
 export function onPaletteRequested(open: () => void): () => void {
   const press = (event: KeyboardEvent): void => {
     if (!isPaletteKey(event)) return

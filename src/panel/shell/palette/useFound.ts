@@ -4,10 +4,10 @@ import type { SearchResult } from '../../../engine/model/searchResult.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { foundBefore, rememberFound } from './foundBefore.ts'
 
-/** Milliseconds in which who types on has typed the next letter. */
+/** Milliseconds of pause in typing before the search. */
 const pause = 60
 
-/** What a search over all records found, and the state of the one for what is typed. */
+/** The results of a search over all records, and the state of the current search. */
 export interface Searched {
   found: readonly SearchResult[]
   state: 'done' | 'searching' | 'failed'
@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Searches the records of these entities when its writer pauses; a call in progress is cancelled by the next. What was found before answers
- * at once, and until then.
+ * Searches the records of these entities after a pause in typing; the next search cancels one in progress. Until the
+ * response arrives, stored results are shown.
  */
 export function useFound(typed: string, resources: readonly string[]): Searched {
   const provider = useDataProvider<PanelDataProvider>()

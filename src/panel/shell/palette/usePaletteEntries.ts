@@ -22,7 +22,7 @@ import { may } from '../../data/may.ts'
 import { toneOf } from '../../fields/tones.ts'
 import { recordPath } from '../../data/paths.ts'
 
-/** The entities whose records have a screen for the person, and are searched. */
+/** Returns the searchable entities whose records have a screen for the person. */
 const searchedResources = (panel: PanelContext): string[] =>
   [...panel.registry.entities.values()]
     .filter(({ name, searchable }) => may(panel, 'read', name) && may(panel, 'edit', name) && searchable.length > 0)
@@ -39,7 +39,10 @@ function stateOf(
   return { word: words?.[status] ?? status, tone: toneOf(list, status) ?? 'neutral' }
 }
 
-/** A record that was found, as the reader sees it: its title in their language; then what it is and where, what distinguishes it, and the other title. */
+/**
+ * Returns the entry of a found record: its title in the reader's language, then its kind and place, what distinguishes
+ * it, and its other title.
+ */
 function entryOf(panel: PanelContext, found: SearchResult, catalog: PaletteCatalog): Entry {
   const titles = textsIn(found, 'title', languageOf[readLocale()])
   const label = titles[0] ?? (found.detail || found.id)
@@ -59,7 +62,7 @@ function entryOf(panel: PanelContext, found: SearchResult, catalog: PaletteCatal
   }
 }
 
-/** All catalogs; another language's is the reader's own until it is there, so that nobody waits for it. */
+/** Returns all catalogs; the reader's own stands in for another language's until that is loaded. */
 function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
   const locale = readLocale()
   const [foreign, setForeign] = useState<Partial<Record<Locale, PaletteCatalog>>>({})
@@ -81,7 +84,7 @@ function useCatalogs(own: PaletteCatalog): Record<Locale, PaletteCatalog> {
   )
 }
 
-/** Where the person was, the place at hand aside; screens under their present name. */
+/** Returns the person's visits except the current one; screens have their current name. */
 const recentEntries = (
   { profile, registry }: PanelContext,
   here: string,
@@ -103,7 +106,7 @@ const recentEntries = (
       }
     })
 
-/** The list of all that was found of a kind. */
+/** Returns the entry that opens the list of all matches of an entity. */
 function allEntry(
   panel: PanelContext,
   { resource, count, capped }: Total,
@@ -124,9 +127,11 @@ function allEntry(
   }
 }
 
-const mostRecent = 5
+const maxRecent = 5
 
-/** What can be chosen for what was typed, in the order it is shown, and the state of the search for records. */
+/**
+ * Returns the entries for the typed text in the order in which they are shown, and the state of the search for records.
+ */
 export function usePaletteEntries(
   typed: string,
   here: string,
@@ -146,7 +151,7 @@ export function usePaletteEntries(
   const entries = useMemo(() => {
     if (typed.trim() === '')
       return [
-        ...recent.slice(0, mostRecent),
+        ...recent.slice(0, maxRecent),
         ...onScreen,
         ...named.filter(({ isFirst, path }) => isFirst && path !== here),
       ]

@@ -2,23 +2,23 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { SearchResult } from '../../../engine/model/searchResult.ts'
 
-/** So many records of one kind the search answers; of what has as many there may be more. */
-const mostOfKind = 5
+/** The maximum number of records per entity in a search response; at this number there may be more. */
+const maxOfKind = 5
 const staleMilliseconds = 60_000
 
-/** How many records there are in all: undefined until it is known, a number with `+` where they are not counted to the end. */
+/** The total number of records: undefined while loading, with `+` if counting stopped at the limit. */
 export interface Total {
   resource: string
   count?: number
   capped?: boolean
 }
 
-/** The kinds of records of which there may be more than were found, with how many there are. */
+/** Returns the entities that may have more matches than were found, with their totals. */
 export function useTotals(typed: string, found: readonly SearchResult[], isDone: boolean): Total[] {
   const provider = useDataProvider()
   const resources = isDone
     ? [...Map.groupBy(found, ({ resource }) => resource)]
-        .filter(([, ones]) => ones.length >= mostOfKind)
+        .filter(([, ones]) => ones.length >= maxOfKind)
         .map(([resource]) => resource)
     : []
   return useQueries({

@@ -7,9 +7,9 @@ interface EntityScreens {
 
 const generated: EntityScreens = { list: 'list', edit: 'edit' }
 
-/** The screens of an entity's list and of one of its records: the generated ones where it has no own. */
+/** Returns the screens of an entity's list and records: its own, or the generated ones. */
 export const entityScreens = (entity: string): EntityScreens => ({ ...generated, ...panelProduct().records[entity] })
 
-/** The further screens that records of an entity have. */
+/** Returns the additional screens of an entity's records. */
 export const extraScreens = (entity: string): readonly (readonly [segment: string, screen: ScreenName])[] =>
   panelProduct().further[entity] ?? []

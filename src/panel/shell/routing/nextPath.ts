@@ -6,7 +6,10 @@ const pathsOf = (...of: PublicPage['of'][]): string[] =>
     .filter(([, page]) => of.includes(page.of))
     .map(([path]) => path)
 
-/** The pages for those who are not signed in; whoever is, is led to the panel, unless they follow an email's link. */
+/**
+ * Returns the public paths. People who are signed in are redirected from them to the panel, unless they follow a link
+ * in an email.
+ */
 export const publicPaths = (): readonly string[] => pathsOf(undefined)
 
 const pathIn = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '').slice(base.length) || '/'
@@ -16,21 +19,21 @@ interface Place {
   search: string
 }
 
-/** Whether an email's link was followed: what it is for has to be seen by whoever is signed in, too. */
+/** Whether a link in an email was followed, whose page is shown to people who are signed in, too. */
 const isLink = ({ pathname, search }: Place): boolean =>
   publicPaths().includes(pathIn(pathname)) && /[?&]token=/.test(search)
 
-/** Whether a location is for somebody who is signed in with this token. */
+/** Whether a location shows the signed-in area to a visitor with this token. */
 export const isForSignedIn = (place: Place, token: string | null): boolean =>
   token !== null && !pathsOf('account').includes(pathIn(place.pathname)) && !isLink(place)
 
-/** Whether nobody is to be led to this path by signing in. */
+/** Whether signing in must not lead to this path. */
 const isElsewhere = (path: string): boolean => {
   const [plain = ''] = path.split(/[?#]/)
   return [...publicPaths(), '/logout'].some(one => plain === one || plain.startsWith(`${one}/`))
 }
 
-/** Where to go after signing in: the path below `/platform` that was requested, never another site nor out of the panel; else the homepage. */
+/** Returns the path below `/platform` to open after signing in; the homepage instead of a URL outside the panel. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   const address = /^\/(?![/\\])/.test(next) ? URL.parse(base + next, window.location.origin) : null
@@ -42,7 +45,7 @@ export function nextPath(search: string): string {
 const signInPath = (wanted: string): string =>
   wanted === '/' || isElsewhere(wanted) ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
 
-/** The address that a visit of this location begins at, depending on whether the visitor is signed in. */
+/** Returns the URL that a visit of this location starts at, by whether the visitor is signed in. */
 export function entryAddress(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
   signedIn: boolean,

@@ -11,166 +11,178 @@ import type { Shape } from '../../ui/pages/PanelWait.tsx'
 
 export type ScreenName = string
 
-/** The code of a screen. */
+/** The module of a screen. */
 export interface ScreenCode {
   default: ComponentType
-  /** Asks for what the screen shows at the page's address, before it is shown for the first time; resolves when it is there, or takes long. */
+  /**
+   * Prefetches what the screen shows at the page's URL before its first render; resolves when it is loaded or takes too
+   * long.
+   */
   prepare?(entrance: Entrance): Promise<void>
 }
 
-/** A screen of the signed-in area, in code of its own that is loaded when it is wanted. */
+/** A screen of the signed-in area, whose code is loaded on demand. */
 export interface ScreenDeclaration {
   load(): Promise<ScreenCode>
-  /** What it looks like while its code is on its way; a list without it. */
+  /** The skeleton shown while its code is loading; a list by default. */
   shape?: Shape
-  /** Whether people come to it first: it says nothing of the messages that come later, and doesn't wait for them. */
+  /** Whether people open it first: it must not use or wait for messages that are loaded later. */
   comesFirst?: true
 }
 
-/** A group of the menu; before all of them, or among what is the person's own. */
+/** A group of the menu, the top of the menu, or the person's own entries. */
 export type MenuPlace = MenuGroup | 'top' | 'own'
 
-/** A line of the menu that leads to a page. Its words are those of `panel.menu`, under the page's name. */
+/** A menu entry of a page. Its label is the text in `panel.menu` with the page's name. */
 export interface MenuLine {
   icon: string
-  /** The group it is in, if not `data`, or `top` at the root: behind the entities there, in the order of the features. */
+  /** Its group, by default `data`, or `top` for the root: after the group's entities, in the order of the features. */
   group?: MenuPlace
-  /** Its name in the catalog, where that is not the page's. */
+  /** Its name in the catalog, if it is not the page's. */
   name?: string
-  /** The right that it asks for, where the page itself is there for others too. */
+  /** The right that the entry requires, if others may open the page too. */
   right?: Right
-  /** Whether it is shown on a server with these settings; always without it. */
+  /** Whether it is shown on a server with these settings; always by default. */
   when?(settings: Settings): boolean
 }
 
-/** A page of the signed-in area that belongs to no entity, whole: its address, its code, whose it is and what leads to it. */
+/** A page of the signed-in area that belongs to no entity: its URL, its code, who may open it, and its links. */
 export interface Page extends ScreenDeclaration {
-  /** Its address below `/platform`, where that is not its name. */
+  /** Its path below `/platform`, if it is not its name. */
   path?: string
-  /** The right that it asks for; without one it is everybody's. */
+  /** The right that it requires; without one, everybody may open it. */
   right?: Right
-  /** Whoever has no such right, is no staff and keeps records of what the product is about sees it too, of those alone. */
+  /**
+   * Whether people without the right who are not staff and keep records of the main entity see it too, limited to their
+   * own records.
+   */
   orOwn?: true
-  /** What has a line in the menu is in the palette too. */
+  /** Its menu entry, which is in the palette too. */
   menu?: MenuLine
-  /** The entity whose line in the menu is lit up while the page is shown. */
+  /** The entity whose menu entry is active while the page is shown. */
   lights?: string
-  /** Its line in the palette where it has none in the menu: `label` is a key of the panel's texts. */
+  /** Its palette entry if it has none in the menu: `label` is a key of the panel's texts. */
   palette?: { icon: string; label: string }
 }
 
-/** Every page with its address. */
+/** A page with its path. */
 export type PageAt = Page & { path: string }
 export type Pages = Readonly<Record<ScreenName, PageAt>>
 
-/** What every page before signing in is given. */
+/** Props of public pages. */
 export interface PublicPageProps {
   onSignedIn(): void
 }
 
-/** What is shown on the sign-in page next to its form, or in its place for somebody who has given the password and needs a second step. */
+/**
+ * Props of the part of the sign-in page that is shown next to its form, or in its place for the second step after the
+ * password.
+ */
 export interface SignInPartProps extends PublicPageProps {
   step?: SecondStep | undefined
-  /** Starts over with the password. */
+  /** Returns to the password. */
   onBack(): void
 }
 
 export type SignInPart = ComponentType<SignInPartProps>
 
-/** A page that is shown to those who are not signed in, known by its address below `/platform`. */
+/** A page for people who are not signed in, by its path below `/platform`. */
 export interface PublicPage {
-  /** Missing for the one that is shown wherever no other is. */
+  /** Missing for the default page. */
   load?(): Promise<{ default: ComponentType<PublicPageProps> }>
-  /** What the sign-in page shows once it is there: ways to sign in beside the password, and what comes after it. */
+  /** What the sign-in page adds once it is loaded: other ways to sign in, and the step after the password. */
   part?(): Promise<{ default: SignInPart }>
   /**
-   * Who signed in and comes to it is led to the panel, unless it is `everybody`'s, or of an `account`: that of an email, with which who is
-   * signed in in this browser has nothing to do.
+   * Who sees it while signed in: others are redirected to the panel. `everybody`, or the `account` of the email's link,
+   * which is independent of the person signed in in this browser.
    */
   of?: 'everybody' | 'account'
 }
 
-/** What a feature says of the screens of an entity. */
+/** A feature's screens for an entity. */
 export interface RecordScreens {
-  /** The screen of its list, and of one of its records, in the place of the generated ones. */
+  /** The screens of its list and of a record, instead of the generated ones. */
   list?: ScreenName
   edit?: ScreenName
-  /** What precedes the id in the address of its form. */
+  /** The segment before the ID in the URL of its form. */
   segment?: string
-  /** The page on which its records come about; there is no form for new ones then. */
+  /** The page on which its records are created, instead of a form for new ones. */
   createdOn?: ScreenName
 }
 
 /**
- * One thing that people do, as a browser is given it. It is data: what it names is loaded when it is wanted, so that a server can
- * read it too.
+ * What a feature adds to the panel. It is plain data, whose modules are loaded on demand, so that the server can read
+ * it too.
  */
 export interface FeaturePanel {
-  /** Screens that are no page: of records, or in the place of another. */
+  /** Screens that are no pages: of records, or in place of others. */
   screens?: Readonly<Record<ScreenName, ScreenDeclaration>>
   pages?: Readonly<Record<ScreenName, Page>>
   publicPages?: Readonly<Record<string, PublicPage>>
   records?: Readonly<Record<string, RecordScreens>>
-  /** Further screens of one record, by the entity: the segment before the id, and the screen. */
+  /** Additional screens of a record, by entity: the segment before the ID, and the screen. */
   further?: Readonly<Record<string, readonly (readonly [segment: string, screen: ScreenName])[]>>
   /** What it shows on the generated screens of entities. */
   overrides?: Readonly<Record<string, OverrideSources>>
 }
 
-/** What a product brings to the panel, which knows no feature. */
+/** What a product adds to the panel, which knows no feature. */
 export interface PanelProduct {
   authorization: Authorization
-  /** Every screen of the signed-in area, pages among them. */
+  /** All screens of the signed-in area, including pages. */
   declared: Readonly<Record<ScreenName, ScreenDeclaration>>
   screens: Readonly<Record<ScreenName, Preloadable<ComponentType>>>
   pages: Pages
   publicPages: NonNullable<FeaturePanel['publicPages']>
   records: NonNullable<FeaturePanel['records']>
   further: NonNullable<FeaturePanel['further']>
-  /** The screen that says to somebody who may not create a record of an entity how they can; undefined where there is none. */
+  /**
+   * Returns the screen that tells people who may not create a record of an entity how they can; undefined if there is
+   * none.
+   */
   wayToRecord(panel: Pick<PanelContext, 'profile'>, entity: string): ScreenName | undefined
 }
 
-/** How many records await somebody; `capped` where there are more. */
+/** The number of records that await a person; `capped` if there are more. */
 export interface MenuCount {
   count: number
   capped: boolean
   overdue: number
 }
 
-/** How wide a part of the homepage is, of a row on wide screens. */
+/** The width of a part of the homepage, as a share of a row on wide screens. */
 export type HomeWidth = 'whole' | 'half' | 'two_thirds' | 'third'
 
-/** Something that the homepage shows. */
+/** A part of the homepage. */
 export interface HomePart {
   name: string
   width: HomeWidth
-  /** Whether it is there for the person at the panel. */
+  /** Whether the signed-in person has it. */
   isFor(panel: PanelContext): boolean
   part: Preloadable<ComponentType>
 }
 
-/** What is in the frame around the screens. */
+/** What a product adds to the frame around all screens. */
 export interface FrameParts {
-  /** What awaits the person, by the entity whose entry in the menu shows it. */
+  /** Returns the number of records that await the person, by the entity whose menu entry shows it. */
   useWorkload?(): Readonly<Record<string, MenuCount>>
-  /** The letters that lead to entries of the menu after a `g`: a letter by the name of an entity or a page. */
+  /** The letters that open menu entries after a `g`, by the name of the entity or page. */
   goKeys?: Readonly<Record<string, string>>
-  /** Beside the name of who is signed in. */
+  /** Next to the name of the signed-in person. */
   Bell: ComponentType
-  /** Below everything: dialogs that any screen may want. */
+  /** Dialogs that any screen may open. */
   Host: ComponentType
-  /** Above every screen: what a person is to know wherever they are. */
+  /** A notice above every screen. */
   Bar?: ComponentType
-  /** In the place of everything while the person must set up a second step of signing in. */
+  /** Replaces everything while the person must set up a second step of signing in. */
   secondStep?: Preloadable<ComponentType>
-  /** In the place of everything while there are terms to be accepted. */
+  /** Replaces everything while the person must accept terms. */
   terms: Preloadable<
     ComponentType<{ t: (key: string, params?: Record<string, unknown>) => string; onAccepted(): void }>
   >
 }
 
-/** The pages that belong to no entity, by name. */
+/** Returns the pages that belong to no entity, by name. */
 export const pagesOf = (featurePanels: readonly FeaturePanel[]): Pages =>
   Object.fromEntries(
     Object.entries<Page>(Object.assign({}, ...featurePanels.map(panel => panel.pages))).map(([name, page]) => [
@@ -179,27 +191,27 @@ export const pagesOf = (featurePanels: readonly FeaturePanel[]): Pages =>
     ]),
   )
 
-/** Those that are shown before signing in. */
+/** Returns the pages that are shown before signing in. */
 export const publicPagesOf = (featurePanels: readonly FeaturePanel[]): NonNullable<FeaturePanel['publicPages']> =>
   Object.assign({}, ...featurePanels.map(panel => panel.publicPages))
 
 let product: PanelProduct | undefined
 let frame: FrameParts | undefined
 
-/** Says, before anything is shown, which screens the panel has. */
-export const bringScreens = (value: PanelProduct): void => void (product = value)
+/** Registers the panel's screens. Called before the first render. */
+export const registerScreens = (value: PanelProduct): void => void (product = value)
 
-/** Sets, with the code of the signed-in area, what is in its frame. */
-export const bringFrame = (value: FrameParts): void => void (frame = value)
+/** Registers what is in the frame. Loaded with the signed-in area. */
+export const registerFrameParts = (value: FrameParts): void => void (frame = value)
 
-/** What the product brings. Throws before it has. */
+/** Returns the product's screens. Throws before they are registered. */
 export function panelProduct(): PanelProduct {
-  if (!product) throw new Error('No product has brought its screens to the panel')
+  if (!product) throw new Error('No product has registered its screens to the panel')
   return product
 }
 
-/** What is in the frame. Throws before the product has set it. */
+/** Returns what is in the frame. Throws before it is registered. */
 export function frameParts(): FrameParts {
-  if (!frame) throw new Error('No product has brought the parts of the frame')
+  if (!frame) throw new Error('No product has registered the parts of the frame')
   return frame
 }

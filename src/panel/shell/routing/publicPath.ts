@@ -9,13 +9,13 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Opens another public page without reloading anything. `replace` leaves no way back to the present one. */
+/** Opens another public page without a page load. `replace` replaces the current history entry. */
 export function goTo(path: string, replace = false): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', base + path)
   notifyListeners()
 }
 
-/** Whether the page was reached from another one, so that whoever cannot see it needs to be led to it. */
+/** Whether the page was opened from another one, so that its heading must be focused for screen readers. */
 export const hasMoved = (): boolean => moved
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -27,6 +27,6 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The path below `/platform` of those who are not signed in, without a slash at its end. */
+/** Returns the current public path below `/platform`, without a trailing slash. */
 export const usePublicPath = (): string =>
   useSyncExternalStore(subscribe, () => window.location.pathname.slice(base.length).replace(/\/$/, ''))

@@ -1,4 +1,7 @@
-/** The screen that a path below `/platform` most likely shows, so that it can be fetched ahead; `isPage` says which words are pages of no entity. */
+/**
+ * Returns the screen that a path below `/platform` most likely shows, so that it can be preloaded; `isPage` tells
+ * whether a segment is a page of no entity.
+ */
 export function screenOf(path: string, isPage: (word: string) => boolean): string {
   const [first, second] = path.split('/').filter(part => part !== '')
   if (!first) return 'home'

@@ -10,10 +10,10 @@ const screen = ({ load, comesFirst }: ScreenDeclaration): Preloadable<ComponentT
     return code.default
   })
 
-/** Screens, each in code of its own that is loaded when it is wanted. */
+/** Returns the screens, each loaded on demand. */
 export const screensOf = (declared: PanelProduct['declared']): PanelProduct['screens'] =>
   Object.fromEntries(Object.entries(declared).map(([name, one]) => [name, screen(one)]))
 
-/** The screen that a path below `/platform` most likely shows. */
+/** Returns the screen that a path below `/platform` most likely shows. */
 export const screenAt = (path: string): ScreenName =>
   screenOf(path, word => Object.hasOwn(panelProduct().screens, word))

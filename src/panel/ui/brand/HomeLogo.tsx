@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { Logo } from './Logo.tsx'
 
-/** The logo that leads to the homepage. */
+/** The logo as a link to the homepage. */
 export function HomeLogo() {
   const translate = useTranslate()
   return (

@@ -5,24 +5,24 @@ import { page } from '../../data/session/page.ts'
 import { Button } from '../Button.tsx'
 import './message-page.css'
 
-/** What Chromium, Firefox and Safari say of a script or a style that did not come. */
+/** What Chromium, Firefox and Safari report when a script or a style fails to load. */
 const missing = /dynamically imported module|importing a module script|unable to preload|error loading dynamically/i
 
-/** Whether an error says that a part of the panel's code could not be loaded. */
+/** Whether an error means that a part of the panel's code failed to load. */
 const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message)
 
 interface ErrorPageProps {
   error: unknown
   texts: Texts['error']
-  /** Tries to show what broke once more, where that can help. */
+  /** Renders the failed part again, if that can help. */
   onAgain?: (() => void) | undefined
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
 
 /**
- * Something broke that should not have: says what happened and what to do next. Code that did not come is either behind a lost
- * connection, and tried again once that is back, or of a release that is no more.
+ * Shown after an unexpected error: says what happened and what to do next. If code failed to load, either the
+ * connection is lost, and loading is retried once it is back, or there is a new release.
  */
 export function ErrorPage({ error, texts, onAgain }: ErrorPageProps) {
   const lost = useConnectionLost()

@@ -4,19 +4,19 @@ import { Button } from '../Button.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
 import './message-page.css'
 
-/** What refusals are called whose reason does not go away by asking again. */
+/** The texts of errors that a retry cannot resolve, by status. */
 const lasting: Readonly<Record<number, string>> = { 400: 'missing', 403: 'forbidden', 404: 'missing', 410: 'missing' }
 
 interface Props {
   status: number
-  /** What happened, as a sentence. */
+  /** The error message. */
   message: string
   onAgain(): void
-  /** Where to continue instead; home where nothing is nearer. */
+  /** A link to where the person can continue; the homepage by default. */
   to?: { path: string; name: string } | undefined
 }
 
-/** In the place of a screen whose record did not come: what happened, and what to do next. */
+/** Replaces a screen whose record failed to load: says what happened and what to do next. */
 export function FailedScreen({ status, message, onAgain, to }: Props) {
   const translate = useTranslate()
   const kind = lasting[status]

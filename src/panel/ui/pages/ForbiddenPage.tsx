@@ -1,4 +1,4 @@
 import { MessagePage } from './MessagePage.tsx'
 
-/** The person's role does not reach this page. */
+/** Shown if the person may not open a page. */
 export const ForbiddenPage = () => <MessagePage name="forbidden" />

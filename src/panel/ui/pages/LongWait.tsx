@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../Button.tsx'
 
-/** Milliseconds after which a waiting person is told that it takes long. */
+/** Milliseconds after which a wait counts as long. */
 const longMilliseconds = 10_000
 
-/** Whether something has been in progress for longer than one waits without a word. */
-export function useTakesLong(isUnderWay: boolean): boolean {
+/** Whether something has been pending for long. */
+export function useTakesLong(isPending: boolean): boolean {
   const [takesLong, setTakesLong] = useState(false)
   useEffect(() => {
-    if (!isUnderWay) return
+    if (!isPending) return
     const timer = setTimeout(() => setTakesLong(true), longMilliseconds)
     return () => {
       clearTimeout(timer)
       setTakesLong(false)
     }
-  }, [isUnderWay])
+  }, [isPending])
   return takesLong
 }
 
 interface Props {
-  /** That it takes long, as a sentence. */
+  /** The message that it takes long. */
   text: string
-  /** What trying again is called. */
+  /** The text of the retry button. */
   again: string
   onAgain(): void
 }
 
-/** Nothing at first; once the wait is long, says so and offers to try again. To be put where a status is read out. */
+/** Renders nothing at first; after a long wait, a message and a retry button. Put it into a live region. */
 export function LongWait({ text, again, onAgain }: Props) {
   if (!useTakesLong(true)) return null
   return (

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { ButtonLink } from '../ButtonLink.tsx'
 import './message-page.css'
 
-/** A page that only says something, with the way home; the texts are `panel.pages.<name>`. */
+/** A page with a message and a link to the homepage; the texts are `panel.pages.<name>`. */
 export function MessagePage({ name }: { name: 'not_found' | 'forbidden' }) {
   const translate = useTranslate()
   const title = translate(`panel.pages.${name}.title`)

@@ -1,4 +1,4 @@
 import { MessagePage } from './MessagePage.tsx'
 
-/** There is nothing at this address. */
+/** Shown if no page has this URL. */
 export const NotFoundPage = () => <MessagePage name="not_found" />

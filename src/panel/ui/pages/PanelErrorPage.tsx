@@ -7,7 +7,7 @@ export const PanelErrorPage = ({ error, onAgain }: { error: unknown; onAgain?: (
   <ErrorPage error={error} texts={useTexts().error} onAgain={onAgain} />
 )
 
-/** The error page for what the router itself caught. */
+/** The error page for errors that the router caught. */
 export const RouteErrorPage = () => (
   <main>
     <PanelErrorPage error={useRouteError()} />

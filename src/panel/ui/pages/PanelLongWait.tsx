@@ -5,29 +5,28 @@ import { connection } from '../../data/session/connection.ts'
 import { page } from '../../data/session/page.ts'
 
 const isPending = ({ state }: Query): boolean => state.status === 'pending'
-const isUnderWay = (query: Query): boolean => isPending(query) && query.state.fetchStatus !== 'idle'
+const isInFlight = (query: Query): boolean => isPending(query) && query.state.fetchStatus !== 'idle'
 
-/** Cancels what the screen waits for and requests it again; where it waits for no response, the page is reloaded. */
-function useAskAgain(): () => void {
+/**
+ * Returns a function that cancels the screen's pending requests and sends them again, or reloads the page if there are
+ * none.
+ */
+function useRetryRequests(): () => void {
   const client = useQueryClient()
   return () => {
-    if (!client.getQueryCache().findAll({ type: 'active' }).some(isUnderWay)) return page.reload()
+    if (!client.getQueryCache().findAll({ type: 'active' }).some(isInFlight)) return page.reload()
     if (connection.isLost()) connection.check()
     void client
-      .cancelQueries({ type: 'active', predicate: isUnderWay })
+      .cancelQueries({ type: 'active', predicate: isInFlight })
       .then(() => client.refetchQueries({ type: 'active', predicate: isPending }))
   }
 }
 
-/** In the panel: says of a long wait that it is one, and offers to ask again, or to do `onAgain` where no answer is waited for. */
+/** `LongWait` in the panel: retries pending requests, or calls `onAgain` if given. */
 export function PanelLongWait({ onAgain }: { onAgain?: (() => void) | undefined }) {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const retry = useRetryRequests()
   return (
-    <LongWait
-      text={translate('panel.waiting_long')}
-      again={translate('panel.list.retry')}
-      onAgain={onAgain ?? askAgain}
-    />
+    <LongWait text={translate('panel.waiting_long')} again={translate('panel.list.retry')} onAgain={onAgain ?? retry} />
   )
 }

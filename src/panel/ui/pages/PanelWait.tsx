@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { PanelLongWait } from './PanelLongWait.tsx'
 import './skeleton.css'
 
-/** How many blocks each skeleton has; their positions are in its style. */
+/** The number of blocks of each skeleton; their positions are in the style sheet. */
 const blocks = { list: 12, form: 8, cards: 9, plots: 5, text: 9, review: 6, thread: 5 } as const
 
 export type Shape = keyof typeof blocks
@@ -10,13 +10,13 @@ export type Shape = keyof typeof blocks
 interface Props {
   shape?: Shape
   head?: boolean
-  /** Tries again what is waited for; without it what the screen has asked for is asked again. */
+  /** Retries; by default, the screen's requests are sent again. */
   onAgain?: (() => void) | undefined
 }
 
 /**
- * The shape of what is on its way; with `head` that of its title too. It is shown once the wait is long enough to be noticed, and
- * with the offer to try again once it is too long.
+ * A skeleton of content that is loading, with `head` including its title. It appears after a short delay, and offers to
+ * retry after a long wait.
  */
 export function PanelWait({ shape = 'list', head = false, onAgain }: Props) {
   const translate = useTranslate()

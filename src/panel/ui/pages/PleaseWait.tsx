@@ -4,13 +4,13 @@ import { LongWait } from './LongWait.tsx'
 
 interface Props {
   texts: Pick<Texts, 'waiting' | 'waiting_long' | 'again'>
-  /** Says nothing until the wait is long. */
+  /** Whether nothing is shown until the wait is long. */
   quiet?: boolean
-  /** Retries what is waited for; without it the page is reloaded. */
+  /** Retries; by default, the page is reloaded. */
   onAgain?: (() => void) | undefined
 }
 
-/** What is shown while a screen is being loaded; after a while with the offer to try again. */
+/** Shown while a screen is loading; offers to retry after a long wait. */
 export const PleaseWait = ({ texts, quiet = false, onAgain = page.reload }: Props) => (
   <div className={quiet ? 'please-wait please-wait-quiet' : 'please-wait'} role="status">
     {!quiet && <p>{texts.waiting}</p>}

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { isSafeMarkup } from '../../../engine/fields/markup.ts'
 
-/** Elements that formatted text may hold; anything else shows its content alone. */
+/** The elements that formatted text may contain; of any other, only the content is rendered. */
 const kept: ReadonlySet<string> = new Set([
   'p',
   'strong',
@@ -32,7 +32,7 @@ const render = (node: Node, key: number): ReactNode => {
   return createElement(name, { key, ...(name === 'a' ? linkProperties(node) : {}) }, ...children)
 }
 
-/** Formatted text as elements; text whose markup is not allowed is shown letter for letter. */
+/** Renders formatted text as elements; text with markup that is not allowed is rendered as plain text. */
 export function RichText({ html }: { html: string }) {
   if (!isSafeMarkup(html)) return <div className="rich-text">{html}</div>
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -4,7 +4,7 @@ import { themeOptions } from './theme.ts'
 
 const theme = createTheme(themeOptions)
 
-/** The house style for what MUI draws within. Around each such part rather than around the panel, whose first list has none. */
+/** The theme for MUI components. It wraps each part that uses them instead of the panel, whose first list has none. */
 export const MuiTheme = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={theme}>{children}</ThemeProvider>
 )

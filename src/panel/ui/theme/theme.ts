@@ -10,8 +10,8 @@ const shade = (name: string) => ({
 })
 
 /**
- * MUI's components in the colours of `tokens.css`. The custom properties follow light and dark by themselves, so there is one
- * theme for both.
+ * MUI's theme with the colours of `tokens.css`, whose custom properties adapt to light and dark, so that one theme
+ * serves both.
  */
 export const themeOptions: ThemeOptions = {
   cssVariables: { nativeColor: true },

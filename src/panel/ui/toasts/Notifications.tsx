@@ -12,7 +12,7 @@ function Shown({ toasts }: { toasts: readonly Toast[] }) {
   return Toasts ? createElement(Toasts, { toasts }) : null
 }
 
-/** The panel's toasts, react-admin's own notifications among them; their code is loaded when the browser is idle. */
+/** The panel's toasts, including react-admin's notifications. The code is loaded when the browser is idle. */
 export function Notifications() {
   const translate = useTranslate()
   const { notifications, takeNotification } = useNotificationContext()

@@ -7,8 +7,8 @@ import './toasts.css'
 const begins = ['mouseenter', 'focusin'] as const
 const ends = ['mouseleave', 'focusout'] as const
 
-/** Whether somebody is at an element, with the pointer or the cursor. */
-function useIsRead(element: RefObject<HTMLElement | null>): boolean {
+/** Whether an element is hovered or has the focus. */
+function useIsHoveredOrFocused(element: RefObject<HTMLElement | null>): boolean {
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {
     const there = element.current
@@ -26,7 +26,7 @@ function useIsRead(element: RefObject<HTMLElement | null>): boolean {
 
 const secondsVisible = 6
 
-/** Toasts. An error stays until it is closed; others disappear by themselves, but not while somebody reads them. */
+/** Toasts. Errors stay until they are closed; others disappear after a while, but not while hovered or focused. */
 export default function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <ul>
@@ -41,7 +41,7 @@ function Item({ toast }: { toast: Toast }) {
   const { id, kind, text, progress, action, seconds = secondsVisible } = toast
   const translate = useTranslate()
   const item = useRef<HTMLLIElement>(null)
-  const read = useIsRead(item)
+  const read = useIsHoveredOrFocused(item)
   const stays = read || kind === 'loading' || kind === 'error'
   useEffect(() => {
     if (stays) return

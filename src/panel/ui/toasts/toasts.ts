@@ -4,17 +4,17 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
-  /** When it was said, in milliseconds since the page was opened. */
+  /** When it was shown, in milliseconds since the page was opened. */
   at: number
-  /** How far something is that takes long, where that is known. */
+  /** The progress of a long operation, if known. */
   progress?: { done: number; total: number }
-  /** What can be done about it; the toast goes along to other screens. */
+  /** An action. A toast with one stays when another screen is opened. */
   action?: { label: string; run(): void }
-  /** How long it is in view, where that is not as usual. */
+  /** How long it is shown, if not the usual time. */
   seconds?: number
 }
 
-/** A toast of something that takes long: it says how far it is, and at the end turns into what became of it. */
+/** A toast of a long operation: it shows the progress, and finally the outcome. */
 export interface LoadingToast {
   progress(done: number, total: number): void
   done(text: string): void
@@ -35,7 +35,7 @@ function keep(next: readonly Toast[]): void {
 const change = (id: number, changes: Partial<Toast>): void =>
   keep(toasts.map(toast => (toast.id === id ? { ...toast, ...changes } : toast)))
 
-/** Shows a sentence in passing; answers the toast's id. The oldest ones make room, but for what is still in progress. */
+/** Shows a toast and returns its ID. If there are too many, the oldest that are not in progress are removed. */
 export function showToast(kind: ToastKind, text: string, more: Pick<Toast, 'action' | 'seconds'> = {}): number {
   last += 1
   const ended = toasts.filter(toast => toast.kind !== 'loading')
@@ -44,11 +44,11 @@ export function showToast(kind: ToastKind, text: string, more: Pick<Toast, 'acti
   return last
 }
 
-/** Shows that something is in progress, until its result is known. */
+/** Shows that an operation is in progress, until its outcome is known. */
 export function showLoading(text: string): LoadingToast {
   const id = showToast('loading', text)
   const end = (kind: ToastKind, said: string) => {
-    // Another object under the same id, so that its time in view begins now.
+    // A new object with the same ID, so that its time on the screen starts again.
     keep(toasts.map(toast => (toast.id === id ? { id, kind, text: said, at: performance.now() } : toast)))
   }
   return {
@@ -63,21 +63,27 @@ export const closeToast = (id: number): void => keep(toasts.filter(toast => toas
 
 export const clearToasts = (): void => keep([])
 
-/** Milliseconds in which what is said belongs to what is gone to, not to what is left. */
-const ofTheStep = 1_000
+/** Milliseconds within which a toast belongs to the screen that is being opened, not to the previous one. */
+const navigationMilliseconds = 1_000
 
-/** Another screen is opened: what was said on the one before does not follow, but for what failed, what is in progress, and what can still be done. */
-export const leaveToasts = (): void =>
+/**
+ * Called when another screen is opened: removes the previous screen's toasts, except errors, those in progress and
+ * those with an action.
+ */
+export const clearScreenToasts = (): void =>
   keep(
     toasts.filter(
       ({ kind, at, action }) =>
-        kind === 'error' || kind === 'loading' || action !== undefined || performance.now() - at < ofTheStep,
+        kind === 'error' ||
+        kind === 'loading' ||
+        action !== undefined ||
+        performance.now() - at < navigationMilliseconds,
     ),
   )
 
 export const shownToasts = (): readonly Toast[] => toasts
 
-/** Calls `listener` at every change of what is shown; answers how to stop that. */
+/** Calls `listener` when the toasts change. Returns a function that unsubscribes. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

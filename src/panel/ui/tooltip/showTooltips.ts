@@ -1,20 +1,23 @@
 import './tooltip.css'
 
-/** How long the mouse rests before what it is on says more, in milliseconds; the next one says it at once. */
+/** How long the mouse rests on an element before its tooltip appears, in milliseconds; the next one appears at once. */
 const rest = 400
-/** What is left free between an element and its tooltip, and at the window's edge, in pixels. */
+/** The space between an element and its tooltip, and at the window's edge, in pixels. */
 const gap = 6
 
 interface Shown {
   element: HTMLElement
-  /** Undoes what kept the browser's own tooltip away. */
+  /** Restores the title that was removed to suppress the native tooltip. */
   restore(): void
 }
 
 const titledAt = (target: EventTarget | null): HTMLElement | undefined =>
   (target instanceof Element && target.closest<HTMLElement>('[title]:not([title=""], svg *, iframe)')) || undefined
 
-/** Takes the title away for as long as the mouse is there, or the browser would show its own too; a name by title alone stays one. */
+/**
+ * Removes the title while the tooltip is shown, so that the browser does not show its own. If the title is the
+ * accessible name, it is kept as a label.
+ */
 function takeTitle(element: HTMLElement): () => void {
   const { title } = element
   const isNamed = element.hasAttribute('aria-label') || (element.textContent ?? '').trim() !== ''
@@ -36,15 +39,16 @@ function place(tooltip: HTMLElement, element: HTMLElement): void {
 }
 
 /**
- * Shows every `title` of the page as the panel's own tooltip: to the mouse after a rest, to the keyboard at once, until Escape, a press
- * or leaving it. One element and one set of listeners do it for all, so a table of a thousand cells pays nothing. Gives back how to stop.
+ * Shows every `title` of the page as the panel's own tooltip: on hover after a delay, on keyboard focus at once, until
+ * Escape, a click or leaving the element. One element and one set of listeners serve the page, so a table of a thousand
+ * cells costs nothing extra. Returns a function that stops it.
  */
 export function showTooltips(page: Document = document): () => void {
   const tooltip = page.createElement('div')
   tooltip.className = 'm-tooltip'
   tooltip.role = 'tooltip'
   tooltip.popover = 'manual'
-  // What it says is the title of an element, which a screen reader has read.
+  // Its text is the title of an element, which screen readers have already announced.
   tooltip.ariaHidden = 'true'
   page.body.append(tooltip)
   let shown: Shown | undefined
@@ -65,7 +69,8 @@ export function showTooltips(page: Document = document): () => void {
     shown = { element, restore: byMouse ? takeTitle(element) : () => undefined }
     tooltip.textContent = text
     tooltip.lang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
-    // The mouse may go onto what it called up (WCAG 1.4.13); what the keyboard called up lies over what the mouse may want.
+    // The mouse can move onto a tooltip that it opened (WCAG 1.4.13); one opened by the keyboard must not block the
+    // mouse.
     tooltip.style.pointerEvents = byMouse ? 'auto' : 'none'
     tooltip.showPopover?.()
     place(tooltip, element)
@@ -76,7 +81,7 @@ export function showTooltips(page: Document = document): () => void {
   page.addEventListener(
     'pointerover',
     ({ target, pointerType, buttons }) => {
-      // A finger has nothing to rest with, and what is dragged passes over much.
+      // Touch has no hover, and a drag passes over many elements.
       if (pointerType === 'touch' || buttons !== 0 || !(target instanceof Element)) return
       if (shown && (shown.element.contains(target) || tooltip.contains(target))) return
       const element = titledAt(target)

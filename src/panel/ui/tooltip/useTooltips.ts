@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../data/whenIdle.ts'
 
-/** Shows the page's titles as tooltips, as soon as nothing else is to be done. */
+/** Shows the page's titles as tooltips, from when the browser is idle. */
 export function useTooltips(): void {
   useEffect(() => {
     let isOver = false

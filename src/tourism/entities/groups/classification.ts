@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 
-/** What the reference entities of one category have in common. */
+/** The fields that the reference entities of a category share. */
 export const appearance = [
   { name: 'link', type: 'url', public: true },
   { name: 'icon', type: 'file', accept: ['image/*'], maximumBytes: 3_000_000, public: true },

@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 
-/** How visitors reach an establishment. */
+/** The contact details of an establishment for visitors. */
 export const contact = [
   {
     name: 'mobile',

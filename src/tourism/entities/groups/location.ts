@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 
-/** Where a place is: region, municipality and village narrow one another. */
+/** The location of a place; region, municipality and village narrow one another. */
 export const location = [
   {
     name: 'region_id',

@@ -2,10 +2,10 @@ import { createProofHost } from '../../../../src/features/accounts/panel/people/
 import { NotificationBell } from '../../../../src/features/notifications/panel/NotificationBell.tsx'
 import { useWorkload } from '../../../../src/features/workload/panel/useWorkload.ts'
 import { preloadable } from '../../../../src/panel/data/preloadable.ts'
-import { bringFrame } from '../../../../src/panel/shell/routing/panelProduct.ts'
+import { registerFrameParts } from '../../../../src/panel/shell/routing/panelProduct.ts'
 import '../facts.ts'
 
-bringFrame({
+registerFrameParts({
   useWorkload,
   Bell: NotificationBell,
   Host: createProofHost(),

@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { requestTransitions } from '../../../../src/features/moderation/panel/queue/requestTransitions.ts'
 import { ViewTabs } from '../../../../src/features/views/panel/ViewTabs.tsx'
-import { bringListParts } from '../../../../src/panel/record/list/listParts.ts'
+import { registerListParts } from '../../../../src/panel/record/list/listParts.ts'
 
 const Nothing = () => null
 
 const editing = () => import('./editing.ts')
 
-bringListParts({
+registerListParts({
   Peek: lazy(async () => ({ default: (await editing()).Peek })),
   CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
   prepare: () => void editing().catch(() => undefined),

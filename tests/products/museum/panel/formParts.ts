@@ -11,10 +11,10 @@ import {
   useFreshRequests,
   useRecordRequests,
 } from '../../../../src/features/moderation/panel/author/useRecordRequests.ts'
-import { bringFormParts } from '../../../../src/panel/record/form/formParts.ts'
+import { registerFormParts } from '../../../../src/panel/record/form/formParts.ts'
 import '../../../../src/features/moderation/panel/author/moderation.css'
 
-bringFormParts({
+registerFormParts({
   ReviewProvider: FormModerationProvider,
   FieldReview: FieldModeration,
   FieldSuggestion: () => null,

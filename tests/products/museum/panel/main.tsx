@@ -1,5 +1,5 @@
-import { sayInstead } from '../../../../src/panel/data/session/messages.ts'
-import { bringFeatures } from '../../../../src/panel/shell/routing/bringFeatures.ts'
+import { replaceMessages } from '../../../../src/panel/data/session/messages.ts'
+import { registerFeatures } from '../../../../src/panel/shell/routing/registerFeatures.ts'
 import type { ScreenDeclaration } from '../../../../src/panel/shell/routing/panelProduct.ts'
 import { screensOf } from '../../../../src/panel/shell/routing/screensOf.ts'
 import { mountPanel } from '../../../../src/tourism/panel/mountPanel.tsx'
@@ -17,8 +17,8 @@ const declared: Readonly<Record<string, ScreenDeclaration>> = {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
-sayInstead(await loadMessages())
+replaceMessages(await loadMessages())
 await mountPanel(root, {
-  bring: () => bringFeatures({ authorization, declared, screens: screensOf(declared), featurePanels }),
+  configure: () => registerFeatures({ authorization, declared, screens: screensOf(declared), featurePanels }),
   load: async () => (await import('./MuseumPanel.tsx')).Panel,
 })

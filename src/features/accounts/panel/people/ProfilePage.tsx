@@ -4,7 +4,7 @@ import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/
 import { AppearanceSwitch } from '../../../../panel/shell/layout/AppearanceSwitch.tsx'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
-import { leaveBy } from '../../../../panel/data/unsaved.ts'
+import { confirmLeave } from '../../../../panel/data/unsaved.ts'
 import { SignOutLink } from '../../../../panel/shell/layout/SignOutLink.tsx'
 import { MembershipPart } from './profile/MembershipPart.tsx'
 import { OwnState } from './profile/OwnState.tsx'
@@ -130,7 +130,7 @@ export default function ProfilePage() {
           <section className="profile-part" aria-labelledby="profile-language">
             <h2 id="profile-language">{t('panel.language.label')}</h2>
             <p>{languageNames[readLocale()]}</p>
-            <LanguageButton onChoose={locale => leaveBy(() => chooseLocale(locale))} />
+            <LanguageButton onChoose={locale => confirmLeave(() => chooseLocale(locale))} />
           </section>
           <section className="profile-part">
             <AppearanceSwitch />

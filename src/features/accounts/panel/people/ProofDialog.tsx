@@ -7,7 +7,7 @@ import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../../panel/ui/ModalDialog.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-import { proofDesk } from '../../../../panel/data/session/proof.ts'
+import { proofPrompt } from '../../../../panel/data/session/proof.ts'
 import { requireAll } from '../checks.ts'
 import { TextField } from '../../../../panel/ui/TextField.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
@@ -27,7 +27,7 @@ export default function ProofDialog() {
   const { has_password } = usePanel().profile
   return (
     <ReaderProvider value={reader}>
-      <ModalDialog title={t('people.proof.title')} onCancel={proofDesk.decline}>
+      <ModalDialog title={t('people.proof.title')} onCancel={proofPrompt.decline}>
         <p>{t(has_password ? 'people.proof.text' : 'people.proof.text_other')}</p>
         {Object.entries(proofWays()).map(([name, Way]) => (
           <Suspense key={name}>
@@ -41,7 +41,7 @@ export default function ProofDialog() {
             <p className="m-quiet">{t('people.proof.none')}</p>
             <PasswordLink />
             <p>
-              <Button onClick={proofDesk.decline}>{t('panel.dialog.back')}</Button>
+              <Button onClick={proofPrompt.decline}>{t('panel.dialog.back')}</Button>
             </p>
           </>
         )}
@@ -58,11 +58,11 @@ function ByPassword() {
     <PanelForm
       label={t('people.proof.title')}
       submit={t('people.proof.confirm')}
-      onCancel={proofDesk.decline}
+      onCancel={proofPrompt.decline}
       check={values => requireAll(values, ['password'], fieldProblemTranslator(reader))}
       send={async ({ password }) => {
         const { json } = await provider.call('/profile/proof', { method: 'POST', body: { password } })
-        proofDesk.give(json as { proof: string; expires_in: number })
+        proofPrompt.give(json as { proof: string; expires_in: number })
         return ''
       }}
     >

@@ -1,6 +1,6 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 import { preloadable, usePreloaded, type Preloadable } from '../../../../panel/data/preloadable.ts'
-import { proofDesk } from '../../../../panel/data/session/proof.ts'
+import { proofPrompt } from '../../../../panel/data/session/proof.ts'
 
 const byPassword = preloadable(async () => (await import('./ProofDialog.tsx')).default)
 
@@ -10,7 +10,7 @@ const byPassword = preloadable(async () => (await import('./ProofDialog.tsx')).d
  */
 export const createProofHost = (dialog: Preloadable<ComponentType> = byPassword): ComponentType =>
   function ProofHost() {
-    const isAsking = useSyncExternalStore(proofDesk.listen, proofDesk.isAsking)
+    const isAsking = useSyncExternalStore(proofPrompt.listen, proofPrompt.isAsking)
     const Dialog = usePreloaded(dialog, isAsking)
     return isAsking && Dialog ? createElement(Dialog) : null
   }

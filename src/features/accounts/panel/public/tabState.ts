@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Values } from '../../../../panel/ui/Form.tsx'
-import { tabKeep } from '../../../../panel/data/session/storage.ts'
+import { tabStorage } from '../../../../panel/data/session/storage.ts'
 
 const prefix = 'marani.public.'
 
@@ -10,7 +10,7 @@ export const sentToModeration = 'sent_to_moderation'
 /** Reads a value that is stored for the lifetime of this tab and survives a reload; undefined if there is none. */
 export function readTabState<Value>(name: string): Value | undefined {
   try {
-    return JSON.parse(tabKeep.getItem(prefix + name) ?? 'null') ?? undefined
+    return JSON.parse(tabStorage.getItem(prefix + name) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -18,8 +18,8 @@ export function readTabState<Value>(name: string): Value | undefined {
 
 /** Stores a value for the lifetime of this tab; undefined removes it. */
 export function writeTabState(name: string, value: unknown): void {
-  if (value === undefined) tabKeep.removeItem(prefix + name)
-  else tabKeep.setItem(prefix + name, JSON.stringify(value))
+  if (value === undefined) tabStorage.removeItem(prefix + name)
+  else tabStorage.setItem(prefix + name, JSON.stringify(value))
 }
 
 /** A state that survives a reload; undefined removes it. */

@@ -5,7 +5,7 @@ import { completenessOf } from '../../../../engine/rules/validation/completeness
 import { useAccess } from '../../../../panel/data/access.ts'
 import { fieldPath, recordPath } from '../../../../panel/data/paths.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { calledAs } from '../../../../panel/data/values.ts'
+import { displayName } from '../../../../panel/data/values.ts'
 import { Thumbnail } from '../../../../panel/fields/parts/Thumbnail.tsx'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
 import { adviceOf, missingName } from '../../../../panel/record/form/missingText.ts'
@@ -89,7 +89,7 @@ export function OwnCard({ entity, record, views }: Props) {
       </Link>
       <div className="own-body">
         <Link className="own-name" to={recordPath(entity.name, record.id)}>
-          {calledAs(entity, record, reader)}
+          {displayName(entity, record, reader)}
         </Link>
         <div className="own-facts">
           {typeof record.status === 'string' && <StatusChip status={record.status} />}

@@ -21,11 +21,11 @@ interface Props {
   entity: Entity
   record: Visible
   /** Fills former values into the form, where they can be edited; undefined if the person may not edit the record. */
-  onBringBack: ((values: Row) => void) | undefined
+  onRestoreValues: ((values: Row) => void) | undefined
 }
 
 /** The record as it was at the end of a day, compared with the current one, with a button that restores its values. */
-export function AsOf({ entity, record, onBringBack }: Props) {
+export function AsOf({ entity, record, onRestoreValues }: Props) {
   const reader = useReader()
   const { t, day } = reader
   const provider = useDataProvider<PanelDataProvider>()
@@ -110,8 +110,8 @@ export function AsOf({ entity, record, onBringBack }: Props) {
               )
             })}
           </dl>
-          {onBringBack && written.length > 0 && (
-            <Button onClick={() => onBringBack(Object.fromEntries(written.map(name => [name, then[name]])))}>
+          {onRestoreValues && written.length > 0 && (
+            <Button onClick={() => onRestoreValues(Object.fromEntries(written.map(name => [name, then[name]])))}>
               {t('moderation.bring_back')}
             </Button>
           )}

@@ -16,7 +16,7 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { declinedAsWhole } from './declinedAsWhole.ts'
 import { EarlierRounds } from './EarlierRounds.tsx'
 import { reasonOf, useFormModeration } from './FieldModeration.tsx'
-import { laterParts } from '../../../../panel/record/slots/later.ts'
+import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
@@ -37,7 +37,7 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
   const reviews = holds(actorOf(profile), 'reviewer')
   const decision = last ? declinedAsWhole(last) : undefined
   const whole = decision ? reasonOf(decision, language) : (last?.reason ?? '')
-  const Later = laterParts()?.Lines
+  const Later = schedulingParts()?.Lines
   const moderation = useFormModeration()
   return (
     <>

@@ -15,7 +15,7 @@ import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { RecordActions, type RecordAction } from '../../../../panel/record/form/RecordActions.tsx'
 import type { RecordForm } from '../../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-import { laterParts } from '../../../../panel/record/slots/later.ts'
+import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { TransitionReason } from './TransitionReason.tsx'
 
@@ -64,7 +64,7 @@ export function RecordTransitions({
   const [confirming, setConfirming] = useState<TransitionName>()
   const [schedules, setSchedules] = useState(false)
   const [busy, setBusy] = useState(false)
-  const Later = laterParts()?.Dialog
+  const Later = schedulingParts()?.Dialog
   const allowed = allowedTransitions(actorOf(profile), entity, record)
   /** Returns the record's version after saving unsaved changes; undefined if saving failed. */
   const savedVersion = async () => {

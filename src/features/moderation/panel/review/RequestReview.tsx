@@ -12,7 +12,7 @@ import { groupKey, titleOf } from '../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
-import { laterParts } from '../../../../panel/record/slots/later.ts'
+import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
 import { HeadParts, Loaded, SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
 import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
@@ -80,7 +80,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const nextKey = useRef<string>(undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const [schedules, setSchedules] = useState(false)
-  const Later = laterParts()
+  const Later = schedulingParts()
   const later = { entity, record: record as Visible, request }
   const isScheduled = record.scheduled_as !== null && record.scheduled_as !== undefined
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
-import { tabKeep } from '../../../../panel/data/session/storage.ts'
+import { tabStorage } from '../../../../panel/data/session/storage.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import type { Decided } from './decisions.ts'
 import type { Declined } from './reasonText.ts'
 
 function read(key: string): Decided | undefined {
   try {
-    return JSON.parse(tabKeep.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(tabStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -32,7 +32,7 @@ export function useDecisions(
   const keep = useCallback(
     (next: Decided) => {
       setDecided(next)
-      tabKeep.setItem(key, JSON.stringify(next))
+      tabStorage.setItem(key, JSON.stringify(next))
     },
     [key],
   )
@@ -43,6 +43,6 @@ export function useDecisions(
       keep(decision === undefined ? others : { ...others, ...Object.fromEntries(keys.map(key => [key, decision])) })
     },
     replace: keep,
-    forget: () => tabKeep.removeItem(key),
+    forget: () => tabStorage.removeItem(key),
   }
 }

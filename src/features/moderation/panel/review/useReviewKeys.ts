@@ -1,6 +1,6 @@
 import { useEvent, useStore } from 'ra-core'
 import { useEffect } from 'react'
-import { isPressing, isWriting, pressedKey, singleKeys } from '../../../../panel/record/list/keys/pressedKey.ts'
+import { handlesEnter, isWriting, pressedKey, singleKeys } from '../../../../panel/record/list/keys/pressedKey.ts'
 
 /** The keys of the review; each has a button too. */
 export const reviewKeys = ['a', 'd', 'u', 'j', 'k', 'n', 'A', 'D', 'i', 'c', 'Enter', '?'] as const
@@ -21,7 +21,7 @@ export function useReviewKeys(press: (key: ReviewKey) => void): void {
       const sends = event.key === 'Enter'
       if (
         sends
-          ? isPressing(event.target) && !event.ctrlKey && !event.metaKey
+          ? handlesEnter(event.target) && !event.ctrlKey && !event.metaKey
           : event.ctrlKey || event.metaKey || event.altKey
       )
         return

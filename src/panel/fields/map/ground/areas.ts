@@ -13,7 +13,7 @@ const area = (dataLayer: string, fill: string, ...kinds: string[]): PaintRule =>
     feature.geomType === GeomType.Polygon && (kinds.length === 0 || isOf(...kinds)(zoom, feature)),
 })
 
-/** How wide a line is at some zooms; between them it grows evenly to the eye. */
+/** Line widths at some zooms; between them they are interpolated exponentially. */
 type Widths = [zoom: number, width: number][]
 
 const line = (
@@ -82,7 +82,7 @@ const roadEdges = (palette: Palette): PaintRule[] =>
 const roadSurfaces = (palette: Palette): PaintRule[] =>
   roads.map(([kinds, widths]) => line('roads', palette[isMain(kinds) ? 'main-road' : 'road'], widths, isOf(...kinds)))
 
-/** How deep an administrative border may lie: the country's, and those of what the country is divided into first. */
+/** The administrative levels of the borders to draw: the country's, and those of its first subdivision. */
 const [country, region] = [2, 4]
 
 const border = (palette: Palette, deepest: number, width: number): PaintRule => ({
@@ -97,7 +97,7 @@ const border = (palette: Palette, deepest: number, width: number): PaintRule => 
   filter: (_zoom, { props }) => typeof props.kind_detail === 'number' && props.kind_detail <= deepest,
 })
 
-/** How the ground is drawn, the lowest layer first: land, land use, waters, roads, borders. */
+/** Returns the paint rules of the base map from the bottom to the top layer: land, land use, water, roads, borders. */
 export const areas = (palette: Palette): PaintRule[] => [
   area('earth', palette.earth),
   area('landcover', palette.wood, 'forest'),

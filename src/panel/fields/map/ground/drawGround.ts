@@ -6,14 +6,14 @@ import { areas } from './areas.ts'
 import { names, placeNames } from './names.ts'
 import { onSchemeChange, readPalette } from './palette.ts'
 
-/** How the ground is drawn. */
+/** Options of the base map. */
 export interface GroundOptions {
   locale: Locale
-  /** Whether the names of towns and villages are on it. */
+  /** Whether it has the names of towns and villages. */
   names: boolean
 }
 
-/** The library's layer, whose own type rests on the global name that Leaflet takes when it is loaded, which is before there is a map. */
+/** The library's layer. Its own type extends Leaflet's global variable, which is set only when Leaflet is loaded. */
 interface Ground extends GridLayer {
   paintRules: PaintRule[]
   labelRules: LabelRule[]
@@ -22,8 +22,8 @@ interface Ground extends GridLayer {
 }
 
 /**
- * Draws the ground of a map from an archive of vectors, in the panel's colours and with names in the reader's language; it follows the
- * panel into the dark and goes with the map. Rejects where there is no archive or it can't be read.
+ * Draws a base map from a vector tile archive, in the panel's colours and with names in the reader's language. It
+ * follows the dark mode and is removed with the map. Rejects if the archive is missing or unreadable.
  */
 export async function drawGround(map: Map, address: string, { locale, ...shown }: GroundOptions): Promise<void> {
   const archive = new PMTiles(address)

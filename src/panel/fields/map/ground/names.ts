@@ -12,7 +12,7 @@ import type { Palette } from './palette.ts'
 const lineHeight = 1.4
 const halo = 1.5
 
-/** How many people live in a place, from 0 to 18, by which its name is written larger. */
+/** Returns the population rank of a place, from 0 to 18; names of higher ranks are larger. */
 const rankOf = (feature: Feature | undefined): number => Number(feature?.props.population_rank ?? 0)
 
 const [city, town] = [11, 8]
@@ -22,7 +22,7 @@ const isOf =
   (_zoom: number, { props }: Feature): boolean =>
     kinds.includes(String(props.kind))
 
-/** How texts are written: in the reader's language, else as they are written where they are. */
+/** Creates the functions for labels, in the reader's language or else in the local one. */
 const createText = (palette: Palette, locale: Locale) => {
   const text = (fill: string, font: TextSymbolizerOptions['font']): TextSymbolizerOptions => ({
     labelProps: [`name:${locale}`, 'name'],
@@ -39,7 +39,10 @@ const createText = (palette: Palette, locale: Locale) => {
   }
 }
 
-/** The names of countries, towns and villages. Of names that would cover one another the first rule's is written, then the larger place's. */
+/**
+ * Returns the label rules for countries, towns and villages. If labels collide, the earlier rule wins, then the larger
+ * place.
+ */
 export function placeNames(palette: Palette, locale: Locale): LabelRule[] {
   const { sized, centred } = createText(palette, locale)
   return [
@@ -66,7 +69,7 @@ export function placeNames(palette: Palette, locale: Locale): LabelRule[] {
   ]
 }
 
-/** The other names on the ground, those that matter most first: waters, peaks, roads. */
+/** Returns the rules for other labels, the most important first: water, peaks, roads. */
 export function names(palette: Palette, locale: Locale): LabelRule[] {
   const { sized, centred, along } = createText(palette, locale)
   const small = sized(500, 11)

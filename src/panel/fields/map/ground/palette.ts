@@ -17,10 +17,10 @@ const names = [
   'halo',
 ] as const
 
-/** The colours that the ground of a map is drawn in, and the letters of its names. */
+/** The colours of the base map and the font of its labels. */
 export type Palette = Readonly<Record<(typeof names)[number], string>> & { font: string }
 
-/** The palette of a map as its styles have it at the moment, light or dark: a canvas knows no custom properties. */
+/** Returns a map's current palette from its styles, light or dark, because a canvas can't use custom properties. */
 export function readPalette(element: HTMLElement): Palette {
   const probe = element.appendChild(document.createElement('span'))
   const colourOf = (name: string): string => {
@@ -36,7 +36,7 @@ export function readPalette(element: HTMLElement): Palette {
   return { ...colours, font }
 }
 
-/** Is called when the panel becomes light or dark; returns how to unsubscribe. */
+/** Subscribes to switches between light and dark. Returns a function that unsubscribes. */
 export function onSchemeChange(hear: () => void): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const chosen = new MutationObserver(hear)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
-  /** What the button says; `name` says more where several say the same. */
+  /** The text of the button; `name` is a longer accessible name if several buttons have the same text. */
   children: string
   name?: string
   accept: readonly string[]
@@ -12,7 +12,7 @@ interface Props {
   onFiles(files: readonly File[]): void
 }
 
-/** A button that opens the system's own choice of files. */
+/** A button that opens the system's file dialog. */
 export function ChooseFiles({ children, name, accept, several = false, disabled, small, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -30,7 +30,7 @@ export function ChooseFiles({ children, name, accept, several = false, disabled,
         disabled={disabled}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // Emptied, so that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -22,10 +22,10 @@ interface Size {
 const ratios = { free: undefined, '4:3': 4 / 3, '16:9': 16 / 9, '1:1': 1 } as const
 type Ratio = keyof typeof ratios
 
-const mostZoom = 4
+const maxZoom = 4
 const least = 10
 
-/** Cuts a picture to a part of it, in one of the usual shapes or a free one; the part becomes a file of its own. */
+/** Crops an image in a common or free aspect ratio; the result becomes a new file. */
 export default function CropDialog({ url, onCropped, onCancel }: Props) {
   const { t } = useReader()
   const [place, setPlace] = useState({ x: 0, y: 0 })
@@ -55,7 +55,7 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
           image={fileAddress(url, 1600)}
           crop={place}
           zoom={zoom}
-          maxZoom={mostZoom}
+          maxZoom={maxZoom}
           keyboardStep={10}
           disableAutomaticStylesInjection
           cropperProps={{ role: 'application', 'aria-label': t('photos.crop_area') }}
@@ -96,7 +96,7 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
       <Range
         label={t('photos.zoom')}
         minimum={100}
-        maximum={mostZoom * 100}
+        maximum={maxZoom * 100}
         value={Math.round(zoom * 100)}
         onChange={percent => setZoom(percent / 100)}
       />

@@ -4,14 +4,14 @@ import { useReader } from '../../../data/reader.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
-  /** What is deleted: photos have a question of their own. */
+  /** The confirmation question: photos have their own. */
   question: 'photo' | 'question'
-  /** The button's accessible name for those who do not see its position. */
+  /** The accessible name of the button, for people who do not see its position. */
   name: string
   onDelete(): void
 }
 
-/** A button that deletes a file once its question is answered. */
+/** A button that deletes a file after confirmation. */
 export function DeleteFile({ question, name, onDelete }: Props) {
   const { t } = useReader()
   const [isConfirming, setConfirming] = useState(false)

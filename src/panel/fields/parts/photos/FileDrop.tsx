@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A field of files: takes what is dropped on it or pasted into it. */
+/** A field of files that accepts dropped and pasted files. */
 export function FileDrop({ id, label, describedBy, invalid, onFiles, onBlur, children }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const over = useFileDrop(element, { onFiles, onBlur })

@@ -19,7 +19,7 @@ import { isImageFile } from './isImageFile.ts'
 
 const kilobyte = 1_000
 
-/** A file of any kind: its name and size, and the ways to open, replace and delete it. */
+/** A file of any kind: its name and size, with buttons to open, replace and delete it. */
 function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
   const { t, number } = useReader()
   const { url, name, size } = file
@@ -50,7 +50,10 @@ function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
   )
 }
 
-/** One file: uploaded by choice, drop or paste, seen as a photo where the field takes photos alone, replaced and deleted. */
+/**
+ * An input for one file: chosen, dropped or pasted, shown as a photo if the field only accepts photos, and replaced or
+ * deleted.
+ */
 export default function FileInput({
   id,
   entity,
@@ -71,7 +74,7 @@ export default function FileInput({
   const upload = (files: readonly File[]) => {
     const chosen = files.at(-1)
     if (!chosen) return
-    // One that is chosen later takes the place of one on its way.
+    // A file chosen later replaces a pending one.
     for (const { id: earlier } of uploads) queue.remove(earlier)
     queue.add([chosen], {
       property: property.name,

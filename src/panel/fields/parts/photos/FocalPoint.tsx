@@ -26,14 +26,14 @@ interface Props {
   onChange(focal: Point | null): void
 }
 
-/** The whole picture with the point that stays in view where it is cut: set by a press on it, or by the arrow keys. */
+/** Sets an image's focal point, which stays in view when it is cropped, with a click or the arrow keys. */
 export function FocalPoint({ url, alt, focal, onChange }: Props) {
   const { t } = useReader()
   const hint = useId()
   const { x, y } = focal ?? middle
   if (!isOwnFile(url)) return null
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter and the space bar press it too, at no place.
+    // Enter and the space bar click it too, but without a position.
     if (event.detail === 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     if (width > 0 && height > 0)

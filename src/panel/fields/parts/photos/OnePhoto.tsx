@@ -19,7 +19,7 @@ export interface KeptProps {
   onBlur(): void
 }
 
-/** A single photo; its picture opens its details. */
+/** A single photo; clicking it opens its details. */
 export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelete, onBlur }: KeptProps) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 const width = 320
 
-/** One picture is decoded at a time, so that many large ones take neither the memory nor the processor. */
+/** Decodes one image at a time, so that many large ones don't exhaust memory or CPU. */
 let last: Promise<unknown> = Promise.resolve()
 
 async function draw(file: File, canvas: HTMLCanvasElement, isGone: () => boolean): Promise<void> {
@@ -20,11 +20,11 @@ async function draw(file: File, canvas: HTMLCanvasElement, isGone: () => boolean
     canvas.height = bitmap.height
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
   } catch {
-    // What can't be decoded has no preview; the server says why.
+    // An image that can't be decoded has no preview; the server reports the reason.
   }
 }
 
-/** A picture as it is before the server has it. */
+/** A preview of an image before it is uploaded. */
 function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ interface Props {
   limits: FileLimits
 }
 
-/** A file on its way: how far it is, or why it failed and what can be done. */
+/** A pending upload: its progress, or why it failed and what can be done. */
 export const PendingFile = memo(function PendingFile({ upload, limits }: Props) {
   const { uploads } = useRecordFormContext()
   const { t } = useReader()
@@ -88,7 +88,7 @@ const Progress = ({ state, percent }: Pick<Upload, 'state' | 'percent'>) => {
   )
 }
 
-/** Refusals that another try can end otherwise, though nothing is wrong with the way. */
+/** Errors for which a retry can succeed, although they are not network errors. */
 const passing = new Set(['image_count', 'file_twice'])
 const verdicts = new Set([413, 415, 422])
 

@@ -19,18 +19,18 @@ const CropDialog = lazy(() => import('./CropDialog.tsx'))
 interface Props {
   id: string
   photo: StoredFile
-  /** Which photo this is. */
+  /** The name of the photo. */
   name: string
   limits: FileLimits
   onChange(photo: StoredFile): void
-  /** Another picture takes its place. */
+  /** Called with the file that replaces it. */
   onReplace(file: File): void
   onBlur(): void
 }
 
-const mostLetters = { alternative: 300, rights: 200 }
+const maxLetters = { alternative: 300, rights: 200 }
 
-/** What is known of a photo: the point that matters, what it shows in both languages, whose it is; and another picture in its place. */
+/** A photo's details: its focal point, its alt text in both languages and its rights, with a button to replace it. */
 export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onBlur }: Props) {
   const { t } = useReader()
   const [cropping, setCropping] = useState(false)
@@ -52,7 +52,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
                 key={key}
                 label={`${t('panel.images.alternative')} (${languageName(localeOf[language], t)})`}
                 lang={localeOf[language]}
-                most={mostLetters.alternative}
+                most={maxLetters.alternative}
                 text={photo[key]}
                 onChange={text => onChange(withFact(photo, key, text))}
                 onBlur={onBlur}
@@ -62,7 +62,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
         </div>
         <Texts
           label={t('photos.rights')}
-          most={mostLetters.rights}
+          most={maxLetters.rights}
           text={photo.rights}
           onChange={text => onChange(withFact(photo, 'rights', text))}
           onBlur={onBlur}

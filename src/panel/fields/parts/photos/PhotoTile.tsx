@@ -14,16 +14,16 @@ interface Props {
   photo: Image
   index: number
   count: number
-  /** Lists show it beside the record's name. */
+  /** Whether lists show it next to the record's title. */
   isCover: boolean
-  /** The element with its details while those are open. */
+  /** The ID of the element with its details while they are open. */
   detailsId: string | undefined
   onToggle(url: string): void
   onMove(index: number, step: -1 | 1): void
   onDelete(index: number): void
 }
 
-/** One photo among others: its picture opens its details, and it is moved by its handle, its buttons or a drag of the picture. */
+/** A photo in a gallery: clicking it opens its details; it is moved with its handle, its buttons or by dragging. */
 export const PhotoTile = memo(function PhotoTile({
   id,
   photo,
@@ -72,7 +72,7 @@ export const PhotoTile = memo(function PhotoTile({
           aria-controls={detailsId}
           aria-label={`${t('photos.details')}: ${name}`}
           onClick={() => onToggle(photo.url)}
-          // A finger that is drawn over pictures scrolls; a mouse takes them along.
+          // Touch scrolls over photos; only a mouse drags them.
           onPointerDown={(event: PointerEvent) => event.pointerType === 'mouse' && listeners?.onPointerDown?.(event)}
         >
           <Thumbnail url={photo.url} focal={photo.focal} />

@@ -22,7 +22,7 @@ import { useWatch } from 'react-hook-form'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity, Field } from '../../../../engine/model/registry.ts'
 
-/** Whether lists show the first image of a field: they do unless a photo field that is declared before it holds one. */
+/** Whether lists show a field's first image: they do unless an earlier photo field has one. */
 function useIsCover(entity: Entity, field: Field): boolean {
   const fields = [...entity.fields.values()]
   const before = fields
@@ -32,7 +32,7 @@ function useIsCover(entity: Entity, field: Field): boolean {
   return values.every(value => value === null || value === undefined)
 }
 
-/** Photos in their order: uploaded several at once, moved, described, replaced and deleted one by one. */
+/** A gallery of photos in order: uploaded several at once; moved, described, replaced and deleted one by one. */
 export default function PhotosInput({
   id,
   entity,
@@ -53,7 +53,7 @@ export default function PhotosInput({
   const isCover = useIsCover(entity, field)
   const limits = useMemo(() => limitsOf(property), [property])
   const { minimum = 0, maximum = maxImages, name } = field.declaration
-  // Two images of one address are identified by their order.
+  // Images with the same URL are told apart by their order.
   const ids = useMemo(
     () => images.map(({ url }, index) => `${images.slice(0, index).filter(other => other.url === url).length} ${url}`),
     [images],
@@ -64,12 +64,12 @@ export default function PhotosInput({
     resource: entity.name,
     field: name,
     ...(replaces === undefined ? {} : { replaces }),
-    check: (file, present, underway) => {
-      const isFull = replaces === undefined && asImages(present).length + underway >= maximum
+    check: (file, present, pending) => {
+      const isFull = replaces === undefined && asImages(present).length + pending >= maximum
       return isFull ? { code: 'image_count', params: { limit: maximum } } : checkFile(file, limits)
     },
     take: (present, stored, later) => {
-      // The details stay open, with the new picture in them.
+      // The details stay open and show the new image.
       if (replaces !== undefined) setOpen(now => (now === replaces ? stored.url : now))
       return takeImage(present, stored, later, replaces)
     },
@@ -81,7 +81,7 @@ export default function PhotosInput({
   const remove = useEvent((index: number) => {
     for (const upload of uploads) if (upload.target.replaces === images[index]?.url) queue.remove(upload.id)
     onChange(images.toSpliced(index, 1))
-    // Where the photo was is now the next one, or the way to add one.
+    // The next photo, or the add button, is now at the deleted photo's position.
     setTimeout(() => {
       const group = document.getElementById(id)
       const rest = group?.querySelectorAll<HTMLElement>('button.m-photo-picture')

@@ -12,11 +12,11 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { type ReactNode, useMemo } from 'react'
 import { useReader, type Reader } from '../../../data/reader.ts'
 
-/** What is announced while a photo among others, given by their ids in order, is moved. */
+/** Returns the screen reader announcements for moving photos, given by their IDs in order. */
 function announcementsFor(ids: readonly string[], { t }: Pick<Reader, 't'>): Announcements {
   const count = ids.length
   const placeOf = (id: unknown): number => ids.indexOf(String(id)) + 1
-  // A photo that is lifted is over its own place first; that would drown what is said of the lifting.
+  // A lifted photo is first over its own position; announcing that would interrupt the announcement of the lifting.
   let isLifted = false
   return {
     onDragStart: ({ active }) => {
@@ -34,17 +34,17 @@ function announcementsFor(ids: readonly string[], { t }: Pick<Reader, 't'>): Ann
 }
 
 interface Props {
-  /** The keys of the photos, in their order. */
+  /** The keys of the photos, in order. */
   ids: readonly string[]
   onStart(): void
   onMove(from: number, to: number): void
   children: ReactNode
 }
 
-/** Pixels that a pressed mouse moves before it is a drag and no press. */
+/** The distance in pixels after which pressing the mouse becomes a drag. */
 const distance = 6
 
-/** Photos that are put in order by dragging, or by the space bar and the arrow keys; what happens is also said. */
+/** Photos that are reordered by dragging, or with the space bar and arrow keys, with screen reader announcements. */
 export function SortablePhotos({ ids, onStart, onMove, children }: Props) {
   const { t } = useReader()
   const sensors = useSensors(

@@ -4,7 +4,7 @@ import type { Upload } from '../../../data/uploads/queue.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** The state of a field's uploads as a whole (a single one is seen well enough); several failed ones are dismissed together. */
+/** The status of several uploads of a field (a single one needs none); failed ones can be dismissed together. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { uploads: queue } = useRecordFormContext()
   const { t } = useReader()

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../engine/model/declaration.ts'
 import type { Reader } from '../../../data/reader.ts'
 
-/** The name of a language in the reader's own, from the catalogs: browsers have no Georgian ones. */
+/** Returns the name of a language in the reader's language from the catalogs, because browsers lack Georgian names. */
 export const languageName = (locale: Locale, t: Reader['t']): string =>
   t(`codes.languages.${locale}`, { _: t(`panel.language.${locale}`) })

@@ -3,14 +3,14 @@ import type { ImageFacts, StoredFile } from '../../../../engine/fields/file.ts'
 import type { Image } from '../../../../engine/fields/images.ts'
 import type { UploadedFile } from '../../../../engine/model/uploadedFile.ts'
 
-/** The images of a value, none where it is no list. */
+/** Returns the images of a value; none if it is no list. */
 export const asImages = (value: unknown): readonly Image[] => (Array.isArray(value) ? value : [])
 
-/** The file of a value, null where it is none. */
+/** Returns the file of a value; null if it is none. */
 export const asFile = (value: unknown): StoredFile | null =>
   value !== null && typeof value === 'object' && 'url' in value ? (value as StoredFile) : null
 
-/** The image with a fact set, or without it where there is nothing to keep. */
+/** Returns the image with a fact set, or removed if it is empty. */
 export function withFact<Key extends keyof ImageFacts>(
   image: StoredFile,
   key: Key,
@@ -21,7 +21,7 @@ export function withFact<Key extends keyof ImageFacts>(
   return next
 }
 
-/** What stays true of a photo when another picture takes its place: the words about it, not the point and size of the old one. */
+/** The facts that stay when a photo is replaced: its texts, but not the focal point and size of the old image. */
 const words = ['rights', ...languages.map(language => `alt_${language}` as const)] as const
 const wordsOf = (facts: ImageFacts): ImageFacts =>
   Object.fromEntries(words.flatMap(name => (facts[name] ? [[name, facts[name]]] : [])))
@@ -29,8 +29,8 @@ const wordsOf = (facts: ImageFacts): ImageFacts =>
 const sizeOf = ({ width, height }: UploadedFile): ImageFacts => (width && height ? { width, height } : {})
 
 /**
- * The list with a stored image: in the place of the one at the address `replaces`, or else before the first of `later`, or at the
- * end; undefined where the list has it already.
+ * Returns the list with a stored image: in place of the one with the URL `replaces`, before the first of `later`, or at
+ * the end; undefined if it is already in the list.
  */
 export function takeImage(
   value: unknown,
@@ -49,7 +49,7 @@ export function takeImage(
 
 const longestName = 200
 
-/** The value of a field of one file; the words about the old one stay. */
+/** Returns the value of a single-file field with a new file; the texts of the old one are kept. */
 export function takeFile(value: unknown, stored: UploadedFile): StoredFile {
   const { url, name, type, size } = stored
   return {

@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** A file that is dropped beside a field must not take the form's place in the window. */
+/** Prevents a file dropped outside a field from replacing the page. */
 const stopStray = (event: DragEvent): void => {
   if (holdsFiles(event)) event.preventDefault()
 }
 
 interface Handlers {
   onFiles(files: readonly File[]): void
-  /** The element is left with all that is in it. */
+  /** Called when the focus leaves the element and its descendants. */
   onBlur(): void
 }
 
-/** Hands over the files that are dropped on an element or pasted into it; says whether some are held over it. */
+/** Accepts files dropped on an element or pasted into it. Returns whether files are dragged over it. */
 export function useFileDrop(element: RefObject<HTMLElement | null>, { onFiles, onBlur }: Handlers): boolean {
   const [over, setOver] = useState(false)
   const take = useEvent(onFiles)

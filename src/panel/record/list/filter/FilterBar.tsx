@@ -7,8 +7,8 @@ import { RemoveButton } from '../../../ui/RemoveButton.tsx'
 import { ToolMenu } from '../../../ui/ToolMenu.tsx'
 import { hasArea, noArea, trashFilter, withoutStrays } from '../filters.ts'
 import { clausesOf, filterOf, type Clause } from './clauses.ts'
-import { sayClause } from './sentences.ts'
-import { useSaying } from './useSaying.ts'
+import { clauseSentence } from './sentences.ts'
+import { useSentenceContext } from './useSentenceContext.ts'
 import './filter.css'
 
 const FilterMenu = lazy(() => import('./FilterMenu.tsx'))
@@ -16,7 +16,7 @@ const FilterMenu = lazy(() => import('./FilterMenu.tsx'))
 interface Props {
   entity: Entity
   values: Row
-  /** Whether the person may look into the trash. */
+  /** Whether the person may see the trash. */
   trash: boolean
   onFilter(values: Row): void
 }
@@ -26,7 +26,7 @@ const without = (values: Row, ...keys: readonly string[]): Row =>
 
 const useClauses = (values: Row): Clause[] => useMemo(() => clausesOf(values), [values])
 
-/** Adds a condition to what a list is asked. */
+/** Adds a condition to a list's filter. */
 export function AddFilter({ entity, values, trash, onFilter }: Props) {
   const { t } = useReader()
   const clauses = useClauses(values)
@@ -62,11 +62,11 @@ const Chip = ({ text, children, onRemove }: { text: string; children?: React.Rea
   )
 }
 
-/** What a list is asked, each condition as a sentence that is changed by a press and can be taken away. */
+/** A list's conditions, each as a sentence that can be clicked to edit it and removed. */
 export function FilterChips({ entity, values, onFilter }: Omit<Props, 'trash'>) {
   const { t } = useReader()
   const clauses = useClauses(values)
-  const saying = useSaying(
+  const sentenceContext = useSentenceContext(
     entity,
     useMemo(() => clauses.flatMap(({ filters }) => filters), [clauses]),
   )
@@ -83,7 +83,7 @@ export function FilterChips({ entity, values, onFilter }: Omit<Props, 'trash'>) 
         <Chip text={t('place.area')} onRemove={() => onFilter(without(values, ...Object.keys(noArea)))} />
       )}
       {clauses.map((clause, place) => {
-        const words = sayClause(clause, saying)
+        const words = clauseSentence(clause, sentenceContext)
         return (
           <Chip key={place} text={words} onRemove={() => write(clauses.toSpliced(place, 1))}>
             <ToolMenu sheet plain label={words} name={t('filters.edit', { filter: words })}>

@@ -7,52 +7,52 @@ import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/inputs.tsx'
 import { RemoveButton } from '../../../ui/RemoveButton.tsx'
 import { useCloseMenu } from '../../../ui/ToolMenu.tsx'
-import { AskEditor } from './AskEditor.tsx'
-import { asksOf, type Ask } from './asks.ts'
+import { ConditionEditor } from './ConditionEditor.tsx'
+import { conditionsIn, type FilterCondition } from './conditions.ts'
 import type { Clause } from './clauses.ts'
-import { type Askable, askablesOf, nameOf } from './fields.ts'
+import { type Filterable, filterablesOf, nameOf } from './fields.ts'
 import { FilterSearch } from './FilterSearch.tsx'
-import { sayFilter } from './sentences.ts'
-import { useSaying } from './useSaying.ts'
+import { filterSentence } from './sentences.ts'
+import { useSentenceContext } from './useSentenceContext.ts'
 
 interface Props {
   entity: Entity
-  /** The clauses as they are, and which of them is changed; a new one without. */
+  /** The current clauses, and the index of the one to edit; undefined for a new one. */
   clauses: readonly Clause[]
   place?: number
-  /** Whether the trash is shown; undefined where the person may not look into it. */
+  /** Whether the trash is shown; undefined if the person may not see it. */
   trash?: boolean | undefined
   onTrash?(shown: boolean): void
   onClauses(clauses: readonly Clause[]): void
 }
 
-/** The condition that is being made: its place among those of which one is enough, and what is asked so far. */
+/** The condition being edited: its index among its clause's alternatives, and its parts so far. */
 interface Open {
   at: number
-  ask?: Pick<Ask, 'field' | 'property'> & Partial<Ask>
+  condition?: Pick<FilterCondition, 'field' | 'property'> & Partial<FilterCondition>
 }
 
-/** What a list is asked for by the field that must contain another: the one value of a clause of its own. */
+/** Returns the value by which the list is filtered on the containing field, if that is a clause of its own. */
 const containerOf = ({ declaration: { within } }: Field, clauses: readonly Clause[]): unknown =>
   within === undefined
     ? undefined
     : clauses.map(({ filters: [only] }) => only?.[within]).find(value => typeof value === 'string')
 
-/** Makes a filter, or changes one: first what is asked about, then how; and perhaps what else would be enough. */
+/** Creates or edits a filter: first the field, then the operator and value, and optionally alternatives. */
 export default function FilterMenu({ entity, clauses: before, place, trash, onTrash, onClauses }: Props) {
   const reader = useReader()
   const { t } = reader
   const access = useAccess(entity)
   const close = useCloseMenu()
-  const askables = useMemo(() => askablesOf(entity, access, reader), [entity, access, reader])
-  // Others stay as they were when it was opened, whatever order they are written in meanwhile.
+  const filterables = useMemo(() => filterablesOf(entity, access, reader), [entity, access, reader])
+  // The other clauses stay as they were when the menu was opened, even if their order changes.
   const [others] = useState(before)
   const [clause, setClause] = useState<Clause>(() => others[place ?? others.length] ?? { filters: [] })
-  const saying = useSaying(entity, clause.filters)
+  const sentenceContext = useSentenceContext(entity, clause.filters)
   const [open, setOpen] = useState<Open | undefined>(() => {
     const [only] = clause.filters
-    const [ask, more] = only ? asksOf(saying.registry, entity, only) : []
-    return clause.filters.length < 2 && !more ? { at: 0, ...(ask ? { ask } : {}) } : undefined
+    const [condition, more] = only ? conditionsIn(sentenceContext.registry, entity, only) : []
+    return clause.filters.length < 2 && !more ? { at: 0, ...(condition ? { condition } : {}) } : undefined
   })
   const change = (filters: readonly Row[]) => {
     const next = { ...clause, filters }
@@ -66,15 +66,15 @@ export default function FilterMenu({ entity, clauses: before, place, trash, onTr
   const put = (filter: Row) => change(clause.filters.toSpliced(open?.at ?? clause.filters.length, 1, filter))
   const isChanged = (at: number): boolean => open?.at === at && clause.filters[at] !== undefined
   const changeOne = (at: number) => {
-    const [ask, more] = asksOf(saying.registry, entity, clause.filters[at] ?? {})
-    if (ask && !more) setOpen({ at, ask })
+    const [condition, more] = conditionsIn(sentenceContext.registry, entity, clause.filters[at] ?? {})
+    if (condition && !more) setOpen({ at, condition })
   }
-  const begin = ({ field, property }: Askable) => setOpen({ at: open?.at ?? 0, ask: { field, property } })
+  const begin = ({ field, property }: Filterable) => setOpen({ at: open?.at ?? 0, condition: { field, property } })
   return (
     <>
       {clause.filters.map((filter, at) => {
         if (isChanged(at) || clause.filters.length === 1) return null
-        const words = sayFilter(filter, saying)
+        const words = filterSentence(filter, sentenceContext)
         return (
           <div key={JSON.stringify(filter)} className="m-row m-ask-line">
             <Button plain onClick={() => changeOne(at)}>
@@ -90,24 +90,27 @@ export default function FilterMenu({ entity, clauses: before, place, trash, onTr
           </div>
         )
       })}
-      {open?.ask ? (
-        <AskEditor
-          key={`${open.at} ${open.ask.property.name}`}
+      {open?.condition ? (
+        <ConditionEditor
+          key={`${open.at} ${open.condition.property.name}`}
           entity={entity}
-          ask={open.ask}
+          condition={open.condition}
           label={nameOf(
             entity,
-            { field: open.ask.by ?? open.ask.field, property: open.ask.by?.properties[0] ?? open.ask.property },
+            {
+              field: open.condition.by ?? open.condition.field,
+              property: open.condition.by?.properties[0] ?? open.condition.property,
+            },
             reader,
           )}
-          container={containerOf(open.ask.by ?? open.ask.field, others)}
+          container={containerOf(open.condition.by ?? open.condition.field, others)}
           onChange={put}
         />
       ) : (
         open && (
           <FilterSearch
-            saying={saying}
-            askables={askables}
+            sentenceContext={sentenceContext}
+            filterables={filterables}
             onField={begin}
             onFilter={filter => {
               put(filter)
@@ -116,19 +119,19 @@ export default function FilterMenu({ entity, clauses: before, place, trash, onTr
           />
         )
       )}
-      {open && !open.ask && trash !== undefined && (
+      {open && !open.condition && trash !== undefined && (
         <Check checked={trash} onChange={event => onTrash?.(event.target.checked)}>
           {t('panel.list.trash')}
         </Check>
       )}
-      {(clause.filters.length > 0 || open?.ask) && (
+      {(clause.filters.length > 0 || open?.condition) && (
         <div className="m-row m-ask-end-row">
           {clause.filters.length > 0 && !clause.none && (
             <Button small onClick={() => setOpen({ at: clause.filters.length })}>
               {t('filters.or_more')}
             </Button>
           )}
-          {clause.filters.length === 0 && open?.ask && (
+          {clause.filters.length === 0 && open?.condition && (
             <Button small onClick={() => setOpen({ at: 0 })}>
               {t('filters.back')}
             </Button>

@@ -6,21 +6,21 @@ import type { Row } from '../../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../data/dataProvider.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { isPhone } from '../../../ui/isPhone.ts'
-import type { Askable } from './fields.ts'
-import type { Saying } from './sentences.ts'
+import type { Filterable } from './fields.ts'
+import type { SentenceContext } from './sentences.ts'
 import { namedBy, suggestionsFor, suggestionsFrom } from './suggestions.ts'
 
 interface Props {
-  saying: Saying
-  askables: readonly Askable[]
-  onField(askable: Askable): void
+  sentenceContext: SentenceContext
+  filterables: readonly Filterable[]
+  onField(filterable: Filterable): void
   onFilter(filter: Row): void
 }
 
 const none: readonly SearchResult[] = []
 const pause = 150
 
-/** What was typed, once nothing more is typed for a moment. */
+/** Returns the text after a short pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Records by whose names a list may be meant to be asked. */
+/** Searches for records by whose title the list can be filtered. */
 function useFound(text: string): { found: readonly SearchResult[]; isOnItsWay: boolean } {
   const provider = useDataProvider<PanelDataProvider>()
   const settled = useSettled(text.trim())
@@ -45,20 +45,23 @@ function useFound(text: string): { found: readonly SearchResult[]; isOnItsWay: b
   return { found: settled === text.trim() ? data : none, isOnItsWay: isFetching || settled !== text.trim() }
 }
 
-/** Finds what to ask about: a field by its name, or a whole condition by what it says. */
-export function FilterSearch({ saying, askables, onField, onFilter }: Props) {
+/** Finds a field by its name, or a whole condition by its text. */
+export function FilterSearch({ sentenceContext, filterables, onField, onFilter }: Props) {
   const id = useId()
-  const { t } = saying.reader
+  const { t } = sentenceContext.reader
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
   const named = useMemo(
-    () => namedBy(askables, saying.entity.declaration.list?.filters ?? []),
-    [askables, saying.entity],
+    () => namedBy(filterables, sentenceContext.entity.declaration.list?.filters ?? []),
+    [filterables, sentenceContext.entity],
   )
   const { found, isOnItsWay } = useFound(named.length > 0 ? typed : '')
   const options = useMemo(
-    () => [...suggestionsFor(saying, askables, text), ...suggestionsFrom(saying, named, text ? found : none)],
-    [saying, askables, named, text, found],
+    () => [
+      ...suggestionsFor(sentenceContext, filterables, text),
+      ...suggestionsFrom(sentenceContext, named, text ? found : none),
+    ],
+    [sentenceContext, filterables, named, text, found],
   )
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -78,7 +81,7 @@ export function FilterSearch({ saying, askables, onField, onFilter }: Props) {
         message={options.length > 0 ? '' : t(isOnItsWay ? 'panel.values.loading' : 'panel.values.nothing_found')}
         onType={setTyped}
         onOpen={() => undefined}
-        onPick={({ askable, filter }) => (askable ? onField(askable) : onFilter(filter))}
+        onPick={({ filterable, filter }) => (filterable ? onField(filterable) : onFilter(filter))}
         onBlur={() => undefined}
       />
     </div>

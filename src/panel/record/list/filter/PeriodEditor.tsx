@@ -4,12 +4,12 @@ import { useReader } from '../../../data/reader.ts'
 import { DateField } from '../../../fields/parts/DateField.tsx'
 import { Select, TextInput } from '../../../ui/inputs.tsx'
 import type { Property } from '../../../../engine/model/registry.ts'
-import type { Question } from './asks.ts'
+import type { Comparison } from './conditions.ts'
 
 interface Props {
   id: string
   property: Property
-  question: Question
+  comparison: Comparison
   label: string
   value: unknown
   onChange(value: unknown): void
@@ -26,7 +26,7 @@ const past: readonly NamedPeriod[] = [
   'last_year',
 ]
 const future: readonly NamedPeriod[] = ['tomorrow', 'next_week', 'next_month', 'next_year']
-const usualDays: Readonly<Partial<Record<Question, number>>> = { during: 7, before: 30 }
+const defaultDays: Readonly<Partial<Record<Comparison, number>>> = { during: 7, before: 30 }
 
 type Kind = NamedPeriod | 'last_days' | 'next_days' | 'day'
 
@@ -37,18 +37,18 @@ function kindOf(value: unknown): Kind | undefined {
   return counted ? `${counted.way}_days` : 'day'
 }
 
-/** When: a stretch of time that moves with today, or a date. */
-export function PeriodEditor({ id, property, question, label, value, onChange }: Props) {
+/** Edits a period: relative to today, or a date. */
+export function PeriodEditor({ id, property, comparison, label, value, onChange }: Props) {
   const { t } = useReader()
   const [kind, setKind] = useState(kindOf(value))
-  const days = countedDays(String(value))?.days ?? usualDays[question] ?? 7
-  // What the server notes itself was never tomorrow.
+  const days = countedDays(String(value))?.days ?? defaultDays[comparison] ?? 7
+  // Dates that the server records are never in the future.
   const names = property.field.readOnly ? past : [...past, ...future]
   const counted: Kind[] = property.field.readOnly ? ['last_days'] : ['last_days', 'next_days']
   const wordOf = (one: Kind): string =>
     isNamedPeriod(one)
       ? t(`filters.periods.${one}`)
-      : t(`filters.period_kinds.${one === 'last_days' && question === 'before' ? 'ago' : one}`)
+      : t(`filters.period_kinds.${one === 'last_days' && comparison === 'before' ? 'ago' : one}`)
   const choose = (chosen: Kind) => {
     setKind(chosen)
     if (isNamedPeriod(chosen)) onChange(chosen)

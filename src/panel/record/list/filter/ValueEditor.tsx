@@ -6,7 +6,7 @@ import { useReader } from '../../../data/reader.ts'
 import { labelKey } from '../../../data/values.ts'
 import { fieldViewOf, fieldViews } from '../../../fields/index.ts'
 import { Check, Select, TextInput } from '../../../ui/inputs.tsx'
-import type { Question } from './asks.ts'
+import type { Comparison } from './conditions.ts'
 import { PeriodEditor } from './PeriodEditor.tsx'
 
 interface Props {
@@ -14,17 +14,17 @@ interface Props {
   entity: Entity
   field: Field
   property: Property
-  question: Question
+  comparison: Comparison
   label: string
   value: unknown
-  /** The one record that must contain what is chosen, where the list is requested such. */
+  /** The record that must contain the chosen one, if the list is filtered by one. */
   container?: unknown
   onChange(value: unknown): void
 }
 
 const nothing = () => undefined
 
-/** Takes what is written when it is confirmed or left. */
+/** Applies the input when it is confirmed or left. */
 function Confirmed({
   value,
   onTake,
@@ -38,7 +38,7 @@ function Confirmed({
   const take = () => {
     if (written !== value) onTake(written)
   }
-  // No form of its own, for it may be inside one.
+  // Not a form, because it may be inside one.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
     event.preventDefault()
@@ -66,8 +66,8 @@ const Text = ({ id, label, value, onChange }: Pick<Props, 'id' | 'label' | 'valu
   </Confirmed>
 )
 
-/** A value by the field's own input. */
-const Own = ({ id, entity, field, property, label, value, onChange }: Omit<Props, 'question'>) => {
+/** Edits the value with the field's own input. */
+const Own = ({ id, entity, field, property, label, value, onChange }: Omit<Props, 'comparison'>) => {
   const { Input } = fieldViewOf(field.type)
   return (
     <Confirmed value={value ?? null} onTake={onChange}>
@@ -91,7 +91,7 @@ const Own = ({ id, entity, field, property, label, value, onChange }: Omit<Props
   )
 }
 
-const Between = (props: Omit<Props, 'question'>) => {
+const Between = (props: Omit<Props, 'comparison'>) => {
   const { t } = useReader()
   const [from = null, to = null] = Array.isArray(props.value) ? props.value : []
   const ends = [
@@ -135,7 +135,7 @@ const YesNo = ({ id, label, value, onChange }: Pick<Props, 'id' | 'label' | 'val
 
 const several = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === null ? [] : [value])
 
-/** Which fields' translations are outdated. */
+/** Chooses the fields whose translations are outdated. */
 const OutdatedFields = ({ entity, label, value, onChange }: Props) => {
   const { t } = useReader()
   const chosen = several(value)
@@ -157,14 +157,14 @@ const OutdatedFields = ({ entity, label, value, onChange }: Props) => {
   )
 }
 
-/** What a question compares with: the field's own control, several values where they are chosen. */
+/** Edits the value of a condition with the field's own input, or with several values if they are chosen from a list. */
 export function ValueEditor(props: Props) {
-  const { field, property, question, value } = props
+  const { field, property, comparison, value } = props
   const { declaration } = field
-  if (question === 'filled' || question === 'empty') return null
-  if (question === 'contains' || question === 'begins' || question === 'called') return <Text {...props} />
-  if (question === 'during' || question === 'before' || question === 'after') return <PeriodEditor {...props} />
-  if (question === 'between') return <Between {...props} />
+  if (comparison === 'filled' || comparison === 'empty') return null
+  if (comparison === 'contains' || comparison === 'begins' || comparison === 'called') return <Text {...props} />
+  if (comparison === 'during' || comparison === 'before' || comparison === 'after') return <PeriodEditor {...props} />
+  if (comparison === 'between') return <Between {...props} />
   if (declaration.name === outdatedField.name) return <OutdatedFields {...props} />
   if (property.column === 'boolean') return <YesNo {...props} />
   const { references, choices } = fieldViews

@@ -1,10 +1,10 @@
 import type { Row } from '../../../../engine/model/query.ts'
 import { areaKeys, hasArea, trashFilter } from '../filters.ts'
 
-/** What is shown as one chip: filters of which one is enough, or of which none may hold. */
+/** A chip: filters of which one must match, or none may match. */
 export interface Clause {
   filters: readonly Row[]
-  /** None may hold. */
+  /** Whether none may match. */
   none?: true
 }
 
@@ -12,11 +12,11 @@ const isFilter = (value: unknown): value is Row => typeof value === 'object' && 
 
 const filtersIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isFilter) : [])
 
-/** What a list's filter holds that is no clause: words, the part of the map, the trash. */
+/** Whether a key of a list's filter is no clause: search text, map area, trash. */
 const isNoClause = (key: string, values: Row): boolean =>
   key === 'q' || key === trashFilter || (hasArea(values) && areaKeys.some(one => one === key))
 
-/** The filters of one that has several keys, each of which must hold; both ends of a range stay together. */
+/** Splits a filter with several keys, all of which must match; both ends of a range stay together. */
 export function partsOf(filter: Row): Row[] {
   return Object.entries(filter).flatMap(([key, value]) => {
     const name = /^(.+)_(gte|lte)$/.exec(key)?.[1]
@@ -26,7 +26,7 @@ export function partsOf(filter: Row): Row[] {
   })
 }
 
-/** The clauses of a filter of the API, all of which must hold. */
+/** Returns the clauses of an API filter, all of which must match. */
 export function clausesOf(values: Row): Clause[] {
   const { $any, $all, $none, ...plain } = values
   const own = Object.fromEntries(Object.entries(plain).filter(([key]) => !isNoClause(key, values)))
@@ -44,7 +44,7 @@ const written = ({ filters, none }: Clause): Row => {
   return filters.length === 1 && only ? only : { $any: filters }
 }
 
-/** A filter of the API that asks for all of the clauses, as short as it can be; what is no clause stays as it is. */
+/** Returns the shortest API filter for the clauses; keys that are no clauses are kept. */
 export function filterOf(clauses: readonly Clause[], before: Row): Row {
   const filter = Object.fromEntries(Object.entries(before).filter(([key]) => isNoClause(key, before)))
   const others: Row[] = []

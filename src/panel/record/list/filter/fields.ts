@@ -3,21 +3,25 @@ import type { Entity, Field, Property } from '../../../../engine/model/registry.
 import type { Access } from '../../../data/access.ts'
 import type { Reader } from '../../../data/reader.ts'
 import { labelKey } from '../../../data/values.ts'
-import { questionsOf } from './asks.ts'
+import { comparisonsOf } from './conditions.ts'
 
-/** Something that a list can be askable about. */
-export interface Askable {
+/** A property by which a list can be filtered. */
+export interface Filterable {
   field: Field
   property: Property
   label: string
 }
 
-/** With a small letter at its beginning, as within a sentence; names that are all capitals stay. */
+/** Returns a label in lower case at its start, for use within a sentence; acronyms stay. */
 export const inside = (label: string): string =>
   /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
-/** What a property is called: "English description" where it is of one language. */
-export function nameOf(entity: Entity, { field, property }: Omit<Askable, 'label'>, { t }: Pick<Reader, 't'>): string {
+/** Returns the name of a property, with its language if it is localized: "English description". */
+export function nameOf(
+  entity: Entity,
+  { field, property }: Omit<Filterable, 'label'>,
+  { t }: Pick<Reader, 't'>,
+): string {
   const label = t(labelKey(entity, field, property.part ? property : undefined))
   if (property.part) return t('filters.place')
   return property.language && field.declaration.localized
@@ -25,19 +29,23 @@ export function nameOf(entity: Entity, { field, property }: Omit<Askable, 'label
     : label
 }
 
-/** The same within a sentence; a language keeps its capital. */
-export const nameInside = (entity: Entity, askable: Omit<Askable, 'label'>, reader: Pick<Reader, 't'>): string => {
-  const name = nameOf(entity, askable, reader)
-  return askable.property.language && askable.field.declaration.localized ? name : inside(name)
+/** Returns the name for use within a sentence; a language keeps its capital letter. */
+export const nameInside = (
+  entity: Entity,
+  filterable: Omit<Filterable, 'label'>,
+  reader: Pick<Reader, 't'>,
+): string => {
+  const name = nameOf(entity, filterable, reader)
+  return filterable.property.language && filterable.field.declaration.localized ? name : inside(name)
 }
 
-/** Of no use to people, who know records by other means. */
+/** Technical fields, which are of no use to people. */
 const technical: ReadonlySet<string> = new Set(['version', 'request_id', ...fieldsOfSuggestions])
 
-/** All that a list can be askable about by this person: what its declaration names first, and then every other field. */
-export function askablesOf(entity: Entity, access: Pick<Access, 'mayRead'>, reader: Reader): Askable[] {
+/** Returns all properties by which this person can filter the list, those in the declaration's filters first. */
+export function filterablesOf(entity: Entity, access: Pick<Access, 'mayRead'>, reader: Reader): Filterable[] {
   const declared = entity.declaration.list?.filters ?? []
-  const place = ({ field, property }: Askable): number => {
+  const place = ({ field, property }: Filterable): number => {
     const found = declared.findIndex(name => name === field.declaration.name || name === property.name)
     return found === -1 ? declared.length : found
   }
@@ -47,7 +55,7 @@ export function askablesOf(entity: Entity, access: Pick<Access, 'mayRead'>, read
       const properties = field.type.parts ? field.properties.slice(0, 1) : field.properties
       return properties
         .filter(property => property.name !== 'deleted_at' && access.mayRead(property))
-        .filter(property => questionsOf(field, property).length > 0)
+        .filter(property => comparisonsOf(field, property).length > 0)
         .map(property => ({ field, property, label: nameOf(entity, { field, property }, reader) }))
     })
     .toSorted((one, other) => place(one) - place(other))

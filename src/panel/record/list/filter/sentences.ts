@@ -6,12 +6,12 @@ import { countedDays, isNamedPeriod } from '../../../../engine/rules/time/period
 import type { RelatedRecords } from '../../../data/fieldView.ts'
 import type { Reader } from '../../../data/reader.ts'
 import { labelKey, nameOfRelated } from '../../../data/values.ts'
-import { asksOf, type Ask } from './asks.ts'
+import { conditionsIn, type FilterCondition } from './conditions.ts'
 import type { Clause } from './clauses.ts'
 import { inside, nameInside, nameOf } from './fields.ts'
 
-/** What sentences are made from: of what list, in whose language, with the records that are named. */
-export interface Saying {
+/** What sentences need: the list, the reader, and the related records. */
+export interface SentenceContext {
   registry: Registry
   entity: Entity
   reader: Reader
@@ -23,7 +23,7 @@ const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 const joined = (words: readonly string[], { t }: Reader, word: 'or' | 'and'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${t(`filters.${word}`)} ${words.at(-1)}`
 
-/** A day, a month or a year as it is written. */
+/** Formats a day, a month or a year. */
 function dated(written: string, { day, t }: Reader): string {
   const [year = '', month] = written.split('-')
   if (month === undefined) return t('filters.year', { year })
@@ -31,17 +31,21 @@ function dated(written: string, { day, t }: Reader): string {
   return t('panel.dates.month', { month: t(`panel.dates.months.${Number(month)}`), year })
 }
 
-/** A period in words. */
-export function periodOf(value: unknown, reader: Reader): string {
+/** Returns the text of a period. */
+export function periodText(value: unknown, reader: Reader): string {
   const written = String(value)
   const counted = countedDays(written)
   if (counted) return reader.t(`filters.periods.${counted.way}_days`, { smart_count: counted.days })
   return isNamedPeriod(written) ? reader.t(`filters.periods.${written}`) : dated(written, reader)
 }
 
-/** A value as people know it. */
-export function valueOf({ field, property }: Pick<Ask, 'field' | 'property'>, value: unknown, saying: Saying): string {
-  const { registry, reader, related } = saying
+/** Returns the text of a value. */
+export function valueOf(
+  { field, property }: Pick<FilterCondition, 'field' | 'property'>,
+  value: unknown,
+  sentenceContext: SentenceContext,
+): string {
+  const { registry, reader, related } = sentenceContext
   const { reference, choices } = field.declaration
   const target = registry.entities.get(reference ?? '')
   if (value === null) return reader.t('panel.values.empty')
@@ -55,16 +59,16 @@ export function valueOf({ field, property }: Pick<Ask, 'field' | 'property'>, va
   return property.column === 'text' ? reader.t('filters.quoted', { value: String(value) }) : String(value)
 }
 
-const timeKey = (question: 'before' | 'after', value: unknown): string => {
+const timeKey = (comparison: 'before' | 'after', value: unknown): string => {
   const counted = countedDays(String(value))
-  if (!counted) return question
-  const isLong = (question === 'before') === (counted.way === 'last')
-  return isLong ? `${question}_days` : question
+  if (!counted) return comparison
+  const isLong = (comparison === 'before') === (counted.way === 'last')
+  return isLong ? `${comparison}_days` : comparison
 }
 
-/** Which fields' English is older than the Georgian. */
-function sayOutdated({ question, value }: Ask, { entity, reader }: Saying): string {
-  if (question !== 'is') return reader.t(`filters.say.outdated_${question}`)
+/** Returns a sentence about fields whose English is older than their Georgian. */
+function outdatedSentence({ comparison, value }: FilterCondition, { entity, reader }: SentenceContext): string {
+  if (comparison !== 'is') return reader.t(`filters.say.outdated_${comparison}`)
   const names = several(value).map(name => {
     const field = entity.fields.get(String(name))
     return field ? inside(reader.t(labelKey(entity, field))) : String(name)
@@ -72,25 +76,25 @@ function sayOutdated({ question, value }: Ask, { entity, reader }: Saying): stri
   return reader.t('filters.say.outdated', { field: joined(names, reader, 'or') })
 }
 
-function sayAsk(ask: Ask, saying: Saying): string {
-  const { registry, entity, reader } = saying
-  const { field, property, question, value, by } = ask
+function conditionSentence(condition: FilterCondition, sentenceContext: SentenceContext): string {
+  const { registry, entity, reader } = sentenceContext
+  const { field, property, comparison, value, by } = condition
   const { t } = reader
   if (by) {
     const target = registry.entities.get(by.declaration.reference ?? '')
-    const isTitle = target?.titles.includes(property) && question === 'contains'
+    const isTitle = target?.titles.includes(property) && comparison === 'contains'
     const name = t(labelKey(entity, by))
     if (isTitle) return t('filters.say.called', { field: name, value: String(value) })
-    const { by: _by, ...inside } = ask
-    return target ? `${name}: ${sayAsk(inside, { ...saying, entity: target })}` : name
+    const { by: _by, ...inside } = condition
+    return target ? `${name}: ${conditionSentence(inside, { ...sentenceContext, entity: target })}` : name
   }
-  if (field.declaration.name === outdatedField.name) return sayOutdated(ask, saying)
-  const name = nameOf(entity, ask, reader)
-  const words = several(ask.value).map(one => valueOf(ask, one, saying))
-  switch (question) {
+  if (field.declaration.name === outdatedField.name) return outdatedSentence(condition, sentenceContext)
+  const name = nameOf(entity, condition, reader)
+  const words = several(condition.value).map(one => valueOf(condition, one, sentenceContext))
+  switch (comparison) {
     case 'filled':
     case 'empty':
-      return t(`filters.say.${question}`, { field: nameInside(entity, ask, reader) })
+      return t(`filters.say.${comparison}`, { field: nameInside(entity, condition, reader) })
     case 'is': {
       const value = joined(words, reader, 'or')
       const isPart = Array.isArray(property.type.empty) || property.column === 'boolean'
@@ -98,34 +102,34 @@ function sayAsk(ask: Ask, saying: Saying): string {
     }
     case 'contains':
     case 'begins':
-      return t(`filters.say.${question}`, { field: name, value: String(value) })
+      return t(`filters.say.${comparison}`, { field: name, value: String(value) })
     case 'between':
       return t('filters.say.between', { field: name, from: words[0], to: words[1] })
     case 'during':
-      return `${name}: ${periodOf(value, reader)}`
+      return `${name}: ${periodText(value, reader)}`
     case 'before':
     case 'after': {
       const days = countedDays(String(value))?.days ?? 0
-      return t(`filters.say.${timeKey(question, value)}`, {
+      return t(`filters.say.${timeKey(comparison, value)}`, {
         field: name,
-        value: periodOf(value, reader),
+        value: periodText(value, reader),
         smart_count: days,
       })
     }
     default:
-      return t(`filters.say.${question}`, { field: name, value: joined(words, reader, 'or') })
+      return t(`filters.say.${comparison}`, { field: name, value: joined(words, reader, 'or') })
   }
 }
 
-/** Sentences in one: behind the first they begin with a small letter, but for the name of a language. */
-function sentencesIn(said: readonly string[], reader: Reader, word: 'or' | 'and'): string {
+/** Joins sentences; all but the first start in lower case, unless they start with a language. */
+function joinSentences(sentences: readonly string[], reader: Reader, word: 'or' | 'and'): string {
   const named = languages.map(language => reader.t(`filters.in.${language}`, { field: '' }).trim())
-  const rest = said.slice(1).map(one => (named.some(name => one.startsWith(name)) ? one : inside(one)))
-  return joined([...said.slice(0, 1), ...rest], reader, word)
+  const rest = sentences.slice(1).map(one => (named.some(name => one.startsWith(name)) ? one : inside(one)))
+  return joined([...sentences.slice(0, 1), ...rest], reader, word)
 }
 
-/** What a filter asks, in a sentence; one that asks nothing that is known here is said to be another one. */
-export function sayFilter(filter: Row, saying: Saying): string {
+/** Returns the sentence of a filter, or a general one if nothing in it is known. */
+export function filterSentence(filter: Row, sentenceContext: SentenceContext): string {
   const { $any, $all, $none, ...plain } = filter
   const groups = [
     ...(Array.isArray($any) ? [{ filters: $any as Row[] }] : []),
@@ -133,27 +137,29 @@ export function sayFilter(filter: Row, saying: Saying): string {
     ...(Array.isArray($all) ? ($all as Row[]).map(one => ({ filters: [one] })) : []),
   ]
   const parts = [
-    ...asksOf(saying.registry, saying.entity, plain).map(ask => sayAsk(ask, saying)),
-    ...groups.map(group => sayClause(group, saying)),
+    ...conditionsIn(sentenceContext.registry, sentenceContext.entity, plain).map(condition =>
+      conditionSentence(condition, sentenceContext),
+    ),
+    ...groups.map(group => clauseSentence(group, sentenceContext)),
   ]
-  return sentencesIn(parts, saying.reader, 'and') || saying.reader.t('filters.other')
+  return joinSentences(parts, sentenceContext.reader, 'and') || sentenceContext.reader.t('filters.other')
 }
 
-/** What a chip says: one sentence, or several of which one is enough. */
-export function sayClause({ filters, none }: Clause, saying: Saying): string {
-  const said = sentencesIn(
-    filters.map(filter => sayFilter(filter, saying)),
-    saying.reader,
+/** Returns the text of a chip: one sentence, or several alternatives. */
+export function clauseSentence({ filters, none }: Clause, sentenceContext: SentenceContext): string {
+  const sentence = joinSentences(
+    filters.map(filter => filterSentence(filter, sentenceContext)),
+    sentenceContext.reader,
     'or',
   )
-  return none ? saying.reader.t('filters.say.none', { sentence: said }) : said
+  return none ? sentenceContext.reader.t('filters.say.none', { sentence }) : sentence
 }
 
-/** The ids that filters name, by entity, so that they are requested at once. */
+/** Returns the IDs in filters, by entity, so that they can be fetched at once. */
 export function idsIn(registry: Registry, entity: Entity, filters: readonly Row[]): Map<string, string[]> {
   const wanted = new Map<string, string[]>()
   const look = (filter: Row): void => {
-    for (const { field, value, by } of asksOf(registry, entity, filter)) {
+    for (const { field, value, by } of conditionsIn(registry, entity, filter)) {
       const target = field.declaration.reference
       if (target === undefined || by) continue
       const ids = several(value).filter(one => typeof one === 'string')

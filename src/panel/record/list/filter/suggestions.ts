@@ -3,17 +3,17 @@ import { percent } from '../../../../engine/fields/percent.ts'
 import { levels } from '../../../../engine/model/completeness.ts'
 import type { SearchResult } from '../../../../engine/model/searchResult.ts'
 import type { Row } from '../../../../engine/model/query.ts'
-import { filterFor, isChosen, questionsOf, type Question } from './asks.ts'
-import type { Askable } from './fields.ts'
-import { sayFilter, type Saying } from './sentences.ts'
+import { filterFor, isChosen, comparisonsOf, type Comparison } from './conditions.ts'
+import type { Filterable } from './fields.ts'
+import { filterSentence, type SentenceContext } from './sentences.ts'
 
-/** What can be picked for what is typed: a field, to be asked about next, or a whole condition. */
+/** A suggestion for the typed text: a field to filter by, or a filterSuggestion condition. */
 export type Suggestion = { key: string; words: string } & (
-  | { askable: Askable; filter?: never }
-  | { filter: Row; askable?: never }
+  | { filterable: Filterable; filter?: never }
+  | { filter: Row; filterable?: never }
 )
 
-const mostShown = 8
+const maxShown = 8
 
 const wordsIn = (text: string): string[] =>
   text
@@ -21,74 +21,82 @@ const wordsIn = (text: string): string[] =>
     .split(/[\s,:;„“”«»()]+/u)
     .filter(Boolean)
 
-/** Whether each word that was typed begins one of a text's, in any order. */
+/** Whether each typed word is the beginning of a word of the text, in any order. */
 function isMeant(typed: readonly string[], text: string): boolean {
   const words = wordsIn(text)
   return typed.every(one => words.some(word => word.startsWith(one)))
 }
 
-const whole = (saying: Saying, filter: Row): Suggestion => ({
+const filterSuggestion = (sentenceContext: SentenceContext, filter: Row): Suggestion => ({
   key: JSON.stringify(filter),
-  words: sayFilter(filter, saying),
+  words: filterSentence(filter, sentenceContext),
   filter,
 })
 
-const condition = (saying: Saying, askable: Askable, question: Question, value: unknown): Suggestion =>
-  whole(saying, filterFor({ ...askable, question, value }))
+const conditionSuggestion = (
+  sentenceContext: SentenceContext,
+  filterable: Filterable,
+  comparison: Comparison,
+  value: unknown,
+): Suggestion => filterSuggestion(sentenceContext, filterFor({ ...filterable, comparison, value }))
 
 const rangeOf = (name: string, range: Readonly<Record<string, number>>): Row =>
   Object.fromEntries(Object.entries(range).map(([operator, value]) => [`${name}_${operator}`, value]))
 
-/** Every condition on a field that needs nothing to be filled in. */
-function conditionsOf(saying: Saying, askable: Askable): Suggestion[] {
-  const { field, property } = askable
-  const list = saying.registry.codeLists.get(field.declaration.choices ?? '')
+/** Returns all conditions on a field that need no value to be entered. */
+function conditionSuggestions(sentenceContext: SentenceContext, filterable: Filterable): Suggestion[] {
+  const { field, property } = filterable
+  const list = sentenceContext.registry.codeLists.get(field.declaration.choices ?? '')
   const values = property.column === 'boolean' ? [true, false] : (list?.values.map(({ value }) => value) ?? [])
-  const ends = questionsOf(field, property).filter(one => one === 'empty' || one === 'filled')
+  const ends = comparisonsOf(field, property).filter(one => one === 'empty' || one === 'filled')
   const ranges = property.type.name === percent.name ? Object.values(levels) : []
   return [
-    ...ranges.map(range => whole(saying, rangeOf(property.name, range))),
-    ...ends.toReversed().map(question => condition(saying, askable, question, null)),
-    ...values.map(value => condition(saying, askable, 'is', value)),
+    ...ranges.map(range => filterSuggestion(sentenceContext, rangeOf(property.name, range))),
+    ...ends.toReversed().map(comparison => conditionSuggestion(sentenceContext, filterable, comparison, null)),
+    ...values.map(value => conditionSuggestion(sentenceContext, filterable, 'is', value)),
   ]
 }
 
-/** What a list may be requested what is typed: fields first, then whole conditions. All fields where nothing is. */
-export function suggestionsFor(saying: Saying, askables: readonly Askable[], typed: string): Suggestion[] {
+/** Returns the suggestions for the typed text: fields first, then conditions; without a text, all fields. */
+export function suggestionsFor(
+  sentenceContext: SentenceContext,
+  filterables: readonly Filterable[],
+  typed: string,
+): Suggestion[] {
   const words = wordsIn(typed)
-  const fields = askables
+  const fields = filterables
     .filter(({ label }) => isMeant(words, label))
-    .map(askable => ({ key: askable.property.name, words: askable.label, askable }))
+    .map(filterable => ({ key: filterable.property.name, words: filterable.label, filterable }))
   if (words.length === 0) return fields
-  const conditions = askables
-    .flatMap(askable => conditionsOf(saying, askable))
+  const conditions = filterables
+    .flatMap(filterable => conditionSuggestions(sentenceContext, filterable))
     .filter(suggestion => isMeant(words, suggestion.words))
-  return [...fields.slice(0, mostShown), ...conditions.slice(0, mostShown)]
+  return [...fields.slice(0, maxShown), ...conditions.slice(0, maxShown)]
 }
 
-/** The fields by whose records a list can be requested a name: those that its declaration offers. */
-export const namedBy = (askables: readonly Askable[], declared: readonly string[]): Askable[] =>
-  askables.filter(
+/** Returns the fields whose related records can be searched by title: those that the declaration offers. */
+export const namedBy = (filterables: readonly Filterable[], declared: readonly string[]): Filterable[] =>
+  filterables.filter(
     ({ field }) => isChosen(field) && field.declaration.reference && declared.includes(field.declaration.name),
   )
 
-/** Conditions by records that were found by a name. */
+/** Returns suggestions of conditions on records that were found by title. */
 export const suggestionsFrom = (
-  saying: Saying,
-  askables: readonly Askable[],
+  sentenceContext: SentenceContext,
+  filterables: readonly Filterable[],
   found: readonly SearchResult[],
 ): Suggestion[] =>
   found
     .flatMap(record =>
-      askables
+      filterables
         .filter(({ field }) => field.declaration.reference === record.resource)
-        .map(askable => ({ record, askable })),
+        .map(filterable => ({ record, filterable })),
     )
-    .slice(0, mostShown)
-    .map(({ record, askable }) => {
+    .slice(0, maxShown)
+    .map(({ record, filterable }) => {
       const title =
-        [saying.reader.language, ...languages].map(language => record[`title_${language}`]).find(Boolean) ?? ''
-      const filter = filterFor({ ...askable, question: 'is', value: record.id })
-      const words = saying.reader.t('filters.say.is', { field: askable.label, value: title })
+        [sentenceContext.reader.language, ...languages].map(language => record[`title_${language}`]).find(Boolean) ?? ''
+      const filter = filterFor({ ...filterable, comparison: 'is', value: record.id })
+      const words = sentenceContext.reader.t('filters.say.is', { field: filterable.label, value: title })
       return { key: JSON.stringify(filter), words, filter }
     })

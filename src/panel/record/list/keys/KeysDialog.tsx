@@ -2,19 +2,19 @@ import { useStore } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { useReader } from '../../../data/reader.ts'
 import { ModalDialog } from '../../../ui/ModalDialog.tsx'
-import { everywhereKeys, onEverywhereKeys, type KeyWords } from '../../../data/everywhereKeys.ts'
+import { globalShortcuts, onGlobalShortcuts, type ShortcutTexts } from '../../../data/globalShortcuts.ts'
 import { singleKeys } from './pressedKey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/inputs.tsx'
 import './keys.css'
 
 interface Props {
-  /** What each key of the screen does; those of every screen are listed with them. */
-  keys: KeyWords
+  /** The keyboard shortcuts of the screen; those of every screen are listed with them. */
+  keys: ShortcutTexts
   onCancel(): void
 }
 
-function Keys({ title, keys }: { title: string; keys: KeyWords }) {
+function Keys({ title, keys }: { title: string; keys: ShortcutTexts }) {
   return (
     <section>
       <h3>{title}</h3>
@@ -32,10 +32,13 @@ function Keys({ title, keys }: { title: string; keys: KeyWords }) {
   )
 }
 
-/** Which key does what on the screen and on every other, and the switch that turns keys without Ctrl off for whoever speaks to the machine or presses by mistake. */
+/**
+ * Lists the keyboard shortcuts of the screen and of every screen, with a switch that turns off shortcuts without Ctrl,
+ * for people who use speech input or press keys by mistake.
+ */
 export default function KeysDialog({ keys, onCancel }: Props) {
   const { t } = useReader()
-  const everywhere = useSyncExternalStore(onEverywhereKeys, everywhereKeys)
+  const everywhere = useSyncExternalStore(onGlobalShortcuts, globalShortcuts)
   const known = new Set(everywhere.map(([key]) => key))
   const [single, setSingle] = useStore<boolean>(singleKeys, true)
   return (

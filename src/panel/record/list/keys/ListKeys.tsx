@@ -26,7 +26,7 @@ const names: Readonly<Record<ListKey, string>> = {
 }
 const shown: Partial<Record<ListKey, string>> = { j: 'j, ↓', k: 'k, ↑', X: 'Shift+X', ' ': '␣' }
 
-/** Keys of what has the focus: a row, the head of a column, the panel beside the list. */
+/** Keyboard shortcuts of the focused element: a row, a column header, the quick view. */
 const inPlaces = [
   ['← →', 'panel.list_keys.cells'],
   ['Shift+← →', 'panel.list_keys.width'],
@@ -36,12 +36,12 @@ const inPlaces = [
 
 interface Props {
   entity: Entity
-  /** Whether the keys are shown. */
+  /** Whether the dialog is open. */
   open: boolean
   onOpen(open: boolean): void
 }
 
-/** The keys of a list, and the window that lists them. */
+/** The keyboard shortcuts of a list, and the dialog that lists them. */
 export default function ListKeys({ entity, open, onOpen }: Props) {
   const { t } = useReader()
   const access = useAccess(entity)

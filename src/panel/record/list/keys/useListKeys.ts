@@ -1,8 +1,8 @@
 import { useEvent, useStore } from 'ra-core'
 import { useEffect } from 'react'
-import { isPressing, isWriting, pressedKey, singleKeys } from './pressedKey.ts'
+import { handlesEnter, isWriting, pressedKey, singleKeys } from './pressedKey.ts'
 
-/** What each key of a list does; every one of them can be done without it too. */
+/** The keyboard shortcuts of a list; each action is also available without them. */
 export const listKeys = ['j', 'k', ' ', 'Enter', 'e', 'F2', 'x', 'X', 'a', 'o', '/', 'f', 'n', '?'] as const
 export type ListKey = (typeof listKeys)[number]
 
@@ -14,7 +14,7 @@ const rows = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('.m-table tbody tr')].filter(row => row.querySelector(linkSelector))
 const rowInFocus = (): HTMLElement | undefined => rows().find(row => row.contains(document.activeElement))
 
-/** The next row's name takes the focus itself, so that screen readers read it. */
+/** Focuses the title of the next row, so that screen readers announce it. */
 function move(step: 1 | -1): void {
   const all = rows()
   const here = all.findIndex(row => row.contains(document.activeElement))
@@ -32,7 +32,7 @@ const select = (shiftKey: boolean): void =>
 const linkInFocus = (): HTMLAnchorElement | null | undefined =>
   rowInFocus()?.querySelector<HTMLAnchorElement>(linkSelector)
 
-/** Those that the table itself handles, where a cell or a name has the focus. */
+/** The keys that the table handles when a cell or a title has the focus. */
 type ByTable = ' ' | 'F2'
 
 const works: Readonly<Record<Exclude<ListKey, 'n' | '?' | ByTable>, () => void>> = {
@@ -59,8 +59,8 @@ const keyOf = (event: KeyboardEvent): Exclude<ListKey, ByTable> | undefined =>
   ownKeys.find(key => key === pressedKey(event))
 
 /**
- * Lets hands stay on the keyboard in a list; never while somebody writes or a window is open, nor with Ctrl, Alt or Cmd. A key
- * touches the rows that are there and renders nothing again.
+ * Keyboard shortcuts of a list. They are off while typing or while a dialog is open, and with Ctrl, Alt or Cmd. A
+ * shortcut works on the rendered rows and renders nothing again.
  */
 export function useListKeys(more: Pick<Record<ListKey, () => void>, 'n' | '?'>): void {
   const [single] = useStore<boolean>(singleKeys, true)
@@ -81,7 +81,7 @@ export function useListKeys(more: Pick<Record<ListKey, () => void>, 'n' | '?'>):
         !key ||
         (!single && !(event.key in arrows)) ||
         (ofRow.has(key) && !rowInFocus()) ||
-        (key === 'Enter' && isPressing(event.target))
+        (key === 'Enter' && handlesEnter(event.target))
       )
         return
       event.preventDefault()

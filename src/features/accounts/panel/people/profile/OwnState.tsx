@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Visible } from '../../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../../engine/model/registry.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
-import { calledAs } from '../../../../../panel/data/values.ts'
+import { displayName } from '../../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../../panel/data/problemText.ts'
 import { StatusChip } from '../../../../../panel/fields/StatusChip.tsx'
 import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
@@ -34,7 +34,7 @@ function States({ entity }: { entity: Entity }) {
           <li key={record.id}>
             <div>
               <Link className="m-link" to={recordPath(entity.name, record.id)}>
-                {calledAs(entity, record, reader)}
+                {displayName(entity, record, reader)}
               </Link>
               <p className="m-quiet">{t(`people.own_state.statuses.${record.status}`)}</p>
             </div>

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { api } from '../../../../../panel/data/session/api.ts'
 import { readLocale } from '../../../../../panel/data/session/locale.ts'
-import { limited, limits } from '../../../../../panel/data/session/limited.ts'
+import { withTimeout, timeouts } from '../../../../../panel/data/session/withTimeout.ts'
 import { registrationTexts, RegistrationTextsProvider, useTexts } from '../../../../../panel/data/session/texts.ts'
 import { usePreloaded, type Preloadable } from '../../../../../panel/data/preloadable.ts'
 import { PleaseWait } from '../../../../../panel/ui/pages/PleaseWait.tsx'
@@ -27,7 +27,7 @@ export type WayParts = Readonly<Record<string, Preloadable<ComponentType<WayProp
  */
 async function fetchSignInWays(): Promise<readonly SignInWay[]> {
   try {
-    return await limited(limits.reading, null, async signal => {
+    return await withTimeout(timeouts.reading, null, async signal => {
       const response = await fetch(`${api}/auth/ways`, { signal })
       return response.ok ? ((await response.json()) as { ways: SignInWay[] }).ways : []
     })

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../../../../engine/fields/openingHours.ts'
 import { hoursText, capitalized, seasonText } from '../../../../../engine/rules/time/hours/hoursText.ts'
-import { sayTo } from '../../../../../panel/fields/hours/say.ts'
+import { createHoursTranslate } from '../../../../../panel/fields/hours/say.ts'
 import { useReader, type Reader } from '../../../../../panel/data/reader.ts'
 import type { ComparisonProps } from './comparison.ts'
 import { SideBySide } from './SideBySide.tsx'
@@ -30,7 +30,7 @@ const inEachLanguage = <Name extends string>(part: Partial<Localized<Name, strin
 
 /** Returns a row for each weekday, then for each season and special day. */
 function hoursRows(old: OpeningHours, fresh: OpeningHours, reader: Reader): HoursRow[] {
-  const say = sayTo(reader)
+  const say = createHoursTranslate(reader)
   const sides = (of: (hours: OpeningHours) => string) => ({ old: of(old), fresh: of(fresh) })
   const row = (key: string, name: string, of: (hours: OpeningHours) => string, always = false): HoursRow => ({
     key,
@@ -68,7 +68,7 @@ export function WeekComparison({ from, to }: ComparisonProps) {
   const reader = useReader()
   const { t, number } = reader
   const [old, fresh] = [from, to].map(hours =>
-    hoursText(sayTo(reader), { working_days: hoursOf(hours) }, reader.language),
+    hoursText(createHoursTranslate(reader), { working_days: hoursOf(hours) }, reader.language),
   )
   const rows = hoursRows(hoursOf(from), hoursOf(to), reader)
   const equal = rows.filter(row => !row.always && row.old === row.fresh).length

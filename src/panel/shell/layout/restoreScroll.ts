@@ -1,14 +1,14 @@
-/** Milliseconds in which a screen that is remounted is as long again as it was. */
-const patience = 5_000
+/** Milliseconds within which a remounted screen regains its height. */
+const timeoutMilliseconds = 5_000
 
-/** Who moves in the page by themselves is not moved any more. */
+/** The events after which the scroll position is the person's own. */
 const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Where one has scrolled to, again, as soon as what is there instead reaches so far. */
-export function keepPlace(): void {
+/** Restores the scroll position after a remount, as soon as the screen is tall enough. */
+export function restoreScroll(): void {
   const top = window.scrollY
   if (top === 0) return
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMilliseconds
   const over = new AbortController()
   for (const move of moves) window.addEventListener(move, () => over.abort(), { signal: over.signal, passive: true })
   let isShorter = false

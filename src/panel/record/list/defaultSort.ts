@@ -2,8 +2,8 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import type { Reader } from '../../data/reader.ts'
 import type { Sort } from './HeaderCell.tsx'
 
-/** The declared order, by the reader's language where the declaration names one of two. */
-export const usualSort = (entity: Entity, reader: Pick<Reader, 'language'>): Sort => {
+/** Returns the declared order, in the reader's language if the field is localized. */
+export const defaultSort = (entity: Entity, reader: Pick<Reader, 'language'>): Sort => {
   const [name, order] = entity.declaration.list?.sort ?? ['updated_at', 'DESC']
   const declared = entity.properties.get(name)
   const mine =

@@ -1,20 +1,20 @@
 import type { Row } from '../../engine/model/query.ts'
 import type { Visible } from '../../engine/records/entityFor.ts'
 
-/** How far a new record has come: what was sent of it without an answer so far, and the record that this made. */
+/** The state of a new record's creation: what was sent without a response so far, and the record that was created. */
 export interface Creation {
   sent?: Row | undefined
   made?: Visible | undefined
 }
 
-/** Of the form of a new record: how far that has come. */
-export interface KnownCreation {
+/** Tracks the creation of the new record in a form. */
+export interface CreationTracker {
   get(): Creation
   set(next: Creation): void
 }
 
-/** Begins to know of a new record, of which nothing was sent yet. */
-export function createKnownCreation(): KnownCreation {
+/** Returns the state of a new record of which nothing was sent yet. */
+export function createCreationTracker(): CreationTracker {
   let known: Creation = {}
   return {
     get: () => known,

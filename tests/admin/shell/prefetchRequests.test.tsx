@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('a record that is opened', () => {
-  it('and what waits for review of it are asked for at once, not one after the other', async () => {
+  it('and its pending requests are fetched in parallel', async () => {
     const never = new Promise<Response>(() => undefined)
     const path = '/establishments/019ba5e0-0000-7000-800b-0000000000aa'
     const calls = serve({ [`GET ${path}`]: () => never })
@@ -19,7 +19,7 @@ describe('a record that is opened', () => {
     expect(callsTo(calls, `${path}/request`)).toHaveLength(1)
   })
 
-  it('is asked about its review only where records are reviewed', async () => {
+  it('has its pending requests fetched only if its entity is moderated', async () => {
     const never = new Promise<Response>(() => undefined)
     const calls = serve({ [`GET /regions/${id}`]: () => never })
     openPanel(`/regions/${id}`, 'administrator')

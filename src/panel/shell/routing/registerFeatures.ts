@@ -1,13 +1,13 @@
 import type { OverrideSources } from '../../data/overrides.ts'
-import { bringFormSegments } from '../../data/paths.ts'
-import { bringOverrides } from '../../record/slots/overridesOf.ts'
-import { bringScreens, pagesOf, publicPagesOf, type FeaturePanel, type PanelProduct } from './panelProduct.ts'
+import { setFormSegments } from '../../data/paths.ts'
+import { registerOverrides } from '../../record/slots/overridesOf.ts'
+import { registerScreens, pagesOf, publicPagesOf, type FeaturePanel, type PanelProduct } from './panelProduct.ts'
 
-/** What a product's panel is put together of. */
+/** What a product's panel consists of. */
 export interface PanelParts extends Pick<PanelProduct, 'authorization' | 'declared' | 'screens'> {
-  /** What its features show; further screens of a record are in this order. */
+  /** The panels of its features; additional screens of a record are in this order. */
   featurePanels: readonly FeaturePanel[]
-  /** What it says of the screens of its own entities. */
+  /** The screens of its own entities. */
   records?: PanelProduct['records']
   overrides?: Readonly<Record<string, OverrideSources>>
   wayToRecord?: PanelProduct['wayToRecord']
@@ -23,8 +23,8 @@ const furtherOf = (featurePanels: readonly FeaturePanel[]): PanelProduct['furthe
     ].map(([entity, all]) => [entity, all.flatMap(([, ways]) => ways)]),
   )
 
-/** Tells the panel, before anything is shown, what a product and its features show in it. */
-export function bringFeatures({
+/** Registers what a product and its features show in the panel. Called before the first render. */
+export function registerFeatures({
   featurePanels,
   overrides = {},
   wayToRecord = () => undefined,
@@ -35,7 +35,7 @@ export function bringFeatures({
     parts.records,
     ...featurePanels.map(panel => panel.records),
   )
-  bringScreens({
+  registerScreens({
     ...parts,
     records,
     pages: pagesOf(featurePanels),
@@ -43,10 +43,10 @@ export function bringFeatures({
     further: furtherOf(featurePanels),
     wayToRecord,
   })
-  bringFormSegments(
+  setFormSegments(
     Object.fromEntries(
       Object.entries(records).flatMap(([entity, { segment }]) => (segment === undefined ? [] : [[entity, segment]])),
     ),
   )
-  bringOverrides(Object.assign({}, ...featurePanels.map(panel => panel.overrides), overrides))
+  registerOverrides(Object.assign({}, ...featurePanels.map(panel => panel.overrides), overrides))
 }

@@ -7,14 +7,14 @@ import { requestsPath } from './requestsPath.ts'
 import { api } from './session/api.ts'
 import { prefetch } from './session/prefetch.ts'
 
-/** Milliseconds that pass at most between the press that opens a record and its form. */
+/** The maximum time in milliseconds between pressing on a record and its form. */
 const pressMilliseconds = 2_000
 
 /**
- * Asks what waits for review of a record together with the record itself, not after it; nothing where its form will not want to know, and where the record
- * was seen before: what is known of it then is reloaded by the form itself.
+ * Returns a function that prefetches a record's pending requests in parallel with the record. Does nothing if its form
+ * does not show them, or if the record is cached: the form then reloads them itself.
  */
-export function useRequestsAhead(entity: Entity): (id: string) => void {
+export function usePrefetchRequests(entity: Entity): (id: string) => void {
   const client = useQueryClient()
   const access = useAccess(entity)
   return useEvent((id: string) => {

@@ -4,7 +4,7 @@ import { languageNames } from '../../../../i18n/languageNames.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { chooseLocale, locales, readLocale } from '../../data/session/locale.ts'
-import { leaveBy } from '../../data/unsaved.ts'
+import { confirmLeave } from '../../data/unsaved.ts'
 import { Icon } from '../../ui/Icon.ts'
 import '../../fields/inputs.css'
 import '../../ui/menu.css'
@@ -14,8 +14,8 @@ import { useMenuWord } from './Menu.tsx'
 import { SignOutLink } from './SignOutLink.tsx'
 import './own-things.css'
 
-/** What is the person's own: their pages, the language, light and dark, and the way out, which asks first. */
-export default function OwnThings({ onLeave }: { onLeave(): void }) {
+/** The person's own entries: their pages, the language, the appearance, and signing out after confirmation. */
+export default function PersonalEntries({ onLeave }: { onLeave(): void }) {
   const panel = usePanel()
   const translate = useTranslate()
   const wordOf = useMenuWord()
@@ -42,7 +42,7 @@ export default function OwnThings({ onLeave }: { onLeave(): void }) {
                 type="button"
                 className="menu-entry"
                 lang={locale}
-                onClick={() => leaveBy(() => chooseLocale(locale))}
+                onClick={() => confirmLeave(() => chooseLocale(locale))}
               >
                 <Icon word="language" fontSize="small" />
                 {languageNames[locale]}

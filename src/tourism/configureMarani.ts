@@ -5,11 +5,14 @@ import { registrationConfig } from './registrationConfig.ts'
 import { georgia } from './country/georgia.ts'
 import { recipientCriteria } from './recipientCriteria.ts'
 
-/** Says what Marani is: which country it is for, how people come to an account, and whom emails to many can be for. */
-export function bringMarani(): void {
+/**
+ * Configures the engine for Marani: its country, how people get an account, and the criteria for recipients of
+ * campaigns.
+ */
+export function configureMarani(): void {
   configureCountry(georgia)
   configureRegistration(registrationConfig)
   configureRecipientCriteria(recipientCriteria)
 }
 
-bringMarani()
+configureMarani()

@@ -1,27 +1,33 @@
 import type { GetListParams, RaRecord } from 'ra-core'
 import { relevance } from '../../engine/model/systemFields.ts'
 
-/** Where a page is: behind a row of one before, or in front of a row of one after, with so many pages between; or so many rows from the end. */
-export type PageKey =
+/**
+ * How to find a page: after a row of an earlier page or before a row of a later one, with this many pages between, or
+ * by rows from the end.
+ */
+export type PageCursor =
   | { after: readonly unknown[]; between: number }
   | { before: readonly unknown[]; between: number; rows?: number }
 
 interface Known {
   first?: readonly unknown[]
   last?: readonly unknown[]
-  /** The page ends the list and has so many rows. */
+  /** The number of rows on the page, if it is the last. */
   rowsAtEnd?: number
 }
 
-const mostLists = 20
-/** Pages that are read over on the way from one that was seen, as when somebody presses fast. */
-const mostBetween = 8
+const maxLists = 20
+/** The maximum number of unread pages between a page and the neighbour it is found from, for quick paging. */
+const maxBetween = 8
 
-/** What a list is: pages of it follow one another. */
+/** What identifies a list and a page of it. */
 type RequestedPage = Pick<GetListParams, 'filter' | 'sort' | 'pagination'>
 
-/** Which rows the pages that were seen begin and end with, so that their neighbours are found by an index and not by counting. */
-export function createPageKeys() {
+/**
+ * Remembers the first and last rows of the pages that were read, so that pages near them are read by cursor instead of
+ * offset.
+ */
+export function createPageCursors() {
   const lists = new Map<string, Map<number, Known>>()
   const pagesOf = (resource: string, { filter, sort, pagination }: RequestedPage): Map<number, Known> => {
     const name = JSON.stringify([resource, filter, sort, pagination?.perPage])
@@ -29,15 +35,15 @@ export function createPageKeys() {
     lists.delete(name)
     lists.set(name, pages)
     const [oldest = ''] = lists.keys()
-    if (lists.size > mostLists) lists.delete(oldest)
+    if (lists.size > maxLists) lists.delete(oldest)
     return pages
   }
   return {
-    /** How the page is found, where a neighbour was seen. */
-    keyOf(resource: string, requested: RequestedPage): PageKey | undefined {
+    /** Returns how to find a page from a neighbour that was read; undefined if there is none. */
+    cursorOf(resource: string, requested: RequestedPage): PageCursor | undefined {
       const pages = pagesOf(resource, requested)
       const page = requested.pagination?.page ?? 1
-      for (let between = 0; between <= mostBetween; between++) {
+      for (let between = 0; between <= maxBetween; between++) {
         const [after, before] = [pages.get(page - 1 - between)?.last, pages.get(page + 1 + between)?.first]
         if (after) return { after, between }
         if (before) return { before, between }
@@ -46,8 +52,8 @@ export function createPageKeys() {
       }
       return undefined
     },
-    /** Keeps what a page begins and ends with, unless its rows do not tell what they are ordered by. */
-    see(resource: string, requested: RequestedPage, rows: readonly RaRecord[]): void {
+    /** Remembers the first and last row of a page, unless the rows lack the property they are ordered by. */
+    remember(resource: string, requested: RequestedPage, rows: readonly RaRecord[]): void {
       const [first, last] = [rows[0], rows.at(-1)].map(
         row => row && [requested.sort?.field === relevance ? null : row[requested.sort?.field ?? 'id'], row.id],
       )
@@ -55,11 +61,11 @@ export function createPageKeys() {
       const [pages, page] = [pagesOf(resource, requested), requested.pagination?.page ?? 1]
       pages.set(page, { ...pages.get(page), first, last })
     },
-    /** Keeps which page is the last and how many rows it has. */
-    seeEnd(resource: string, requested: RequestedPage, rows: number): void {
+    /** Remembers which page is the last and how many rows it has. */
+    rememberLast(resource: string, requested: RequestedPage, rows: number): void {
       pagesOf(resource, requested).set(requested.pagination?.page ?? 1, { rowsAtEnd: rows })
     },
   }
 }
 
-export type PageKeys = ReturnType<typeof createPageKeys>
+export type PageCursors = ReturnType<typeof createPageCursors>

@@ -2,7 +2,7 @@ import { hasModal } from '../../ui/openModal.ts'
 import { useEvent, useStore } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { noteEverywhereKeys } from '../../data/everywhereKeys.ts'
+import { setGlobalShortcuts } from '../../data/globalShortcuts.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { useSettings } from '../../data/SettingsContext.tsx'
@@ -14,13 +14,13 @@ import { useMenuWord } from './Menu.tsx'
 
 const KeysDialog = lazy(() => import('../../record/list/keys/KeysDialog.tsx'))
 
-/** Milliseconds in which the second key follows the `g`. */
-const patience = 1_500
+/** Milliseconds within which the second key must follow the `g`. */
+const timeoutMilliseconds = 1_500
 
 const rowLink = 'main tr:focus-within .m-title-link'
 const fields = 'main form :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])'
 
-/** Opens the record whose row has the focus, or goes to the first field of the form. */
+/** Opens the record of the focused row, or focuses the first field of the form. */
 function edit(): boolean {
   const link = document.querySelector<HTMLElement>(rowLink)
   if (link) link.click()
@@ -30,8 +30,8 @@ function edit(): boolean {
   return field !== undefined
 }
 
-/** The keys that do the same on every screen: `g` and a letter go to an entry of the menu, `e` edits, `?` lists all of them. */
-export default function EverywhereKeys() {
+/** The keyboard shortcuts of every screen: `g` and a letter open a menu entry, `e` edits, `?` lists all shortcuts. */
+export default function GlobalShortcuts() {
   const reader = useNewReader()
   const { t } = reader
   const panel = usePanel()
@@ -47,11 +47,11 @@ export default function EverywhereKeys() {
   })
   const main = panel.registry.main?.name
   const ownLetter = main === undefined || entries.some(({ name }) => name === main) ? undefined : goKeys[main]
-  // Whoever has no list of all of them finds their own on the homepage.
+  // People without a list of all records find their own on the homepage.
   if (ownLetter && keepsRecords(panel))
     goes.push({ letter: ownLetter, path: '/', word: t(`resources.${main}.name`, { smart_count: 2 }) })
   useEffect(() =>
-    noteEverywhereKeys([
+    setGlobalShortcuts([
       ['?', t('review.keys.keys')],
       ['Ctrl+K', t('panel.everywhere_keys.palette')],
       ['e', t('panel.everywhere_keys.edit')],
@@ -72,7 +72,7 @@ export default function EverywhereKeys() {
       if (isOthers(event)) return
       const key = pressedKey(event)
       const isSecond = performance.now() < until
-      until = !isSecond && key === 'g' ? performance.now() + patience : 0
+      until = !isSecond && key === 'g' ? performance.now() + timeoutMilliseconds : 0
       const isDone = (isSecond && go(key)) || (key === 'e' && edit())
       if (!isDone) return
       event.preventDefault()
@@ -81,9 +81,9 @@ export default function EverywhereKeys() {
     const showKeys = (event: KeyboardEvent) => {
       if (event.key === '?' && !isOthers(event)) setOpen(true)
     }
-    // Before what a screen does with its keys: the letter after a `g` is none of them.
+    // In the capture phase, before the screen's own shortcuts, which must not get the letter after a `g`.
     document.addEventListener('keydown', listen, true)
-    // After it: a screen that has keys of its own lists them together with these.
+    // In the bubble phase: a screen with its own shortcuts lists them together with these.
     window.addEventListener('keydown', showKeys)
     return () => {
       document.removeEventListener('keydown', listen, true)

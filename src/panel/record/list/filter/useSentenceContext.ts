@@ -4,10 +4,10 @@ import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../data/reader.ts'
 import { useRelatedRecords } from '../../../data/records.ts'
 import { usePanel } from '../../../data/RegistryContext.tsx'
-import { idsIn, type Saying } from './sentences.ts'
+import { idsIn, type SentenceContext } from './sentences.ts'
 
-/** What sentences of these filters are made from, the records that they name among it. */
-export function useSaying(entity: Entity, filters: readonly Row[]): Saying {
+/** Returns what sentences about these filters need, including the related records. */
+export function useSentenceContext(entity: Entity, filters: readonly Row[]): SentenceContext {
   const { registry } = usePanel()
   const reader = useReader()
   const wanted = useMemo(() => idsIn(registry, entity, filters), [registry, entity, filters])
