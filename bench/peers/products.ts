@@ -73,7 +73,8 @@ async function waitUntilHealthy(url: string): Promise<void> {
       () => 0,
     )
     if (status >= 200 && status < 500 && status !== 404) return
-    if (performance.now() - began > patience) throw new Error(`${url} responded with ${status} after ${patience / 1000} s`)
+    if (performance.now() - began > patience)
+      throw new Error(`${url} responded with ${status} after ${patience / 1000} s`)
     await wait(pause)
   }
 }
