@@ -64,7 +64,7 @@ const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): 
 
 /** Throws for append-only rows, like a database trigger. */
 const refuseChange = (registry: Registry, entity: string): void => {
-  if (registry.entity(entity).declaration.appendOnly) throw new Error(`${entity} is append-only`)
+  if (registry.entity(entity).declaration.appendOnly) throw new Error(`rows of ${entity} are only ever added`)
 }
 
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {

@@ -183,7 +183,9 @@ describe('the list of establishments', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = screen.getByRole('dialog', { name: 'Are you sure you want to delete?' })
     expect(provider.call).not.toHaveBeenCalledWith('/establishments/bulk/delete', expect.anything())
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    const confirm = within(dialog).getByRole('button', { name: 'Delete' })
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+    await user.click(confirm)
     await waitFor(() =>
       expect(provider.call).toHaveBeenCalledWith('/establishments/bulk/delete', {
         method: 'POST',

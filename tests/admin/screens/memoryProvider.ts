@@ -173,7 +173,9 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
           ? history
           : action === 'letters'
             ? []
-            : write(entity, { ...one(entity, id), deleted_at: null })
+            : action === 'deletion'
+              ? { uses: [], follow: [], others: false }
+              : write(entity, { ...one(entity, id), deleted_at: null })
       return { status: 200, headers: new Headers(), body: '', json }
     }),
   }

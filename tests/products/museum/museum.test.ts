@@ -179,9 +179,8 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     it('invites curators alone, by its own list of them', async () => {
       const inviting = product().work.routes.filter(({ path }) => path.endsWith('/invite'))
       expect(inviting.map(({ path, proof }) => [path, proof])).toEqual([['/users/invite', true]])
-      expect((await director('POST', '/users/invite', { email: 'c@museum.example' })).refusal.code).toBe(
-        'proof_missing',
-      )
+      const invitation = { email: 'c@museum.example', permissions: [] }
+      expect((await director('POST', '/users/invite', invitation)).refusal.code).toBe('proof_missing')
     })
 
     it('writes to the keepers of what hangs in a room', async () => {

@@ -42,13 +42,13 @@ function makeView(entity: Entity, locale: Locale | undefined): PublicView {
   const properties = new Map(
     ordered.map(property => [language && property.language ? property.field.name : property.name, property]),
   )
-  const narrowed = {
+  const narrowed: Entity = {
     ...entity,
     properties,
     searchable: searchable(entity),
-    wholes: [],
+    wholeSearchable: [],
     sortable: shown.filter(property => property.sortable),
-    seen: (other: Entity) => publicView(other, locale),
+    visiblePartOf: (other: Entity) => publicView(other, locale),
   }
   return {
     entity: narrowed,
