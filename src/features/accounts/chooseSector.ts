@@ -33,13 +33,19 @@ export const chosenSector = () =>
 
 export type ChosenSector = FirstRecordInputs & { sector: number }
 
-/** Returns the problems of the first record of a person who may choose a sector. */
+/**
+ * Returns the problems of the first record of a person who may choose a sector. A repeated call has none: the values of
+ * the record that an earlier one created would be refused as taken.
+ */
 export async function chosenSectorProblems(call: ActorCall, body: Row): Promise<FieldProblems> {
+  const { registry, store } = call.records
   const person = callerOf(call)
   const sector = sectorNumbers().find(number => number === body.sector)
-  return sector === undefined || !canChooseSector(call.records.registry, person)
-    ? {}
-    : firstRecordProblems(call.records, person, { sector, body })
+  if (sector === undefined || !canChooseSector(registry, person)) return {}
+  const problems = await firstRecordProblems(call.records, person, { sector, body })
+  if (Object.keys(problems).length === 0) return {}
+  const current = await findOne(store, 'users', 'id', person.id)
+  return current && canChooseSector(registry, current) ? problems : {}
 }
 
 /**
