@@ -83,6 +83,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
       return
     } catch (error) {
       if (left === 0 || !/ERR_ABORTED|interrupted by another navigation/.test(String(error))) throw error
+      await page.waitForLoadState()
     }
 }
 
