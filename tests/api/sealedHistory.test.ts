@@ -10,7 +10,7 @@ import { sealHistory } from '../../src/features/history/seals/seal.ts'
 import { forgetMentions } from '../../src/features/privacy/forgetMentions.ts'
 import { describeApi } from './describeApi.ts'
 
-const atOnce = 500
+const atOnce = 100
 
 describeApi('the history', (api, isFirst) => {
   let made = 0
@@ -52,6 +52,17 @@ describeApi('the history', (api, isFirst) => {
     expect((await prove()).unsealed).toBe(1)
     expect(await seal()).toBe(1)
     expect((await prove()).unsealed).toBe(0)
+  })
+
+  it('is sealed in turns with requests, and not further once the server stops', async () => {
+    await addLines(2 * atOnce + 1)
+    const stopping = new AbortController()
+    const sealing = sealHistory(recordsOf(api().ports), api().ports, stopping.signal)
+    stopping.abort(new Error('the server stops'))
+    await expect(sealing).rejects.toThrow('the server stops')
+    const { unsealed } = await prove()
+    expect(unsealed).toBeGreaterThan(0)
+    expect(await seal()).toBe(unsealed)
   })
 
   it('is sealed once by several servers at a time', async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
+import { takeTurn } from '../../../src/engine/jobs/takeTurn.ts'
 
 /** The statistics target of each column; -1 is the default. */
 const columnsOf = `
@@ -13,17 +13,9 @@ interface Column {
   target: number
 }
 
-const maxPauseMilliseconds = 1_000
 const columnsAtOnce = 8
 /** Smaller tables are analysed in one turn, regardless of their columns. */
 const fewRows = 5_000
-
-/** Runs one blocking step, and then lets others run for as long as it took. */
-async function takeTurn(work: () => Promise<unknown>): Promise<void> {
-  const began = performance.now()
-  await work()
-  await wait(Math.min(maxPauseMilliseconds, performance.now() - began))
-}
 
 /** Groups columns to be analysed together; those with a higher statistics target are alone, because their larger sample would be used for all. */
 function groupsOf(columns: readonly Column[]): (readonly Column[])[] {

@@ -32,7 +32,7 @@ export const history: Feature = {
       attempts: 3,
       backoff: [10, 60],
       timeout: 3_600,
-      run: async ports => void (await sealHistory(recordsOf(ports), ports)),
+      run: (ports, { signal }) => sealHistory(recordsOf(ports), ports, signal),
     },
   },
 }

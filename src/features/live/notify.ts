@@ -1,3 +1,4 @@
+import { pause } from '../../engine/jobs/takeTurn.ts'
 import { dequal } from 'dequal'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
@@ -66,8 +67,6 @@ const maxQueued = 5_000
 const listenersPerTurn = 500
 /** Milliseconds until the store is queried again after it did not respond. */
 const retryMilliseconds = 2_000
-
-const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 async function forEachListener(
   ports: LastingPorts,

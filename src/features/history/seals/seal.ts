@@ -1,13 +1,14 @@
 import { system } from '../../../engine/model/actor.ts'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { inTransaction, type RecordsContext } from '../../../engine/records/context.ts'
+import { takeTurn } from '../../../engine/jobs/takeTurn.ts'
 import { newRow } from '../../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../../engine/records/store.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { genesisHash, hashOf, partsOf, placeOf, readPlace, saltsOf } from './chain.ts'
 
-/** Entries that are sealed in one transaction. */
-const atOnce = 500
+/** Entries that are sealed in one transaction: few enough that requests hardly wait for them. */
+const atOnce = 100
 
 /**
  * For this long, entries are searched for again: their transaction may still have been open when entries of the same
@@ -89,17 +90,18 @@ const sealAll = (
   })
 
 /**
- * Seals the history entries that have no seal, oldest first, without blocking writers. Returns how many. Stops if
- * another server is sealing at the same time.
+ * Seals the history entries that have no seal, oldest first, without blocking writers, and in turns with requests.
+ * Returns how many. Stops if another server is sealing at the same time; throws the reason of the signal once aborted.
  */
 export async function sealHistory(
   records: RecordsContext,
   ports: Pick<Ports, 'secrets' | 'dayClosed'>,
+  signal?: AbortSignal,
 ): Promise<number> {
   const last = await newest(records, 'line_at')
   const since = last ? new Date(Date.parse(last.line_at) - lateMilliseconds).toISOString() : undefined
   let [count, after] = [0, undefined as { value: unknown; id: string } | undefined]
-  for (;;) {
+  const sealNext = async (): Promise<'more' | 'end'> => {
     const lines = await records.store.find({
       entity: 'history',
       where: since === undefined ? [] : [{ property: 'created_at', operator: 'gte', value: since }],
@@ -113,12 +115,15 @@ export async function sealHistory(
     try {
       if (fresh.length > 0) await sealAll(records, ports, fresh)
     } catch (error) {
-      if (error instanceof UniqueConflict) return count
+      if (error instanceof UniqueConflict) return 'end'
       throw error
     }
     count += fresh.length
     const end = lines.at(-1)
-    if (!end || lines.length < atOnce) return count
+    if (!end || lines.length < atOnce) return 'end'
     after = { value: end.created_at, id: end.id }
+    return 'more'
   }
+  while ((await takeTurn(sealNext)) === 'more') signal?.throwIfAborted()
+  return count
 }

@@ -1,3 +1,4 @@
+import { pause } from '../../../engine/jobs/takeTurn.ts'
 import type { MailKind } from '../campaign.ts'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Condition } from '../../../engine/model/query.ts'
@@ -27,8 +28,6 @@ const queuedOf = (campaign: RowOf<'campaigns'>): Condition[] => [
 
 const find = (ports: Ports, where: Condition[], limit: number): Promise<RowOf<'mail'>[]> =>
   ports.store.find({ entity: 'mail', where, sort: inTime, offset: 0, limit })
-
-const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Returns the emails whose recipients may still get them; the others are marked as failed. */
 async function stillAllowed(ports: Ports, emails: readonly RowOf<'mail'>[], kind: MailKind): Promise<RowOf<'mail'>[]> {
