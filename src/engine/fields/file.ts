@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import { inOneLanguage, mainLanguage, type Localized } from '../model/localized.ts'
 import type { Language } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
@@ -8,12 +9,13 @@ import { isClean, plainText } from './plainText.ts'
 import { inLanguages } from '../model/shapes.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
+import { isVisible } from './visibleText.ts'
 
 /**
  * Characters that are invisible, change the text direction, or look like a space: with them, the name of a program can
  * look like that of an image.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u3164\uffa0\u2800]/gu
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Returns a file name without invisible characters; empty if nothing is left. */
 const visibleName = (name: string): string => name.replace(unseen, '').replace(/\s+/g, ' ').trim()
@@ -58,6 +60,9 @@ export const imageInLanguage = (
 ): Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string } =>
   inOneLanguage(value, language) as Omit<StoredFile, keyof Localized<'alt', string>> & { alt?: string }
 
+/** The maximum length of a file name. */
+const maximumName = 200
+
 /** The schema of a file name; invisible characters are removed. */
 export const fileName = (): z.ZodMiniType<string> =>
   z.string().check(
@@ -65,8 +70,28 @@ export const fileName = (): z.ZodMiniType<string> =>
     z.normalize('NFC'),
     z.refine(text => isClean(text, false), 'invalid_format'),
     minLength(1),
-    maxLength(200),
+    maxLength(maximumName),
   )
+
+/** Returns a text of at most `most` characters, without half a surrogate pair at its end. */
+const cut = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
+
+/**
+ * Returns the name to store for an uploaded file: without its folders and invisible characters, and cut to the maximum
+ * length before its extension. Undefined if nothing visible is left in front of the extension, or it cannot be stored.
+ */
+export function uploadedName(sent: string): string | undefined {
+  const name = visibleName(sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC')
+  const extension = /\.[^.\s]{1,20}$/.exec(name)?.[0] ?? ''
+  const stem = name.slice(0, name.length - extension.length)
+  if (!isVisible(stem)) return undefined
+  const { data } = safeParse(fileName(), cut(stem, maximumName - extension.length) + extension)
+  return data
+}
 
 /** Returns the schema of a file with the given schema of its URL. */
 export const storedFile = (url: z.ZodMiniType<string>) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { safeParse } from 'zod/v4/core'
 import { fileAddress } from '../../engine/fields/fileAddress.ts'
-import { fileName } from '../../engine/fields/file.ts'
+import { uploadedName } from '../../engine/fields/file.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { storeFile } from './storeFile.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -45,12 +44,6 @@ async function readForm(call: ActorCall): Promise<FormData> {
   })
 }
 
-/** The name of a file without its folders and invisible characters; undefined if it cannot be stored. */
-function nameOf(file: File): string | undefined {
-  const result = safeParse(fileName(), file.name.split(/[/\\]/).at(-1))
-  return result.success ? result.data : undefined
-}
-
 async function upload(call: ActorCall): Promise<Response> {
   const form = await readForm(call)
   const [resource, field, file] = [form.get('resource'), form.get('field'), form.get('file')]
@@ -62,7 +55,7 @@ async function upload(call: ActorCall): Promise<Response> {
     ['upload_kilobytes_account', call.actor.id, undefined, Math.ceil(file.size / 1_000)],
   ])
   const row = await storeFile(call.ports, call.actor, new Uint8Array(await file.arrayBuffer()), limits)
-  const name = nameOf(file)
+  const name = uploadedName(file.name)
   const { id, type, size, width, height } = row
   return call.request.json(
     {

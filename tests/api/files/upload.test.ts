@@ -38,6 +38,20 @@ describeApi('a file that is sent', api => {
   })
 
   it.each([
+    ['that is too long is cut before its extension', `${'ა'.repeat(300)}.jpg`, `${'ა'.repeat(196)}.jpg`],
+    ['is cut between its letters', `${'a'.repeat(195)}😀😀.jpg`, `${'a'.repeat(195)}.jpg`],
+    ['without an extension is cut at its end', 'a'.repeat(201), 'a'.repeat(200)],
+    ['with no letter before its extension that shows is none', '\u3164.jpg', undefined],
+    ['of which only an extension shows is none', '\u034f\u{e0100}\ufe0f\u180b.jpg', undefined],
+    ['that is nothing but an extension is none', 'C:\\photos\\.jpg', undefined],
+    ['has no letters that do not show', 'ma\u034frani\u{e0100}.jpg', 'marani.jpg'],
+  ])('whose name %s', async (_what, name, stored) => {
+    const answer = await upload(api(), 'owner', { bytes: await fresh(), name })
+    expect(answer.status).toBe(201)
+    expect(answer.record.name).toBe(stored)
+  })
+
+  it.each([
     ['image/avif,image/webp,*/*', 320, 'image/avif'],
     ['image/webp,*/*', 320, 'image/webp'],
     ['*/*', 320, 'image/jpeg'],
