@@ -120,6 +120,18 @@ describeApi('bad input:', api => {
       })
     })
 
+    it.each(['gzip', 'br', 'deflate, gzip', 'GZIP'])('that is encoded as %j', async encoding => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+      const answer = await post({ text: JSON.stringify(newRegion()), headers })
+      expect(answer.refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: encoding } })
+      expect(answer.headers.get('accept-encoding')).toBe('identity')
+    })
+
+    it.each(['identity', ' Identity ', ''])('that is encoded as %j is none', async encoding => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+      expect((await post({ text: JSON.stringify(newRegion()), headers })).status).toBe(201)
+    })
+
     it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/json ;a=b'])(
       'of the type %j is none',
       async type => {

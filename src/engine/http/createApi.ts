@@ -50,6 +50,16 @@ function limitBody(most: number): MiddlewareHandler {
   }
 }
 
+/** Rejects encoded bodies, e.g. compressed ones, because bodies are read as they are. Throws `unsupported_type`. */
+const rejectEncodedBodies: MiddlewareHandler = async (request, next) => {
+  const encoding = request.req.header('content-encoding')?.trim() ?? ''
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') {
+    request.header('Accept-Encoding', 'identity')
+    throw new Problem('unsupported_type', { type: encoding })
+  }
+  await next()
+}
+
 const exposedHeaders = ['Content-Range', 'ETag', 'Location', 'Content-Language', 'Retry-After', ...formerHeaders]
 
 const preflight = cors({
@@ -99,6 +109,7 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
     if (containsKey(request.req.url)) throw new Problem('key_in_address')
     await next()
   })
+  app.use(rejectEncodedBodies)
   app.use('/public/*', allowAnyOrigin)
   app.use('/auth/*', rejectForeignOrigins(ports))
   for (const path of new Set(routes.map(route => route.path))) {
