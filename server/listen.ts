@@ -44,10 +44,17 @@ export type FetchHandler = (request: Request, connection: { incoming: IncomingMe
 /** How long a client may take to send headers, in milliseconds beyond the keep-alive timeout. */
 const headersMilliseconds = 5_000
 
+/** Whether a request has several Host headers. Node uses the first one, a proxy perhaps another, so its host is unknown. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
+}
+
 /**
  * Creates an HTTP server that keeps its connections usable. A response that is ready before its request has arrived completely waits,
  * within limits, until the rest is read, or announces that the connection closes. Idle connections are kept for `keepAliveSeconds`, which
- * must be longer than in any proxy in front of the server.
+ * must be longer than in any proxy in front of the server. A request with several Host headers is rejected with 400, as Node does without any.
  */
 export function createHttpServer(answer: FetchHandler, keepAliveSeconds: number): Server {
   const listener = getRequestListener(
@@ -62,6 +69,10 @@ export function createHttpServer(answer: FetchHandler, keepAliveSeconds: number)
     { autoCleanupIncoming: false },
   )
   const server = createServer((incoming, outgoing) => {
+    if (hasSeveralHosts(incoming)) {
+      outgoing.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
     outgoing.once('finish', () => {
       if (incoming.complete || incoming.destroyed) return
       void discardRest(incoming).then(isRead => isRead || incoming.socket.destroySoon())

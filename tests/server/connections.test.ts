@@ -65,6 +65,16 @@ describe('a connection', () => {
     connection.close()
   })
 
+  it('is refused and closed where a request names several hosts', async () => {
+    for (const second of ['localhost', 'evil.example']) {
+      const connection = await RawConnection.open(address)
+      const answer = await connection.ask('GET', '/api/v1/health', { HOST: second })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.connection).toBe('close')
+      connection.close()
+    }
+  })
+
   it('goes on after a refused body whose length is not said', async () => {
     const connection = await RawConnection.open(address)
     for (const [path, status] of [
