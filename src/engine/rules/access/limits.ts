@@ -74,6 +74,11 @@ export const limits = {
   create_account_day: { most: 300, seconds: day },
   create_staff_account_hour: { most: 2_000, seconds: hour },
   create_staff_account_day: { most: 20_000, seconds: day },
+  /**
+   * What an account writes into records: kilobytes of values for each changed record, since the history keeps every
+   * value. Staff are not limited.
+   */
+  change_kilobytes_account: { most: 100_000, seconds: hour, here: true },
   /** Calls with one API key, whoever created it. */
   key_minute: { most: 600, seconds: minute, here: true },
   /** Calls from one network with unknown API keys. */
