@@ -6,6 +6,7 @@ import type { Entity, Property } from '../../src/engine/model/registry.ts'
 import { findOne } from '../../src/engine/records/findOne.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
+import { limits } from '../../src/engine/rules/access/limits.ts'
 import { describeApi } from './describeApi.ts'
 import { entities, fixture } from './content.ts'
 import { registry } from './testApi.ts'
@@ -83,6 +84,17 @@ describeApi('the data of a person', api => {
     const handed = (await admin('GET', `/users/${id}/data`, { headers: { Proof: await api().proofOf('admin') } }))
       .record
     expect((handed.records as Row).guides).toEqual((own.records as Row).guides)
+  })
+
+  it('is handed out so many times an hour, as collecting it is work and each time is recorded', async () => {
+    const download = async () =>
+      api().as('user')('GET', '/profile/data', { headers: { Proof: await api().proofOf('user') } })
+    for (let times = 0; times < limits.personal_data_account.most; times++) expect((await download()).status).toBe(200)
+    expect((await download()).refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+    const admin = await api().as('admin')('GET', `/users/${api().idOf('user')}/data`, {
+      headers: { Proof: await api().proofOf('admin') },
+    })
+    expect(admin.status).toBe(200)
   })
 
   it('records in the history that it was handed out, visible to administrators', async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../engine/records/context.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { personalData } from './personalData.ts'
 
 /** The data that is handed out about a person; the rows of each entity are described by its declaration. */
@@ -18,12 +19,13 @@ export const personalDataShape = z.object({
 
 /**
  * Responds with all data about a person as a file, and records in their history to whom it was handed out. Throws
- * `not_found`.
+ * `not_found` and `too_many_requests`.
  */
 export async function downloadPersonalData(call: ActorCall, id: string): Promise<Response> {
   const { records, ports, actor } = call
   const person: RowOf<'users'> | undefined = await findOne(ports.store, 'users', 'id', id)
   if (!person || person.erased_at) throw new Problem('not_found')
+  await takeLimits(ports, [['personal_data_account', actor.id]])
   await inTransaction(records, inside =>
     noteRemark(inside, actor, inside.registry.entity('users'), {
       row: person,

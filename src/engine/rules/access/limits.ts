@@ -79,6 +79,8 @@ export const limits = {
    * value. Staff are not limited.
    */
   change_kilobytes_account: { most: 100_000, seconds: hour, here: true },
+  /** Downloads of all data about a person. */
+  personal_data_account: { most: 20, seconds: hour },
   /** Calls with one API key, whoever created it. */
   key_minute: { most: 600, seconds: minute, here: true },
   /** Calls from one network with unknown API keys. */
