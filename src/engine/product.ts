@@ -161,6 +161,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
   const {
     identify,
     isProven = async () => false,
+    checkRights = async () => undefined,
     watch = async () => undefined,
     checkAccountStatus: checkStanding = () => undefined,
     isGuarded = () => false,
@@ -191,6 +192,7 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
       ...others,
       identify,
       isProven,
+      checkRights,
       watch,
       checkAccountStatus: checkStanding,
       isGuarded,

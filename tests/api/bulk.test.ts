@@ -3,7 +3,7 @@ import type { BulkResult } from '../../src/engine/model/bulk.ts'
 import { maxInBulk } from '../../src/engine/model/bulk.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
-import { contentOf } from './content.ts'
+import { contentOf, fixture } from './content.ts'
 import { newEstablishment, newRegion } from './makeValid.ts'
 import type { Person } from './testApi.ts'
 
@@ -51,6 +51,28 @@ describeApi('many records at once', api => {
       'approved',
     ])
     expect(results[0]?.record).toEqual(await present(first.id))
+  })
+
+  it.each([
+    ['is blocked', { status: 'blocked' }, 'unauthenticated'],
+    ['loses a right', { permissions: [] }, 'forbidden'],
+  ])('are refused from where whoever changes them %s, and what is done stays', async (_what, loss, code) => {
+    const records = await Promise.all(Array.from({ length: 20 }, () => create()))
+    const stop = api().ports.live.subscribe(changes => {
+      if (changes.some(({ id }) => id === records[0]?.id)) void api().put('users', api().idOf('moderator'), loss)
+    })
+    const answer = await post('moderator', '/establishments/bulk/update', {
+      ...meant(...records),
+      values: { desc_en: 'Changed too late' },
+    })
+    stop()
+    const { status, permissions } = fixture('users', row => row.id === api().idOf('moderator'))
+    await api().put('users', api().idOf('moderator'), { status, permissions })
+    const results = resultsOf(answer)
+    expect(results[0]?.record).toMatchObject({ desc_en: 'Changed too late' })
+    expect(results.at(-1)?.problem).toMatchObject({ code })
+    for (const [index, { record }] of results.entries())
+      expect((await present(records[index]?.id)).desc_en === 'Changed too late').toBe(record !== undefined)
   })
 
   it('are refused a needed reason one by one, as each alone', async () => {

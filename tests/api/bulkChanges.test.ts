@@ -246,7 +246,7 @@ describeApi('a change of many records', api => {
       const bulk = await findOne(api().store, 'bulk_changes', 'id', id)
       if (!bulk) throw new Error('it is gone')
       return runBulk(context, system, bulk, {
-        throwIfStopped: () => {
+        throwIfStopped: async () => {
           if (shown.length === most) throw new Error('the server stops')
         },
         report: (done, total) => void shown.push([done, total]),
@@ -258,6 +258,30 @@ describeApi('a change of many records', api => {
     await run(4)
     expect(shown).toEqual([1, 2, 3, 4].map(done => [done, 4]))
     expect(await findOne(api().store, 'bulk_changes', 'id', id)).toMatchObject({ state: 'done', done: 4, total: 4 })
+  })
+
+  it.each([20, 60])('of %d records does not go on once its author is blocked, and what is done stays', async size => {
+    const created = await Promise.all(Array.from({ length: size }, () => create()))
+    const stop = api().ports.live.subscribe(changes => {
+      if (changes.some(({ id }) => id === created[0]?.id))
+        void api().put('users', api().idOf('moderator'), { status: 'blocked' })
+    })
+    const rows = [created[0] ?? {}, ...created.slice(1)]
+    const { id } = await check('moderator', ids(...rows), setTo({ desc_en: 'Changed by whoever is blocked' }))
+    await api().ports.background.settled()
+    await post('moderator', `/bulk_changes/${id}/run`)
+    await api().ports.background.settled()
+    stop()
+    await api().put('users', api().idOf('moderator'), { status: 'active' })
+    const changed = await api().store.count({
+      entity: 'establishments',
+      where: [{ property: 'desc_en', operator: 'in', value: ['Changed by whoever is blocked'] }],
+    })
+    expect(changed).toBeGreaterThan(0)
+    expect(changed).toBeLessThan(size)
+    expect(await findOne(api().store, 'bulk_changes', 'id', id)).toMatchObject({ state: 'done' })
+    await step('admin', { id } as BulkView, 'undo')
+    await api().ports.background.settled()
   })
 
   it('of an action says before with which it is possible, and why not with the others', async () => {

@@ -9,7 +9,7 @@ export const targetRecords = { records: z.array(targetRecord).check(z.minLength(
 
 /**
  * Runs work for each record in turn, in its own transaction and with its own checks, and responds with the outcome of
- * each; a failure does not affect the others.
+ * each; a failure does not affect the others. What follows after the caller has lost rights is refused.
  */
 export async function forEachRecord(
   call: ActorCall,
@@ -20,6 +20,7 @@ export async function forEachRecord(
   for (const { id: rawId, version } of records) {
     const one = { id: rawId.toLowerCase(), version }
     try {
+      await call.ports.product.checkRights(call.ports, call)
       results.push({ id: one.id, record: await work(one) })
     } catch (error) {
       results.push({ id: one.id, problem: problemBody(call.request, call.ports, error) })

@@ -27,6 +27,8 @@ export interface Product {
   identifyByKey?: ((key: string, request: Context, ports: Ports) => Promise<Caller>) | undefined
   /** Whether the `Proof` header shows that the caller has recently confirmed their identity. */
   isProven(ports: Ports, proof: string | undefined, caller: Caller): Promise<boolean>
+  /** Throws `unauthenticated` or `forbidden` if the caller has lost rights since they were identified. */
+  checkRights(ports: Ports, caller: Pick<Caller, 'person' | 'session'>): Promise<void>
   /** Throws if the caller must complete something before they may do anything else. */
   checkAccountStatus(ports: Ports, caller: Caller): void
   /** Whether dangerous actions require a proof from the caller. */

@@ -30,8 +30,8 @@ type RecordRow = RowOf<'bulk_records'>
 
 /** Interrupts the work and reports its progress. */
 export interface Progress {
-  /** Throws if the work must stop and continue later. */
-  throwIfStopped(): void
+  /** Throws if the work must stop, because it is to continue later or its author has lost rights. */
+  throwIfStopped(): Promise<void>
   report(done: number, total: number): void
 }
 
@@ -160,7 +160,7 @@ export async function checkBulk(
   for await (const ids of idsOf(context, actor, bulk)) {
     const rows: RecordRow[] = []
     for (const record_id of ids) {
-      progress.throwIfStopped()
+      await progress.throwIfStopped()
       const found = await expectedOutcome(context, actor, bulk, record_id)
       rows.push(newRow(context, actor, 'bulk_records', { bulk_id: id, record_id, ...found }))
       progress.report(++done, total)
@@ -218,7 +218,7 @@ async function processPending(
   for await (const rows of inBatches(context, 'bulk_records', ofBulk(bulk.id, outcomes), { size: batchSize })) {
     if (await isCancelled(context, bulk.id)) break
     for (const record of rows) {
-      progress.throwIfStopped()
+      await progress.throwIfStopped()
       await work(record)
       progress.report(++done, total)
     }

@@ -38,12 +38,12 @@ async function step(
   call: ActorCall,
   { from, over, changes }: { from: BulkState; over: readonly BulkState[]; changes: Partial<BulkRow> },
 ): Promise<Response> {
-  const { records, actor, ports } = call
+  const { records, actor } = call
   const bulk = await findBulk(records, actor, readId(call.request))
   entityFor(records, actor, bulk.resource, 'update')
   requireProof(call, bulk.resource, bulk.fields as FieldChanges)
   const moved = await transitionBulk(records, bulk.id, [from], { ...changes, cancelled: false, done: 0 })
-  const present = moved ? await continueBulk(ports, actor, moved) : await findBulk(records, actor, bulk.id)
+  const present = moved ? await continueBulk(call, moved) : await findBulk(records, actor, bulk.id)
   if (!moved && !over.includes(present.state as BulkState)) throw new Problem('bulk_moved')
   return call.request.json(viewBulk(records, actor, present))
 }
@@ -59,7 +59,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     answer: bulkView,
     status: 201,
     handle: async call => {
-      const { ports, records, actor } = call
+      const { records, actor } = call
       const resource = resourceOf(call)
       const { fields: requested, filter, ...named } = await readChecked(call, bulkRequest, rejectProtoKey('fields'))
       const entity = entityFor(records, actor, resource, 'update')
@@ -70,7 +70,7 @@ export const changeRoutes: readonly ActorRoute[] = [
       const total = await countSelection(records, actor, resource, selection)
       await takeChange(call, fields, total)
       const bulk = await createBulk(records, actor, { resource, selection, fields, total })
-      return call.request.json(viewBulk(records, actor, await continueBulk(ports, actor, bulk)), 201)
+      return call.request.json(viewBulk(records, actor, await continueBulk(call, bulk)), 201)
     },
   },
   {

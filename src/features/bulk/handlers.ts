@@ -3,11 +3,14 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
+import type { Caller } from '../../engine/http/product.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
+import type { ActorCall } from '../../engine/http/route.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { JobFailed, type JobHandler } from '../../engine/jobs/handler.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import type { Ports } from '../../engine/ports.ts'
+import { checkRights } from '../people/checkRights.ts'
 import { actorOf, findPerson } from '../people/identify.ts'
 import { checkBulk, transitionBulk, runBulk, undoBulk, type Progress } from './bulkChanges.ts'
 import type { BulkState } from './bulkShapes.ts'
@@ -25,12 +28,12 @@ const mostAtOnce = 50
  * The person who requested the current step, with their current rights. A proof, if required, was checked at the
  * request.
  */
-async function requesterOf(ports: Ports, bulk: BulkRow): Promise<Actor> {
+async function requesterOf(ports: Ports, bulk: BulkRow): Promise<Pick<Caller, 'actor' | 'person'>> {
   const id = (bulk.state === 'undoing' ? bulk.undone_by : undefined) ?? bulk.created_by
-  if (id === system.id) return system
+  if (id === system.id) return { actor: system, person: null }
   const person = await findPerson(ports, id)
   if (!person) throw new JobFailed('refused', { forGood: true })
-  return { ...actorOf(ports.registry, person), proven: true }
+  return { actor: { ...actorOf(ports.registry, person), proven: true }, person }
 }
 
 /** Ends a step that failed. What was done stays and can be undone. */
@@ -56,8 +59,13 @@ export const bulkHandler: JobHandler<'change_many'> = {
     const bulk = await findOne(ports.store, 'bulk_changes', 'id', bulk_id)
     if (!bulk || !steps[bulk.state]) return
     let shownAt = 0
-    await runStep(ports, await requesterOf(ports, bulk), bulk, {
-      throwIfStopped: () => signal.throwIfAborted(),
+    const { actor, person } = await requesterOf(ports, bulk)
+    await runStep(ports, actor, bulk, {
+      throwIfStopped: async () => {
+        signal.throwIfAborted()
+        // A job goes on if its author signs out.
+        await checkRights(ports, { person, session: '' })
+      },
       report: (done, total) => {
         progress(done, total)
         const now = ports.clock().getTime()
@@ -70,14 +78,14 @@ export const bulkHandler: JobHandler<'change_many'> = {
   givenUp: (records, { bulk_id }) => failStep(records, bulk_id),
 }
 
-const noProgress: Progress = { throwIfStopped: () => undefined, report: () => undefined }
-
 /**
  * Runs the current step of a bulk change, within the request if it is small and by a job otherwise. Returns the bulk
  * change as it is then.
  */
-export async function continueBulk(ports: Ports, actor: Actor, bulk: BulkRow): Promise<BulkRow> {
-  if (bulk.total <= mostAtOnce) await runStep(ports, actor, bulk, noProgress)
+export async function continueBulk(call: ActorCall, bulk: BulkRow): Promise<BulkRow> {
+  const { ports, actor } = call
+  const unreported: Progress = { throwIfStopped: () => checkRights(ports, call), report: () => undefined }
+  if (bulk.total <= mostAtOnce) await runStep(ports, actor, bulk, unreported)
   else await enqueue(recordsOf(ports), 'change_many', { bulk_id: bulk.id }, { uniqueKey: bulk.id })
   runDueInBackground(ports)
   return (await findOne(ports.store, 'bulk_changes', 'id', bulk.id)) ?? bulk

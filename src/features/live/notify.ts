@@ -9,18 +9,13 @@ import { messageFor, comments, event } from './message.ts'
 import { system } from '../../engine/model/actor.ts'
 import type { Registry } from '../../engine/model/registry.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
+import { hasSameRights } from '../people/checkRights.ts'
 import { hasEnded } from '../people/endSessions.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { actorOf } from '../people/identify.ts'
 
 const ended = event('ended', {})
 const rights = event('rights', {})
-
-/** Whether two actors, who are the same person, have the same rights. */
-const hasSameRights = (one: Actor, other: Actor): boolean =>
-  one.role === other.role &&
-  dequal(one.permissions, other.permissions) &&
-  dequal(one.organizations, other.organizations)
 
 function refreshSubscriber(registry: Registry, subscriber: Subscriber, person: RowOf<'users'> | undefined): void {
   const before = subscriber.actor

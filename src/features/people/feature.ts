@@ -1,5 +1,6 @@
 import type { Authorization } from '../../engine/model/authorization.ts'
 import type { Feature } from '../../engine/feature.ts'
+import { checkRights } from './checkRights.ts'
 import { identify } from './identify.ts'
 import { isProven } from './proof.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
@@ -21,7 +22,7 @@ declare module '../../engine/fields/rowOf.ts' {
 export const people = (authorization: Authorization): Feature => ({
   name: 'people',
   needs: [],
-  provides: { identify, isProven },
+  provides: { identify, isProven, checkRights },
   entities: [usersOf(authorization), credentials, sessions],
   retention: [
     {
