@@ -26,6 +26,15 @@ describeApi('the meta fields of an establishment', api => {
     expect(shown.headers.get('etag')).toMatch(/^"/)
   })
 
+  it('are cut between letters where a text without spaces is too long', () => {
+    for (const before of ['', 'a']) {
+      const text = shortened(`${before}${'😀'.repeat(40)}`, 60)
+      expect(text.isWellFormed()).toBe(true)
+      expect(text.length).toBeLessThanOrEqual(60)
+      expect(text.endsWith('😀…')).toBe(true)
+    }
+  })
+
   it('are written once for each, then changed from the version that was read', async () => {
     const first = (await admin()('PUT', path(), { body: { title_en: 'Wine of three generations' } })).record
     expect(first).toMatchObject({ title_en: 'Wine of three generations', establishment_id: bare().id, version: 1 })

@@ -3,6 +3,7 @@ import { safeParse } from 'zod/v4/core'
 import { inOneLanguage, mainLanguage, type Localized } from '../model/localized.ts'
 import type { Language } from '../model/languages.ts'
 import type { FieldType, FileFacts } from '../model/fieldType.ts'
+import { cutText } from './cutText.ts'
 import { json } from './json.ts'
 import { maxLength, minLength } from './lengths.ts'
 import { isClean, plainText } from './plainText.ts'
@@ -73,13 +74,6 @@ export const fileName = (): z.ZodMiniType<string> =>
     maxLength(maximumName),
   )
 
-/** Returns a text of at most `most` characters, without half a surrogate pair at its end. */
-const cut = (text: string, most: number): string =>
-  text
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()
-
 /**
  * Returns the name to store for an uploaded file: without its folders and invisible characters, and cut to the maximum
  * length before its extension. Undefined if nothing visible is left in front of the extension, or it cannot be stored.
@@ -89,7 +83,7 @@ export function uploadedName(sent: string): string | undefined {
   const extension = /\.[^.\s]{1,20}$/.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
   if (!isVisible(stem)) return undefined
-  const { data } = safeParse(fileName(), cut(stem, maximumName - extension.length) + extension)
+  const { data } = safeParse(fileName(), cutText(stem, maximumName - extension.length) + extension)
   return data
 }
 

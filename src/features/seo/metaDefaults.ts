@@ -1,6 +1,7 @@
 import type { Localized } from '../../engine/model/localized.ts'
 import { languages, type Language } from '../../engine/model/declaration.ts'
 import type { Row } from '../../engine/model/query.ts'
+import { cutText } from '../../engine/fields/cutText.ts'
 import { ownFileOrNull } from '../../engine/fields/file.ts'
 import { isEmpty } from '../../engine/rules/validation/validation.ts'
 
@@ -13,7 +14,7 @@ export function shortened(text: string, most: number): string {
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const end = cut.lastIndexOf(' ')
-  return `${(end > most / 2 ? cut.slice(0, end) : cut.slice(0, -1)).replace(/[\s,;:–-]+$/, '')}…`
+  return `${(end > most / 2 ? cut.slice(0, end) : cutText(cut, most - 1)).replace(/[\s,;:–-]+$/, '')}…`
 }
 
 /** The texts of a record in one language. */
