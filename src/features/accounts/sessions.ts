@@ -13,6 +13,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { notifyOfDevice } from './newDevice.ts'
 import { findPerson } from '../people/identify.ts'
 import type { Call } from '../../engine/http/route.ts'
+import { takeLimits } from '../../engine/http/takeLimit.ts'
 
 /** Seconds until an unused session expires. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -50,11 +51,12 @@ export const recheckPassword =
 
 /**
  * Starts a session of a person, sets its refresh token and returns an access token. `recheck` checks the credentials
- * again inside the transaction. Throws `account_blocked` if the person was blocked in the meantime, and what `recheck`
- * throws.
+ * again inside the transaction. Throws `account_blocked` if the person was blocked in the meantime, `too_many_requests`
+ * if they have begun very many, and what `recheck` throws.
  */
 export async function beginSession(call: Call, userId: string, recheck?: Recheck): Promise<string> {
   const { ports, records } = call
+  await takeLimits(ports, [['session_account', userId]])
   const secret = ports.secrets.create()
   const now = ports.clock()
   const session = newRow(records, system, 'sessions', {

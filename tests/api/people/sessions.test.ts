@@ -19,6 +19,15 @@ describeApi('the sessions of a person', api => {
   const forbidden = { status: 403, code: 'forbidden' }
   const missing = { status: 404, code: 'not_found' }
 
+  it('are so many in a quarter of an hour, also with the right password', async () => {
+    const { email } = await member()
+    api().ports.mostOf = { session_account: 3 }
+    for (let times = 1; times < 3; times++) expect((await stranger().signIn(email)).status).toBe(200)
+    const refused = await stranger().signIn(email)
+    delete api().ports.mostOf
+    expect(refused.refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+
   it.each(['admin', 'moderator'] as const)(
     "are listed for the %s as the person sees them, but none is the reader's own",
     async who => {

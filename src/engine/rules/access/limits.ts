@@ -38,6 +38,8 @@ export const limits = {
   /** Not applied where the account signed in recently, so that strangers cannot lock anyone out. */
   sign_in_account: { most: 100, seconds: hour },
   signed_in_account_and_address: { most: 1, seconds: 14 * day },
+  /** Sessions begun with right credentials: those that end while their tokens are valid are listed in the account. */
+  session_account: { most: 1_000, seconds: 15 * minute },
   password_account: { most: 10, seconds: 15 * minute },
   /** Codes after the password: so few per day that someone who knows the password cannot guess one. */
   second_step_account: { most: 10, seconds: 15 * minute },
