@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { expirePassed } from '../../src/tourism/expirePassed.ts'
 import type { MutedSender, ReportedRecord } from '../../src/features/help/conversations.ts'
 import type { Row } from '../../src/engine/model/query.ts'
@@ -268,6 +268,22 @@ describeApi('reports about records', api => {
     const unknown = await received({ text: 'No address' })
     await api().put('reports', unknown.id, { network: null })
     expect((await act(unknown.id, 'mute')).refusal).toMatchObject({ status: 422, errors: { sender: 'nobody_to_mute' } })
+  })
+
+  it('are announced to open panels when their sender is muted and unmuted', async () => {
+    const heard: string[] = []
+    onTestFinished(
+      api().ports.live.subscribe(changes => {
+        heard.push(...changes.filter(({ entity }) => entity === 'reports').map(({ id }) => id))
+      }),
+    )
+    const { id } = await received({ text: 'Spam', email: address() })
+    heard.length = 0
+    const muted = (await act(id, 'mute')).json as MutedSender[]
+    expect(new Set(heard)).toEqual(new Set([id]))
+    heard.length = 0
+    for (const { id: one } of muted) await api().as('admin')('DELETE', `/reports/muted/${one}`)
+    expect(new Set(heard)).toEqual(new Set([id]))
   })
 
   it('are limited after many from one network', async () => {

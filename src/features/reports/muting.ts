@@ -2,10 +2,10 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Actor } from '../../engine/model/actor.ts'
 import type { MutedSender } from '../help/conversations.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { inRetriedTransaction, type RecordsContext } from '../../engine/records/context.ts'
+import { inRetriedTransaction, inTransaction, trackWritten, type RecordsContext } from '../../engine/records/context.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
-import { is } from '../../engine/records/findOne.ts'
+import { findOne, is } from '../../engine/records/findOne.ts'
 import { personBy, nameOf } from '../people/receiver.ts'
 
 const day = 24 * 3600 * 1000
@@ -56,6 +56,10 @@ const currentSender = (records: RecordsContext, report: RowOf<'reports'>): Sende
   user_id: report.user_id,
 })
 
+/** Open panels show muted senders with reports, so the report whose sender this is counts as changed. */
+const announce = (records: RecordsContext, muted: RowOf<'muted_senders'>): void =>
+  trackWritten(records, 'reports', { ...muted, id: muted.report_id })
+
 /** Mutes the sender of a report. Throws `invalid` if nothing is known about them. */
 export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'reports'>): Promise<MutedSender[]> =>
   inRetriedTransaction(records, async inside => {
@@ -73,6 +77,7 @@ export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'repor
       }),
     )
     await inside.store.insert('muted_senders', rows)
+    for (const row of rows) announce(inside, row)
     return Promise.all(rows.map(row => shown(inside, row)))
   })
 
@@ -107,6 +112,9 @@ export async function listMuted(
 }
 
 /** Unmutes a sender. Throws `not_found`. */
-export async function unmute({ store }: RecordsContext, id: string): Promise<void> {
-  if ((await store.remove('muted_senders', [is('id', id)])) === 0) throw new Problem('not_found')
-}
+export const unmute = (records: RecordsContext, id: string): Promise<void> =>
+  inTransaction(records, async inside => {
+    const muted = await findOne(inside.store, 'muted_senders', 'id', id)
+    if (!muted || (await inside.store.remove('muted_senders', [is('id', id)])) === 0) throw new Problem('not_found')
+    announce(inside, muted)
+  })
