@@ -66,6 +66,9 @@ export const schedules = {
     by: 'Planned by',
     note: 'Note',
   },
-  nothing: 'Nothing is planned. Use “Later…” next to the buttons of a record.',
+  nothing: {
+    title: 'Nothing is planned',
+    text: 'Use “Later…” next to the buttons of a record.',
+  },
   more: 'Show more',
 }

@@ -8,12 +8,14 @@ import { refusalOf } from '../../../panel/data/problemText.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { untitled } from '../../../panel/data/values.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
+import { ListMessage } from '../../../panel/record/list/ListMessage.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import type { Schedule } from '../shapes.ts'
 import { seasonText } from './scheduleTexts.ts'
 import '../../../panel/record/list/list.css'
+import '../../../panel/record/list/table.css'
 import '../../../panel/ui/plain-table.css'
 import './schedules.css'
 
@@ -60,7 +62,9 @@ export default function SchedulesPage() {
         <PageTitle title={t('schedules.title')} />
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {isPending && !error && <PanelWait shape="list" />}
-        {data && schedules.length === 0 && <p className="m-quiet">{t('schedules.nothing')}</p>}
+        {data && schedules.length === 0 && (
+          <ListMessage title={t('schedules.nothing.title')} text={t('schedules.nothing.text')} />
+        )}
         {schedules.length > 0 && <Table schedules={schedules} />}
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
