@@ -83,18 +83,21 @@ function ByRecord() {
   const groups = data?.pages.flat() ?? []
   return (
     <ReaderProvider value={reader}>
-      <div className="m-screen">
-        <PageTitle title={t('resources.reports.name', { smart_count: 2 })}>
-          <ButtonLink to="?view=table">{t('reports.as_table')}</ButtonLink>
-        </PageTitle>
+      <div className="m-screen m-list reports-page">
+        <PageTitle title={t('resources.reports.name', { smart_count: 2 })} />
         <EntityTabs entity={entity} />
-        <Check
-          className="reports-open"
-          checked={openOnly}
-          onChange={event => setSearch(event.target.checked ? { open: '1' } : {})}
-        >
-          {t('reports.open_only')}
-        </Check>
+        <div className="reports-tools">
+          <Check
+            className="reports-open"
+            checked={openOnly}
+            onChange={event => setSearch(event.target.checked ? { open: '1' } : {})}
+          >
+            {t('reports.open_only')}
+          </Check>
+          <ButtonLink small to="?view=table">
+            {t('reports.as_table')}
+          </ButtonLink>
+        </div>
         {error && <p role="alert">{refusalOf(error, reader).message}</p>}
         {!data && !error && <PanelWait />}
         {data && groups.length === 0 && (
