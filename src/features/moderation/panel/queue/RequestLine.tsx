@@ -28,6 +28,16 @@ export default function RequestLine({ entity, record }: RecordProps) {
   const age = overdue
     ? t('review.queue.overdue', { days: number(days) })
     : t('review.queue.age', { days: number(days), most: number(workingDaysToDecide) })
+  const marks = [
+    open && isOwnRequest(access, record) && { text: t('review.queue.own'), tone: 'neutral' },
+    { text: t(request.first_time ? 'review.queue.first_time' : 'review.queue.change'), tone: undefined },
+    ...request.risks.map(risk => ({ text: t(`codes.risks.${risk}`), tone: 'waits' })),
+    open &&
+      request.moderator_id && {
+        text: t('review.queue.taken', { name: nameOf(request.moderator_id) }),
+        tone: undefined,
+      },
+  ].filter(mark => typeof mark === 'object' && mark !== null)
   return (
     <>
       {open && overdue && (
@@ -42,19 +52,12 @@ export default function RequestLine({ entity, record }: RecordProps) {
           <span className="m-hidden">{t('review.queue.assigned', { name: assignee })}</span>
         </span>
       )}
-      <span className="queue-line">
-        {open && isOwnRequest(access, record) && (
-          <span className="m-chip m-tone-neutral" title={t('problems.own_change')}>
-            {t('review.queue.own')}
-          </span>
-        )}
-        <span>{t(request.first_time ? 'review.queue.first_time' : 'review.queue.change')}</span>
-        {request.risks.map(risk => (
-          <span key={risk} className="m-chip m-tone-waits">
-            {t(`codes.risks.${risk}`)}
+      <span className="queue-line" title={marks.map(({ text }) => text).join(' · ')}>
+        {marks.map(({ text, tone }) => (
+          <span key={text} className={tone && `m-chip m-tone-${tone}`}>
+            {text}
           </span>
         ))}
-        {open && request.moderator_id && <span>{t('review.queue.taken', { name: nameOf(request.moderator_id) })}</span>}
       </span>
     </>
   )
