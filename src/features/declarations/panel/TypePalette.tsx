@@ -50,24 +50,26 @@ export function TypePalette({ onPick, onCancel }: { onPick(type: string): void; 
       <p role="status" className="m-quiet">
         {found.length === 0 ? t('declaring.palette.none') : t('declaring.palette.found', { smart_count: found.length })}
       </p>
-      {groups.map(({ group, names }) => (
-        <section key={group} className="declaring-types" aria-label={t(`declaring.palette.groups.${group}`)}>
-          <h3>{t(`declaring.palette.groups.${group}`)}</h3>
-          <div className="declaring-type-list">
-            {names.map(name => (
-              <Button
-                key={name}
-                className="declaring-type"
-                data-first={(wanted !== '' && name === first) || undefined}
-                onClick={() => onPick(name)}
-              >
-                <strong>{t(`declaring.palette.types.${name}.name`)}</strong>
-                <small className="m-quiet">{t(`declaring.palette.types.${name}.sample`)}</small>
-              </Button>
-            ))}
-          </div>
-        </section>
-      ))}
+      <div className="declaring-palette">
+        {groups.map(({ group, names }) => (
+          <section key={group} className="declaring-types" aria-label={t(`declaring.palette.groups.${group}`)}>
+            <h3>{t(`declaring.palette.groups.${group}`)}</h3>
+            <div className="declaring-type-list">
+              {names.map(name => (
+                <Button
+                  key={name}
+                  className="declaring-type"
+                  data-first={(wanted !== '' && name === first) || undefined}
+                  onClick={() => onPick(name)}
+                >
+                  <strong>{t(`declaring.palette.types.${name}.name`)}</strong>
+                  <small className="m-quiet">{t(`declaring.palette.types.${name}.sample`)}</small>
+                </Button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
     </ModalDialog>
   )
 }
