@@ -11,6 +11,7 @@ import { HeaderCell, type Sort } from './HeaderCell.tsx'
 import { hasLanguageMarks } from './LanguageMarks.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import { shareWidths } from './shareWidths.ts'
+import { whileSorted } from './widthsOf.ts'
 import { SelectPage } from './SelectPage.tsx'
 import { useColumnWidths } from './useColumnWidths.ts'
 import { useLateMark } from './useLateMark.ts'
@@ -88,7 +89,8 @@ export function RecordTable({
       columns.findLast(({ name }) => widths[name] === undefined) ??
       columns.at(-1))
     : undefined
-  const { minWidth, widthOf } = shareWidths(columns, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
+  const shared = columns.map(column => (column.sort === sort.field ? whileSorted(column) : column))
+  const { minWidth, widthOf } = shareWidths(shared, widths, (selection ? selectWidth : 0) + (marks ? marksWidth : 0))
   const frame = useOverflow(minWidth)
   useLateMark(table, busy)
   const { edited, stopEditing, ...handlers } = useRowActions({ entity, columns, records, peek })
@@ -105,11 +107,11 @@ export function RecordTable({
       >
         <colgroup>
           {selection && <col style={{ width: selectWidth }} />}
-          {columns.map(column => [
+          {shared.map(column => [
             <col
               key={column.name}
               data-column={column.name}
-              style={column === flexible ? undefined : { width: widthOf(column) }}
+              style={column.name === flexible?.name ? undefined : { width: widthOf(column) }}
             />,
             marks && column.title && <col key="" style={{ width: marksWidth }} />,
           ])}

@@ -7,10 +7,10 @@ import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 import { type Access, useAccess } from '../../data/access.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
-import { widthsOf } from './widthsOf.ts'
+import { widthsOf, type Widths } from './widthsOf.ts'
 
 /** A column of a list: a field, its view, and the property that it is sorted by for this reader. */
-export interface Column {
+export interface Column extends Widths {
   name: string
   field: Field
   fieldView: FieldView
@@ -19,10 +19,6 @@ export interface Column {
   sort: string | undefined
   /** Whether it is the column with the record's title and link. */
   title: boolean
-  /** Its preferred width in pixels. Extra width of the table is shared in proportion. */
-  width: number
-  /** Its minimum width in pixels in a narrow table. */
-  minWidth: number
   /** Whether the person may edit it in the list, at least for some records. */
   editable: boolean
 }

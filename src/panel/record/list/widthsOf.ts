@@ -13,11 +13,30 @@ const pixelsOf = (letters: string): number =>
 /** The share of its width that a column keeps in a narrow table. */
 const minShare = 0.78
 
+/** The widths of a column in pixels. */
+export interface Widths {
+  /** Its preferred width. Extra width of the table is shared in proportion. */
+  width: number
+  /** Its minimum width in a narrow table. */
+  minWidth: number
+  /** By how much both are larger while the list is sorted by the column, so that the sort icon truncates no word. */
+  whenSorted?: number
+}
+
 /** Returns a column's preferred and minimum width, such that its heading fits into two lines. */
-export function widthsOf(label: string, parts: number, isSortable: boolean): { width: number; minWidth: number } {
+export function widthsOf(label: string, parts: number, isSortable: boolean): Widths {
   const ofHeading = label.length * heading.letter + heading.around + (isSortable ? heading.sign : 0)
-  // Without the sort icon, which most columns never show; the title column makes room for it.
+  // Without the sort icon, for which only the sorted column makes room: else the title column would lose the width.
   const ofWord = Math.min(word.most, Math.max(...label.split(' ').map(pixelsOf)) + heading.around)
   const width = Math.round(Math.max(parts * defaultWidth, Math.min(heading.most, ofHeading), ofWord))
-  return { width, minWidth: Math.round(Math.max(width * minShare, Math.min(heading.mostInNarrow, ofHeading), ofWord)) }
+  const minWidth = Math.round(Math.max(width * minShare, Math.min(heading.mostInNarrow, ofHeading), ofWord))
+  const whenSorted = ofHeading > minWidth && isSortable ? Math.max(0, Math.round(ofWord + heading.sign - minWidth)) : 0
+  return { width, minWidth, whenSorted }
 }
+
+/** Returns a column with the widths that it has while the list is sorted by it. */
+export const whileSorted = <Sized extends Widths>(column: Sized): Sized => ({
+  ...column,
+  width: column.width + (column.whenSorted ?? 0),
+  minWidth: column.minWidth + (column.whenSorted ?? 0),
+})
