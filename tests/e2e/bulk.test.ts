@@ -42,6 +42,21 @@ describe('many records', () => {
     await page.context().close()
   })
 
+  it('stay where they are while the keyboard walks through the bar of what to do with them', async () => {
+    const { page, settled } = await visit(browser, { lang: 'en', width: 1366, height: 500 })
+    await signIn(page, server.address, admin, places)
+    await settled()
+    await page.locator('tbody input[type="checkbox"]').first().check()
+    await page.evaluate(() => scrollTo(0, 40))
+    await page.locator('.m-bulk button').first().focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => [document.activeElement?.closest('.m-bulk') !== null, scrollY])).toEqual([
+      true,
+      40,
+    ])
+    await page.context().close()
+  })
+
   it.each([
     ['en', english, 1366],
     ['ka', georgian, 320],
