@@ -4,6 +4,7 @@ import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
 import { InviteMember } from './InviteMember.tsx'
+import './people.css'
 
 /** Invites a person into the organization, or says why that is not possible yet. */
 export default function OrganizationActions({ record }: RecordProps) {
@@ -14,6 +15,6 @@ export default function OrganizationActions({ record }: RecordProps) {
   return invitesPeople(record) ? (
     <InviteMember organization={id} />
   ) : (
-    <span className="m-quiet">{t('problems.organization_unapproved')}</span>
+    <span className="m-quiet organization-note">{t('problems.organization_unapproved')}</span>
   )
 }
