@@ -1,6 +1,4 @@
 import { pause } from '../../engine/jobs/takeTurn.ts'
-import { dequal } from 'dequal'
-import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Change } from '../../engine/model/live.ts'
 import { portsAt, type LastingPorts, type Ports } from '../../engine/ports.ts'
