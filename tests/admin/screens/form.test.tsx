@@ -191,6 +191,19 @@ describe('the form of a record', () => {
     )
   })
 
+  it('shows what differs between two long texts, also where both begin alike', async () => {
+    const { provider, write } = memoryProvider(rows)
+    const { user } = renderPanel({ provider, path: beta })
+    const long = 'The same words again. '.repeat(12)
+    await englishName()
+    await user.click(textbox(/^Description.*English/))
+    await user.paste(`${long}Mine`)
+    write('establishments', { ...places.beta, desc_en: `${long}Theirs`, version: 2 })
+    await user.click(save())
+    const conflict = await screen.findByRole('alert')
+    await waitFor(() => expect(conflict.textContent).toMatch(/Mine.*Theirs/))
+  })
+
   it('saves automatically if others changed only other fields, keeps theirs, and says so', async () => {
     const { provider, write, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })

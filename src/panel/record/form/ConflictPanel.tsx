@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
-import type { Entity } from '../../../engine/model/registry.ts'
+import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { labelKey } from '../../data/values.ts'
@@ -8,8 +8,18 @@ import { differing } from '../../data/formValues.ts'
 import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
 import { relatedIds } from './relatedIds.ts'
+import { fieldViewOf } from '../../fields/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/inputs.tsx'
+
+const LongConflictValue = lazy(() => import('./LongConflictValue.tsx'))
+
+/** The number of characters up to which a text is shown as it is. */
+const maxShort = 60
+
+/** Whether the value is a text of which an excerpt might not show what differs. */
+const isLong = (property: Property, value: unknown): boolean =>
+  fieldViewOf(property.type).comparison !== undefined && typeof value === 'string' && value.length > maxShort
 
 interface Props {
   entity: Entity
@@ -96,7 +106,19 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
                 <span>
                   {t(`panel.conflict.${option.key}`)}
                   <span className="m-choice-value">
-                    <PropertyValue entity={entity} property={property} value={option.value} related={related} />
+                    {isLong(property, option.value) ? (
+                      <Suspense>
+                        <LongConflictValue
+                          entity={entity}
+                          property={property}
+                          from={base[name]}
+                          to={option.value}
+                          related={related}
+                        />
+                      </Suspense>
+                    ) : (
+                      <PropertyValue entity={entity} property={property} value={option.value} related={related} />
+                    )}
                   </span>
                 </span>
               </Check>
