@@ -37,7 +37,7 @@ const counted = ({ created, updated, unchanged, refused }: ImportReport): Partia
  * Returns the administrator who started the job, with their current permissions. Password confirmation was checked when
  * the job was queued. Throws `JobFailed` if they no longer have permission.
  */
-async function requesterOf(ports: Ports, row: RowOf<'imports'>): Promise<Actor> {
+async function requesterOf(ports: Pick<Ports, 'registry' | 'store'>, row: RowOf<'imports'>): Promise<Actor> {
   if (row.updated_by === system.id) return system
   const person = await findPerson(ports, row.updated_by)
   const actor = person && actorOf(ports.registry, person)
@@ -69,16 +69,20 @@ function createProgress({ store }: Ports, id: string, state: ImportState, { prog
   }
 }
 
-/** Stops the job if the import was cancelled or the server is shutting down. */
+/**
+ * Stops the job if the import was cancelled, if the person who started it no longer has permission, or if the server is
+ * shutting down.
+ */
 async function throwIfStopped(
-  { store }: Pick<RecordsContext, 'store'>,
-  { id, check_id }: RowOf<'imports'>,
+  records: Pick<RecordsContext, 'registry' | 'store'>,
+  row: RowOf<'imports'>,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
-  const present = await findOne(store, 'imports', 'id', id)
-  if (present?.check_id !== check_id || present.state === 'cancelled') throw new Superseded()
+  const present = await findOne(records.store, 'imports', 'id', row.id)
+  if (present?.check_id !== row.check_id || present.state === 'cancelled') throw new Superseded()
   if (present.cancelled === true) throw new Cancelled()
+  await requesterOf(records, row)
 }
 
 /** Completes the current state of the import, unless another job has been requested since. */

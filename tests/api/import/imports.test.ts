@@ -440,6 +440,27 @@ describeApi('an import', api => {
     expect(await byCode(`imported-${made}`)).toBeUndefined()
   })
 
+  it('is not checked further once whoever started it is blocked', async () => {
+    const rows = Array.from({ length: 1_001 }, () => ['Never', code(), '', '', ''])
+    const id = await send('establishments', columns, rows)
+    await check(id, mapping)
+    const reports: number[] = []
+    await api().store.update('imports', [is('id', id)], { state: 'checking' })
+    const checking = api().ports.jobs.handlers.check_import?.run(api().ports, {
+      payload: { import_id: id },
+      signal: new AbortController().signal,
+      attempt: 1,
+      progress: done => {
+        if (reports.push(done) === 1) void api().put('users', api().idOf('admin'), { status: 'blocked' })
+      },
+      enqueue: async () => {},
+    })
+    await expect(checking).rejects.toThrow('the job failed: refused')
+    expect(reports.at(-1)).toBeLessThan(rows.length)
+    await api().put('users', api().idOf('admin'), { status: 'active' })
+    await api().store.update('imports', [is('id', id)], { state: 'cancelled' })
+  })
+
   it('shares templates among all administrators, one per name', async () => {
     const template = { resource: 'establishments', name: 'Register', columns, mapping }
     const { id } = (await admin('POST', '/import_templates', template)).record as { id: string }
