@@ -171,9 +171,10 @@ async function answerImport(call: ActorCall): Promise<Response> {
     mapping,
     options,
     onEvent: write,
-    progress: report => {
+    progress: async (report, { store }) => {
       write({ kind: 'progress', report })
-      return waitForRoom()
+      await waitForRoom()
+      await call.ports.product.checkRights({ ...call.ports, store }, call)
     },
   })
   void work

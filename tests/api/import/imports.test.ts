@@ -604,6 +604,31 @@ describeApi('an import', api => {
     })
   })
 
+  it('ends with an error once whoever sends its rows is blocked', async () => {
+    const chunk = 500
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (sent === 2 * chunk) await api().put('users', api().idOf('admin'), { status: 'blocked' })
+        if (sent === 4 * chunk) return controller.close()
+        const lines = Array.from({ length: chunk }, () => ({ line: ++sent + 1, values: { name_en: `Late ${sent}` } }))
+        const opening = sent === chunk ? [{ dryRun: true }] : []
+        controller.enqueue(
+          new TextEncoder().encode([...opening, ...lines].map(line => `${JSON.stringify(line)}\n`).join('')),
+        )
+      },
+    })
+    const answer = await api().app.request('/api/v1/import/establishments', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '')
+    await api().put('users', api().idOf('admin'), { status: 'active' })
+    expect(last).toMatchObject({ kind: 'problem', code: 'unauthenticated' })
+  })
+
   it('waits for a slow client instead of buffering everything, and sends the whole response', async () => {
     const rows = 30_000
     const encoder = new TextEncoder()
