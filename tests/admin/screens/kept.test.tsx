@@ -55,6 +55,26 @@ describe('unsaved input', () => {
     expect(draft()).toBeNull()
   })
 
+  it('is offered as another tab last stored it, and no longer once it is saved or discarded there', async () => {
+    const storeInOtherTab = (name_en: string | undefined) => {
+      const draft = { values: { name_en }, before: { name_en: 'Beta' }, version: 1, at: '2026-05-26T09:00:00.000Z' }
+      if (name_en === undefined) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(draft))
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+    }
+    storeInOtherTab('Older')
+    const first = renderPanel({ provider: memoryProvider(rows).provider, path: beta })
+    await screen.findByRole('button', { name: 'Restore' })
+    storeInOtherTab('Newer')
+    await first.user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect((await englishName()).value).toBe('Newer')
+    first.unmount()
+    renderPanel({ provider: memoryProvider(rows).provider, path: beta })
+    await screen.findByRole('button', { name: 'Restore' })
+    storeInOtherTab(undefined)
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+
   it('is compared field by field if others changed the same fields since', async () => {
     const { provider, rowsOf } = memoryProvider({
       ...rows,

@@ -93,6 +93,17 @@ export function useKeptDraft(entity: Entity, record: RecordForm, id: string): Ke
     if (state.name !== 'idle') keep()
   }, [state, keep])
 
+  const isOffered = offered !== undefined
+  useEffect(() => {
+    if (!isOffered) return
+    // Another tab may store a newer draft, or delete it once it is saved or discarded there.
+    const readAgain = (event: StorageEvent) => {
+      if (event.key === key) setOffered(readDraft(key))
+    }
+    window.addEventListener('storage', readAgain)
+    return () => window.removeEventListener('storage', readAgain)
+  }, [isOffered, key])
+
   const restoreDraft = () => {
     if (offered) record.restoreDraft(offered)
     setOffered(undefined)
