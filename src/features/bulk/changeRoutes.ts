@@ -3,7 +3,7 @@ import { Problem } from '../../engine/model/problem.ts'
 import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId } from '../../engine/http/readRequest.ts'
-import { takeChange } from '../../engine/http/takeChange.ts'
+import { takeWriteLimit } from '../../engine/http/takeWriteLimit.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { entityFor } from '../../engine/records/entityFor.ts'
@@ -68,7 +68,7 @@ export const changeRoutes: readonly ActorRoute[] = [
       const selection = { ...named, ...(filter ? { filter: withCurrentNames(call.request, filter) } : {}) }
       requireProof(call, resource, fields)
       const total = await countSelection(records, actor, resource, selection)
-      await takeChange(call, fields, total)
+      await takeWriteLimit(call, fields, total)
       const bulk = await createBulk(records, actor, { resource, selection, fields, total })
       return call.request.json(viewBulk(records, actor, await continueBulk(call, bulk)), 201)
     },

@@ -1,17 +1,16 @@
-import { system, type Actor } from '../../engine/model/actor.ts'
+import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
-import type { Caller } from '../../engine/http/product.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
-import { JobFailed, type JobHandler } from '../../engine/jobs/handler.ts'
+import type { JobHandler } from '../../engine/jobs/handler.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { checkRights } from '../people/checkRights.ts'
-import { actorOf, findPerson } from '../people/identify.ts'
+import { jobRequester } from '../people/jobRequester.ts'
 import { checkBulk, transitionBulk, runBulk, undoBulk, type Progress } from './bulkChanges.ts'
 import type { BulkState } from './bulkShapes.ts'
 
@@ -24,17 +23,9 @@ const steps: Partial<Record<string, Step>> = { checking: checkBulk, running: run
 /** The maximum number of records that are processed within the request; more are processed by a job. */
 const mostAtOnce = 50
 
-/**
- * The person who requested the current step, with their current rights. A proof, if required, was checked at the
- * request.
- */
-async function requesterOf(ports: Ports, bulk: BulkRow): Promise<Pick<Caller, 'actor' | 'person'>> {
-  const id = (bulk.state === 'undoing' ? bulk.undone_by : undefined) ?? bulk.created_by
-  if (id === system.id) return { actor: system, person: null }
-  const person = await findPerson(ports, id)
-  if (!person) throw new JobFailed('refused', { forGood: true })
-  return { actor: { ...actorOf(ports.registry, person), proven: true }, person }
-}
+/** Returns the ID of the person who requested the current step. */
+const requestedBy = ({ state, undone_by, created_by }: BulkRow): string =>
+  (state === 'undoing' ? undone_by : undefined) ?? created_by
 
 /** Ends a step that failed. What was done stays and can be undone. */
 const failStep = async (context: Pick<RecordsContext, 'store' | 'clock'>, id: string): Promise<void> => {
@@ -59,7 +50,7 @@ export const bulkHandler: JobHandler<'change_many'> = {
     const bulk = await findOne(ports.store, 'bulk_changes', 'id', bulk_id)
     if (!bulk || !steps[bulk.state]) return
     let shownAt = 0
-    const { actor, person } = await requesterOf(ports, bulk)
+    const { actor, person } = await jobRequester(ports, requestedBy(bulk))
     await runStep(ports, actor, bulk, {
       throwIfStopped: async () => {
         signal.throwIfAborted()

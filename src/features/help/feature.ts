@@ -6,7 +6,7 @@ import { help_unread } from './entities/help_unread.ts'
 import { emails } from './emails.ts'
 import { ask } from './ask.ts'
 import { conversationEmail } from './conversationEmail.ts'
-import { hearsOfNotes } from './hearsOfNotes.ts'
+import { receivesNotes } from './receivesNotes.ts'
 import { helpRoutes } from './routes.ts'
 import { unreadByAuthor } from './unread.ts'
 
@@ -28,7 +28,7 @@ export const help: Feature = {
   emails,
   occasions: { conversation: conversationEmail },
   // An answer changes its conversation, which notifies its readers; a note does not change it.
-  eventFilters: { help: (_ports, actor, changes) => hearsOfNotes(changes, actor) },
+  eventFilters: { help: (_ports, actor, changes) => receivesNotes(changes, actor) },
   // Staff owe answers; whoever asked has them to read.
   workload: [{ resource: 'help', filter: { status: ['open'] }, own: unreadByAuthor }],
   attention: [{ name: 'open_help', resource: 'help', filter: { status: ['open'] }, order: 30 }],

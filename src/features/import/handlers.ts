@@ -9,7 +9,7 @@ import { undoImport } from './records/undoImport.ts'
 import type { Store } from '../../engine/records/store.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
-import { actorOf, findPerson } from '../people/identify.ts'
+import { jobRequester } from '../people/jobRequester.ts'
 import { JobFailed, type JobCall, type JobHandler } from '../../engine/jobs/handler.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
@@ -33,16 +33,11 @@ const counted = ({ created, updated, unchanged, refused }: ImportReport): Partia
   refused,
 })
 
-/**
- * Returns the administrator who started the job, with their current permissions. Password confirmation was checked when
- * the job was queued. Throws `JobFailed` if they no longer have permission.
- */
+/** Returns the administrator who started the job. Throws `JobFailed` if they may no longer import. */
 async function requesterOf(ports: Pick<Ports, 'registry' | 'store'>, row: RowOf<'imports'>): Promise<Actor> {
-  if (row.updated_by === system.id) return system
-  const person = await findPerson(ports, row.updated_by)
-  const actor = person && actorOf(ports.registry, person)
-  if (!actor || !hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
-  return { ...actor, proven: true }
+  const { actor } = await jobRequester(ports, row.updated_by)
+  if (!hasRight(actor, 'imports')) throw new JobFailed('refused', { forGood: true })
+  return actor
 }
 
 /** Reports progress without waiting for a store that is busy with the import itself. */

@@ -12,7 +12,7 @@ import { answerRecord, contentRange } from '../answer.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readRecord, readId, readIfMatch, readListRequest, readRange, readRequestedProjection } from '../readRequest.ts'
-import { takeChange } from '../takeChange.ts'
+import { takeWriteLimit } from '../takeWriteLimit.ts'
 import { uncountOnFailure, takeLimits, type Limited } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
@@ -32,7 +32,7 @@ const change = async (call: ActorCall): Promise<Response> => {
   const input = await readRecord(call.request)
   const version = readIfMatch(call.request) ?? input.version
   const isPut = call.request.req.method === 'PUT'
-  await takeChange(call, input)
+  await takeWriteLimit(call, input)
   return answerRecord(
     call.request,
     await update(call.records, call.actor, resourceOf(call), {

@@ -9,7 +9,7 @@ import { connection } from '../../data/session/connection.ts'
 import { createUploadQueue, type UploadQueue } from '../../data/uploads/queue.ts'
 import { passOnFailedUploads, takeFailedUploads } from '../../data/uploads/failedUploads.ts'
 import { sendFile } from '../../data/uploads/sendFile.ts'
-import { useCheckedAgain } from './useCheckedAgain.ts'
+import { useErrorRevalidation } from './useErrorRevalidation.ts'
 import { createResolver, type Served } from './createResolver.ts'
 import { differing, valuesOf } from '../../data/formValues.ts'
 import type { LocalDraft } from '../../data/localDraft.ts'
@@ -100,7 +100,7 @@ export function useRecordForm<Kept extends Row>({
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  useCheckedAgain(form)
+  useErrorRevalidation(form)
 
   const [uploads] = useState(() =>
     createUploadQueue({

@@ -10,6 +10,6 @@ declare module '../../engine/model/live.ts' {
 }
 
 /** Whether the actor is notified of notes among the changes: staff are, except in their own conversations. */
-export const hearsOfNotes = (changes: readonly Change[], actor: Actor): boolean =>
+export const receivesNotes = (changes: readonly Change[], actor: Actor): boolean =>
   holds(actor, 'management') &&
   changes.some(({ entity, own }) => entity === 'help_messages' && own.asked_by !== actor.id)
