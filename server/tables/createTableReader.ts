@@ -5,11 +5,11 @@ import type { TablePart } from '../../src/features/import/tables/readFile.ts'
 import type { TableReader } from '../../src/features/import/tables/tableReader.ts'
 import type { TableReply } from './tableReply.ts'
 
-/** Megabytes that reading one table may take, several times what the largest that a form may carry takes. */
+/** Memory limits of reading one table: several times what the largest accepted table needs. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
-/** Milliseconds until the next rows of a table must be there. */
-const mostWait = 60_000
+/** How long reading the next rows of a table may take. */
+const timeoutMilliseconds = 60_000
 
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error &&
@@ -17,14 +17,15 @@ const isTooMuch = (error: unknown): boolean =>
 
 async function nextPart(worker: Worker): Promise<TablePart | null> {
   worker.postMessage('next')
-  const [reply] = (await once(worker, 'message', { signal: AbortSignal.timeout(mostWait) })) as [TableReply]
+  const [reply] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMilliseconds) })) as [TableReply]
   if ('problem' in reply) throw new FileProblem(reply.problem, reply.params)
   return reply.part
 }
 
 /**
- * Reads each table in a thread of its own, since the library holds some parts of a workbook whole and nothing else could end it meanwhile:
- * one that takes too much memory or time is refused. One is opened after another, so that several don't take the memory of all at once.
+ * Creates a reader that reads each table in its own thread. The library reads some parts of a workbook at once, and only
+ * a thread can be terminated meanwhile if that takes too much memory or time. Tables are opened one at a time to limit
+ * memory.
  */
 export function createTableReader(): TableReader {
   let opened: Promise<unknown> = Promise.resolve()
@@ -38,7 +39,7 @@ export function createTableReader(): TableReader {
       transferList: [bytes.buffer],
       resourceLimits,
     })
-    // What goes wrong is thrown where its answer is awaited.
+    // Errors are thrown by the pending read.
     worker.on('error', () => undefined)
     try {
       let part = await nextPart(worker)

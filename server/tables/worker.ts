@@ -4,7 +4,7 @@ import { readInPlace } from '../../src/features/import/tables/tableReader.ts'
 import { lowerPriority } from '../lowerPriority.ts'
 import type { TableReply } from './tableReply.ts'
 
-// On Linux the priority is that of this thread alone; elsewhere it would be that of the whole server.
+// Only on Linux does this affect this thread alone and not the whole server.
 if (process.platform === 'linux') lowerPriority()
 
 const { bytes, most } = workerData as { bytes: Uint8Array<ArrayBuffer>; most: number }

@@ -35,7 +35,10 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
 const portsOf = ({ method }: Route, ports: Ports): Ports =>
   method === 'GET' ? { ...ports, store: ports.model.readStore ?? ports.store } : ports
 
-/** Checks of a call what can be checked before the caller shows who they are, so that nobody does that in vain. Throws what the route would. */
+/**
+ * Validates a call before the caller is asked for a proof, so that they do not confirm an invalid request. Throws what
+ * the route would.
+ */
 async function checkUnproven({ check, body }: ActorRoute, call: ActorCall): Promise<void> {
   if (check) await check(call)
   else if (typeof body === 'object') await readChecked(call, body)

@@ -8,13 +8,13 @@ import { notDeleted } from './entityFor.ts'
 
 const approved: ReadonlySet<unknown> = new Set(['approved', 'hidden'])
 
-/** States in which a record's organization has been approved; a locked record comes back to one of them. */
+/** Statuses that require an approved organization. A locked record may return to a public one. */
 const following: ReadonlySet<unknown> = new Set(['onmoderation', 'locked', ...approved])
 
-/** Whether somebody has approved a moderated record: the public sees it, or would again. */
+/** Whether a moderated record has been approved. A hidden one would be public again once shown. */
 export const isApproved = (row: Row): boolean => approved.has(row.status)
 
-/** Whether records of the entity belong to organizations that are moderated, and wait for them. */
+/** Whether records of the entity have to wait until their organization is approved. */
 export const followsOrganizations = ({ organizations }: RecordsContext['registry'], entity: Entity): boolean =>
   entity.declaration.moderated !== undefined &&
   !entity.organizations &&
@@ -22,8 +22,9 @@ export const followsOrganizations = ({ organizations }: RecordsContext['registry
   organizationProperty(entity) !== undefined
 
 /**
- * The problem of each row, as it would be, whose organization is named by one of the properties and keeps it from being public, because it
- * isn't approved: `organization_unapproved`. One question however many rows (product: States, "pending").
+ * Returns the problems of rows as they will be: `organization_unapproved` for each row whose status requires an approved
+ * organization that it does not have (product: States, "pending"). Checks only if the organization is one of the changed
+ * `names`. Runs one query.
  */
 export async function unapprovedOrganizations(
   context: RecordsContext,
