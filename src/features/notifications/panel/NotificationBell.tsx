@@ -2,7 +2,8 @@ import Bell from '@mui/icons-material/NotificationsOutlined'
 import { useTranslate } from 'ra-core'
 import { createElement, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { preloadable, usePreloaded } from '../../../panel/data/preloadable.ts'
+import { preloadable } from '../../../panel/data/preloadable.ts'
+import { useOptional } from '../../../panel/data/useOptional.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { placeNear } from '../../../panel/ui/placeNear.ts'
 import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
@@ -13,7 +14,7 @@ import './bell.css'
 const popover = preloadable(async () => (await import('./NotificationPopover.tsx')).default)
 
 function Loaded({ onLeave }: { onLeave(): void }) {
-  const NotificationPopover = usePreloaded(popover)
+  const NotificationPopover = useOptional(popover)
   return NotificationPopover ? createElement(NotificationPopover, { onLeave }) : null
 }
 

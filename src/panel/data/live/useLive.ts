@@ -35,7 +35,10 @@ export function useLive(): void {
   const client = useQueryClient()
   const { profile } = usePanel()
   const { id } = profile
-  const compare = useEvent(() => void import('./compareRights.ts').then(({ compareRights }) => compareRights(profile)))
+  const compare = useEvent(() => {
+    // If the code cannot be loaded, the next connection compares.
+    void import('./compareRights.ts').then(({ compareRights }) => compareRights(profile)).catch(() => undefined)
+  })
   useEffect(() => {
     let stop: (() => void) | undefined
     let stay = 0

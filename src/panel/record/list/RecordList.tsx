@@ -24,7 +24,8 @@ import { SelectPage } from './SelectPage.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { orderWith } from './searchOrder.ts'
 import { usePeek } from './usePeek.ts'
-import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { preloadable } from '../../data/preloadable.ts'
+import { useOptional } from '../../data/useOptional.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
 import { useRestore } from './useRestore.ts'
 import { useFilterPlace } from './useFilterPlace.ts'
@@ -98,7 +99,7 @@ export function RecordList({ entity, label, defaultSort }: { entity: Entity; lab
   const peek = usePeek()
   const [keysOpen, setKeysOpen] = useState(false)
   const hasCome = records !== undefined
-  const ListKeys = usePreloaded(listKeys, hasCome)
+  const ListKeys = useOptional(listKeys, hasCome)
   const ids = useMemo(() => records?.map(record => record.id) ?? [], [records])
   // Code for the next step loads when idle, so that it does not delay the rows.
   useEffect(() => (hasCome ? whenIdle(() => listParts().prepare()) : undefined), [hasCome])

@@ -26,6 +26,7 @@ import { Menu } from './Menu.tsx'
 import { ModelBar } from './ModelBar.tsx'
 import { confirmLeave } from '../../data/unsaved.ts'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { useOptional } from '../../data/useOptional.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -150,7 +151,7 @@ const everywhere = preloadable(async () => (await import('./GlobalShortcuts.tsx'
 function Keys() {
   const [isWanted, want] = useState(false)
   useEffect(() => whenIdle(() => want(true)), [])
-  const GlobalShortcuts = usePreloaded(everywhere, isWanted)
+  const GlobalShortcuts = useOptional(everywhere, isWanted)
   useEarlyKeys(GlobalShortcuts !== undefined, () => want(true))
   return GlobalShortcuts ? createElement(GlobalShortcuts) : null
 }

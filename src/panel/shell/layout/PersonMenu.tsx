@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { useTranslate } from 'ra-core'
 import { personName } from '../../../engine/rules/text/formats.ts'
-import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { preloadable } from '../../data/preloadable.ts'
+import { useOptional } from '../../data/useOptional.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
 import { placeNear } from '../../ui/placeNear.ts'
 import { usePopover } from '../../ui/usePopover.ts'
@@ -9,7 +10,7 @@ import { usePopover } from '../../ui/usePopover.ts'
 const things = preloadable(async () => (await import('./PersonalEntries.tsx')).default)
 
 function Loaded({ onLeave }: { onLeave(): void }) {
-  const PersonalEntries = usePreloaded(things)
+  const PersonalEntries = useOptional(things)
   return PersonalEntries ? createElement(PersonalEntries, { onLeave }) : null
 }
 

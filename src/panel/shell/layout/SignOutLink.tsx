@@ -1,11 +1,12 @@
 import { createElement, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { preloadable } from '../../data/preloadable.ts'
+import { useOptional } from '../../data/useOptional.ts'
 
 const dialog = preloadable(async () => (await import('./LogoutDialog.tsx')).default)
 
 function Dialog({ onCancel }: { onCancel(): void }) {
-  const LogoutDialog = usePreloaded(dialog)
+  const LogoutDialog = useOptional(dialog)
   return LogoutDialog ? createElement(LogoutDialog, { onCancel, onConfirm: onCancel }) : null
 }
 

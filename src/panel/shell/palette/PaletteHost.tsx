@@ -2,14 +2,15 @@ import { createElement, useEffect, useState } from 'react'
 import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { usePanel } from '../../data/RegistryContext.tsx'
-import { preloadable, usePreloaded } from '../../data/preloadable.ts'
+import { preloadable } from '../../data/preloadable.ts'
+import { useOptional } from '../../data/useOptional.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
 import { onPaletteRequested } from './requestPalette.ts'
 
 const palette = preloadable(async () => (await import('./openPalette.ts')).openPalette())
 
 function Loaded({ onClose }: { onClose(): void }) {
-  const loaded = usePreloaded(palette)
+  const loaded = useOptional(palette)
   return loaded ? createElement(loaded.Dialog, { catalog: loaded.catalog, onClose }) : null
 }
 
@@ -27,7 +28,7 @@ export function PaletteHost() {
   useEffect(() => whenIdle(() => void palette.load().catch(() => undefined)), [])
   useEffect(() => {
     const timer = setTimeout(
-      () => void import('./recent.ts').then(({ recordVisit }) => recordVisit(id, pathname)),
+      () => void import('./recent.ts').then(({ recordVisit }) => recordVisit(id, pathname)).catch(() => undefined),
       settled,
     )
     return () => clearTimeout(timer)
