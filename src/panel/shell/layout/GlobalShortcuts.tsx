@@ -1,10 +1,12 @@
 import { hasModal } from '../../ui/openModal.ts'
 import { useEvent, useStore } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { setGlobalShortcuts } from '../../data/globalShortcuts.ts'
+import { preloadable } from '../../data/preloadable.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.tsx'
+import { useOptional } from '../../data/useOptional.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { isWriting, pressedKey, singleKeys } from '../../record/list/keys/pressedKey.ts'
 import { menuEntries } from '../menuEntries.ts'
@@ -12,7 +14,7 @@ import { keepsRecords } from '../routing/mayOpenPage.ts'
 import { frameParts } from '../routing/panelProduct.ts'
 import { useMenuWord } from './Menu.tsx'
 
-const KeysDialog = lazy(() => import('../../record/list/keys/KeysDialog.tsx'))
+const keysDialog = preloadable(async () => (await import('../../record/list/keys/KeysDialog.tsx')).default)
 
 /** Milliseconds within which the second key must follow the `g`. */
 const timeoutMilliseconds = 1_500
@@ -39,6 +41,7 @@ export default function GlobalShortcuts() {
   const navigate = useNavigate()
   const [single] = useStore<boolean>(singleKeys, true)
   const [isOpen, setOpen] = useState(false)
+  const KeysDialog = useOptional(keysDialog, isOpen)
   const { goKeys = {} } = frameParts()
   const entries = menuEntries(panel, useSettings())
   const goes = entries.flatMap(entry => {
@@ -90,11 +93,9 @@ export default function GlobalShortcuts() {
       window.removeEventListener('keydown', showKeys)
     }
   }, [single, go])
-  return isOpen ? (
+  return isOpen && KeysDialog ? (
     <ReaderProvider value={reader}>
-      <Suspense>
-        <KeysDialog keys={[]} onCancel={() => setOpen(false)} />
-      </Suspense>
+      {createElement(KeysDialog, { keys: [], onCancel: () => setOpen(false) })}
     </ReaderProvider>
   ) : null
 }

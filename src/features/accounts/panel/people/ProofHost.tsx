@@ -1,6 +1,7 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react'
-import { preloadable, usePreloaded, type Preloadable } from '../../../../panel/data/preloadable.ts'
+import { preloadable, type Preloadable } from '../../../../panel/data/preloadable.ts'
 import { proofPrompt } from '../../../../panel/data/session/proof.ts'
+import { useOptional } from '../../../../panel/data/useOptional.ts'
 
 const byPassword = preloadable(async () => (await import('./ProofDialog.tsx')).default)
 
@@ -11,6 +12,6 @@ const byPassword = preloadable(async () => (await import('./ProofDialog.tsx')).d
 export const createProofHost = (dialog: Preloadable<ComponentType> = byPassword): ComponentType =>
   function ProofHost() {
     const isAsking = useSyncExternalStore(proofPrompt.listen, proofPrompt.isAsking)
-    const Dialog = usePreloaded(dialog, isAsking)
+    const Dialog = useOptional(dialog, isAsking)
     return isAsking && Dialog ? createElement(Dialog) : null
   }
