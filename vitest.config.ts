@@ -25,8 +25,6 @@ const panel = {
 /** What Node runs as it is needs no modules that Vite has rewritten, in which each use of an import is a call. */
 const native = { viteModuleRunner: false }
 
-const everyScreen = ['tests/e2e/everyScreen*.test.ts']
-
 /** What is walked in a real browser, of servers in the tests' own process. */
 const journeys = {
   environment: 'node' as const,
@@ -36,8 +34,8 @@ const journeys = {
 }
 
 /**
- * Six projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` and
- * `admin-alone` for the panel in jsdom, `e2e` and `e2e-screens` for a real browser. Files share their worker, so a database's WebAssembly and the
+ * Five projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` and
+ * `admin-alone` for the panel in jsdom, `e2e` for a real browser. Files share their worker, so a database's WebAssembly and the
  * libraries of the panel are read in once per worker instead of once per file; the panel's own modules are read in anew for
  * each file. Those of `admin-alone` have a worker each.
  */
@@ -88,9 +86,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...panel, name: 'admin-alone', include: ownWindow } },
-      { extends: true, test: { ...journeys, name: 'e2e', exclude: everyScreen, experimental: native } },
-      // Which screens there are say the panel's own modules, which Node cannot read as they are.
-      { extends: true, test: { ...journeys, name: 'e2e-screens', include: everyScreen } },
+      { extends: true, test: { ...journeys, name: 'e2e', experimental: native } },
     ],
   },
 })

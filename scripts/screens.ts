@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { readSettings } from '../server/settings.ts'
+import { startServer } from '../server/startServer.ts'
 import { openBrowser, visit } from '../tests/e2e/browser.ts'
-import { openServer } from '../tests/e2e/server.ts'
 import { allScreens, type Screen } from '../tests/e2e/screens.ts'
 import { openVisit, whole } from '../tests/e2e/openVisit.ts'
 import { readmePictures } from './readmePictures.ts'
@@ -27,28 +29,48 @@ const schemes = ['light', 'dark'] as const
 
 type Wanted = (name: string) => boolean
 
-/** Takes screenshots of all screens in one language and width, light and dark; the files are named `<screen>-<language>-<scheme>-<width>.webp`. */
-async function takeScreens(
-  browser: Browser,
-  address: string,
-  screens: readonly Screen[],
-  lang: 'ka' | 'en',
-  width: number,
-  wanted: Wanted,
-): Promise<void> {
+interface Picture {
+  scheme: (typeof schemes)[number]
+  name: string
+}
+
+/** The pictures that are taken in one window. */
+interface Series {
+  lang: 'ka' | 'en'
+  width: number
+  screens: { screen: Screen; pictures: Picture[] }[]
+}
+
+/** Returns the wanted pictures, grouped by window; they are named `<screen>-<language>-<scheme>-<width>`. */
+function seriesOf(screens: readonly Screen[], wanted: Wanted): Series[] {
+  const series = (['ka', 'en'] as const).flatMap(lang =>
+    [1366, 390].map(width => ({
+      lang,
+      width,
+      screens: screens
+        .map(screen => ({
+          screen,
+          pictures: schemes
+            .map(scheme => ({ scheme, name: `${screen.name}-${lang}-${scheme}-${width}` }))
+            .filter(({ name }) => wanted(name)),
+        }))
+        .filter(({ pictures }) => pictures.length > 0),
+    })),
+  )
+  return series.filter(one => one.screens.length > 0)
+}
+
+/** Takes the screenshots of a series in a window of its own, each as a WebP file. */
+async function takeSeries(browser: Browser, address: string, { lang, width, screens }: Series): Promise<void> {
   const visited = await visit(browser, { lang, width, height: heights[width] ?? 860 })
   const { page } = visited
   await page.clock.setFixedTime(now)
   const walk = await openVisit(visited, address)
-  for (const screen of screens) {
-    const names = schemes
-      .map(scheme => ({ scheme, name: `${screen.name}-${lang}-${scheme}-${width}` }))
-      .filter(({ name }) => wanted(name))
-    if (names.length === 0) continue
+  for (const { screen, pictures } of screens) {
     await walk(screen)
     // Removes the focus outline of a heading.
     await page.evaluate(() => document.activeElement instanceof HTMLHeadingElement && document.activeElement.blur())
-    for (const { scheme, name } of names) {
+    for (const { scheme, name } of pictures) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await whole(visited, 50)
       writeFileSync(
@@ -70,16 +92,17 @@ async function takeScreens(
 async function takeAll(words: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true })
   mock.timers.enable({ apis: ['Date'], now })
-  const server = await openServer()
+  const data = mkdtempSync(join(tmpdir(), 'marani-screens-'))
+  const server = await startServer(readSettings({ DATA_DIR: data, PORT: '0' }))
   const browser = await openBrowser()
   try {
     const screens = await allScreens(server.address)
     const wanted: Wanted = name => (!values.readme || ofReadme.has(name)) && words.every(word => name.includes(word))
-    for (const lang of ['ka', 'en'] as const)
-      for (const width of [1366, 390]) await takeScreens(browser, server.address, screens, lang, width, wanted)
+    for (const series of seriesOf(screens, wanted)) await takeSeries(browser, server.address, series)
   } finally {
     await browser.close()
     await server.close()
+    rmSync(data, { recursive: true, force: true })
   }
 }
 

@@ -9,4 +9,4 @@ const run = (command: string, parameters: readonly string[]): number =>
 
 /** Builds the panel and runs the browser tests in every language, all or only the given files: `npm run test:e2e -- tests/e2e/photos.test.ts`. */
 process.exitCode =
-  run('vite', ['build', '--logLevel', 'warn']) || run('vitest', ['run', '--project', 'e2e*', ...process.argv.slice(2)])
+  run('vite', ['build', '--logLevel', 'warn']) || run('vitest', ['run', '--project', 'e2e', ...process.argv.slice(2)])

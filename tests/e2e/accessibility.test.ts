@@ -6,7 +6,8 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { codeIn, linkIn, newestTo } from './outbox.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 let browser: Browser
 let server: RunningServer

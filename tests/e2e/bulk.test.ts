@@ -5,7 +5,8 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 const admin = 'admin@marani.example'
 const filter = { status: ['approved'] }

@@ -7,7 +7,8 @@ import { wineRoutes } from '../api/declarations/publishing.ts'
 import { violations } from './axe.ts'
 import { openBrowser, signInByApi, visit, type Visit } from './browser.ts'
 import { publish } from './publishing.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 type Stored = Record<string, unknown>

@@ -6,7 +6,8 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { builtFile } from './builtFiles.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser

@@ -7,7 +7,8 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { newestTo } from './outbox.ts'
-import { ask, openServer, tokenOf } from './server.ts'
+import { ask, tokenOf } from './demoApi.ts'
+import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser

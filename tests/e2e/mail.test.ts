@@ -5,7 +5,8 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { linkIn, newestTo } from './outbox.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 const admin = 'admin@marani.example'
 

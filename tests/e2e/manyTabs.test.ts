@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
-import { openServer, tokenOf } from './server.ts'
+import { tokenOf } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 let server: RunningServer
 let browser: Browser

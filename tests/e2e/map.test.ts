@@ -12,7 +12,8 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { metresBetween, type Place } from '../../src/engine/rules/place/distance.ts'
 import { createArchive } from '../server/mapArchive.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const moderator = 'moderator@marani.example'

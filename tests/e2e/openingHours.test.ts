@@ -7,7 +7,8 @@ import { georgia } from '../../src/tourism/country/georgia.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

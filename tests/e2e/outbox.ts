@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { OutboxEntry } from '../../src/features/emails/outboxEntry.ts'
-import { ask } from './server.ts'
+import { ask } from './demoApi.ts'
 
 const admin = 'admin@marani.example'
 

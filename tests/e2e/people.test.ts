@@ -7,7 +7,8 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit, type Visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
-import { ask, openServer, tokenOf } from './server.ts'
+import { ask, tokenOf } from './demoApi.ts'
+import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser

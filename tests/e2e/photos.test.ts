@@ -9,7 +9,8 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser

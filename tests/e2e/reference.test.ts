@@ -5,7 +5,8 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
-import { ask, openServer, tokenOf } from './server.ts'
+import { ask, tokenOf } from './demoApi.ts'
+import { openServer } from './server.ts'
 
 type Stored = Record<string, unknown>
 

@@ -5,9 +5,9 @@ import { createRegistry } from '../../src/engine/model/registry.ts'
 import type { Profile, Settings } from '../../src/engine/model/session.ts'
 import { publicPages } from '../../src/tourism/panel/pages.ts'
 import { routesFor, type PanelRoute } from '../../src/tourism/panel/routesFor.ts'
-import { tokenOf } from './server.ts'
+import { tokenOf } from './demoApi.ts'
 import { configurePanel } from '../../src/tourism/panel/configurePanel.ts'
-import { signedIn } from '../../src/panel/data/RegistryContext.tsx'
+import { signedIn } from '../../src/panel/data/RegistryContext.ts'
 
 // The routes are asked outside of a page, where nothing else has said which screens there are.
 configurePanel()

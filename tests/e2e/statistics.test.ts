@@ -6,7 +6,8 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { Statistics } from '../../src/features/statistics/visits.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
-import { ask, openServer } from './server.ts'
+import { ask } from './demoApi.ts'
+import { openServer } from './server.ts'
 import { walkedIn } from './walkedIn.ts'
 
 let browser: Browser

@@ -8,7 +8,7 @@ import { isOwn, mayRead, mayWrite } from '../../engine/rules/access/permissions.
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { refusalOf } from '../../engine/rules/moderation/transitions.ts'
 import { lacksOrganization } from './may.ts'
-import { usePanel, type SignedIn } from './RegistryContext.tsx'
+import { usePanel, type SignedIn } from './RegistryContext.ts'
 
 /**
  * What the signed-in person may do with an entity, by the server's own rules. The server checks every request again.

@@ -1,6 +1,6 @@
 import { HttpError, type AuthProvider } from 'ra-core'
 import { may } from './may.ts'
-import type { PanelContext } from './RegistryContext.tsx'
+import type { PanelContext } from './RegistryContext.ts'
 import { api } from './session/api.ts'
 import { authorizedFetch } from './session/authorizedFetch.ts'
 import { base } from './paths.ts'

@@ -1,5 +1,5 @@
 import { may } from './may.ts'
-import type { PanelContext } from './RegistryContext.tsx'
+import type { PanelContext } from './RegistryContext.ts'
 import { filterQuery, listPath } from './paths.ts'
 
 /** Returns the path of an entity's list when it is a tab on another entity's screen. */

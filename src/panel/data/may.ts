@@ -3,7 +3,7 @@ import type { Reach } from '../../engine/model/session.ts'
 import { hasList, isTabFor, canOpenForms } from '../../engine/rules/access/screens.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import { canReachAny, organizationProperty } from '../../engine/rules/access/permissions.ts'
-import type { PanelContext, SignedIn } from './RegistryContext.tsx'
+import type { PanelContext, SignedIn } from './RegistryContext.ts'
 
 /** react-admin's actions and the action of the access table that each requires. */
 const actions: Record<string, Action> = {

@@ -3,7 +3,7 @@ import { useDataProvider, useGetManyAggregate, type DataProvider } from 'ra-core
 import { useMemo } from 'react'
 import type { Visible } from '../../engine/records/entityFor.ts'
 import { system } from '../../engine/model/actor.ts'
-import { usePanel } from './RegistryContext.tsx'
+import { usePanel } from './RegistryContext.ts'
 import type { RecordsById, RelatedRecords } from './fieldView.ts'
 
 const freshFor = 60_000

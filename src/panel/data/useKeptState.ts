@@ -1,7 +1,7 @@
 import { dequal } from 'dequal'
 import { useEffect, useState, type SetStateAction } from 'react'
 import { draftsOf } from './localDraft.ts'
-import { usePanel } from './RegistryContext.tsx'
+import { usePanel } from './RegistryContext.ts'
 import { browserStorage } from './session/storage.ts'
 
 const quietMilliseconds = 800

@@ -1,4 +1,4 @@
-import { usePanel } from './RegistryContext.tsx'
+import { usePanel } from './RegistryContext.ts'
 import { may } from './may.ts'
 
 /** `may` for the signed-in person. */

@@ -1,4 +1,4 @@
-import { usePanel } from '../data/RegistryContext.tsx'
+import { usePanel } from '../data/RegistryContext.ts'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { useReader } from '../data/reader.ts'
 import { toneOf } from './tones.ts'

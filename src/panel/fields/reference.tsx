@@ -1,7 +1,7 @@
 import { holds } from '../../engine/rules/access/permissions.ts'
 import { actorOf } from '../data/access.ts'
 import { may } from '../data/may.ts'
-import { usePanel } from '../data/RegistryContext.tsx'
+import { usePanel } from '../data/RegistryContext.ts'
 import { recordPath } from '../data/paths.ts'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { usePanel } from '../data/RegistryContext.tsx'
+import { usePanel } from '../data/RegistryContext.ts'
 import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { RecordPicker } from './parts/RecordPicker.tsx'
 import { useReader } from '../data/reader.ts'

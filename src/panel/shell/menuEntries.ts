@@ -1,7 +1,7 @@
 import { menuGroups, defaultMenuGroup } from '../../engine/model/words.ts'
 import type { Settings } from '../../engine/model/session.ts'
 import { isInMenu } from '../../engine/rules/access/screens.ts'
-import type { PanelContext } from '../data/RegistryContext.tsx'
+import type { PanelContext } from '../data/RegistryContext.ts'
 import { listPlace } from '../data/listPlace.ts'
 import { listPath } from '../data/paths.ts'
 import { isPageInMenu } from './routing/mayOpenPage.ts'

@@ -1,5 +1,5 @@
 import { may } from '../../panel/data/may.ts'
-import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
+import type { PanelContext } from '../../panel/data/RegistryContext.ts'
 import { wayToRecord } from './wayToRecord.ts'
 import { entityScreens, extraScreens } from '../../panel/shell/routing/entityScreens.ts'
 import { tabPath } from '../../panel/data/listPlace.ts'

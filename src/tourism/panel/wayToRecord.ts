@@ -1,5 +1,5 @@
 import type { RoleName } from '../../engine/model/authorization.ts'
-import type { PanelContext } from '../../panel/data/RegistryContext.tsx'
+import type { PanelContext } from '../../panel/data/RegistryContext.ts'
 import type { ScreenName } from '../../panel/shell/routing/panelProduct.ts'
 
 /**

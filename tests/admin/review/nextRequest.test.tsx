@@ -3,7 +3,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useNextRequest } from '../../../src/features/moderation/panel/review/useNextRequest.ts'
-import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.tsx'
+import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.ts'
 import { memoryProvider } from '../screens/memoryProvider.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 

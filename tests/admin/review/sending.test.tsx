@@ -8,7 +8,7 @@ import requests from '../../../fixtures/requests.json' with { type: 'json' }
 import { messages } from '../../../i18n/en/index.ts'
 import ReviewPage from '../../../src/features/moderation/panel/review/ReviewPage.tsx'
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
-import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.tsx'
+import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.ts'
 import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
 import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
 import { panelFor } from '../screens/renderPanel.tsx'

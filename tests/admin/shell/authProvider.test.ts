@@ -3,7 +3,7 @@ import { createAuthProvider } from '../../../src/panel/data/authProvider.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, registry } from './panel.tsx'
-import { signedIn } from '../../../src/panel/data/RegistryContext.tsx'
+import { signedIn } from '../../../src/panel/data/RegistryContext.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
 
 beforeEach(() => localStorage.clear())

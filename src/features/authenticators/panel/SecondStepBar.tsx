@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useNewReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 
 /** Says on every screen by when the person must have a second step. */
 export function SecondStepBar() {

@@ -1,7 +1,7 @@
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
-import type { PanelContext } from '../../../panel/data/RegistryContext.tsx'
+import type { PanelContext } from '../../../panel/data/RegistryContext.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
 const maySee = ({ profile }: PanelContext): boolean => hasRight(actorOf(profile), 'backups')

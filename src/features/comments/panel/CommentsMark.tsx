@@ -1,7 +1,7 @@
 import Bubble from '@mui/icons-material/ModeCommentOutlined'
 import { actorOf } from '../../../panel/data/access.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import type { FieldMarkProps } from '../../../panel/record/slots/asides.ts'
 import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { actorOf } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useSidePlace } from '../../../panel/record/slots/sidePlace.ts'
 import { mayComment, type CommentRules } from '../commentRules.ts'
 import { readCommentsHash } from '../commentsHash.ts'

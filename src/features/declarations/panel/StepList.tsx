@@ -1,6 +1,6 @@
 import { stepKinds, type StepKind } from '../../../engine/model/plan/step.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { ShownStep } from '../declarations.ts'
 import { stepText } from './stepText.ts'

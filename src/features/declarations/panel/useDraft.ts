@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../../engine/model/stored/documentSchema
 import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { cancelPendingLeave, useReportUnsaved, usePendingLeave } from '../../../panel/data/unsaved.ts'
 import { merge3 } from './editing/merge.ts'

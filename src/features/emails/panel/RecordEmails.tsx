@@ -4,7 +4,7 @@ import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { EmailLines } from './EmailLines.tsx'
 
 const undelivered: readonly unknown[] = ['failed', 'bounce']

@@ -7,7 +7,7 @@ import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { mayRead } from '../../../engine/rules/access/permissions.ts'
 import { may } from '../../../panel/data/may.ts'
 import { filterIn } from '../../../panel/data/paths.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { initialColumns, listedColumns } from './exportColumns.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const

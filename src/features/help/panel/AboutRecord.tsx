@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { entityOfKind } from '../../../engine/model/kinds.ts'
 

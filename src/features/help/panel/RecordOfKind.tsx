@@ -5,7 +5,7 @@ import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { entityOfKind } from '../../../engine/model/kinds.ts'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
 

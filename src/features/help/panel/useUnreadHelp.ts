@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { HelpUnread } from '../conversations.ts'
 import { may } from '../../../panel/data/may.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 
 const minute = 60_000
 

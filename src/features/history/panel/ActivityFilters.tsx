@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useReader, type Reader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { PeriodField } from '../../../panel/fields/parts/PeriodField.tsx'

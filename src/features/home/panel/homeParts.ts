@@ -1,6 +1,6 @@
 import { holds } from '../../../engine/rules/access/permissions.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
-import type { PanelContext } from '../../../panel/data/RegistryContext.tsx'
+import type { PanelContext } from '../../../panel/data/RegistryContext.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
 const isForStaff = ({ profile }: PanelContext): boolean => holds(profile, 'management')

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useRight } from '../../../panel/data/useRight.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 

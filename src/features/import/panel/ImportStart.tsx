@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
 import { RowsTable } from './RowsTable.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { ImportWizard } from './ImportWizard.tsx'
 import { isOpen } from './importSteps.ts'
 import { Outcome } from './Outcome.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useReader, type Reader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'

@@ -1,7 +1,7 @@
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
 /** The link to one's own API keys in the profile, for people who may have some. */

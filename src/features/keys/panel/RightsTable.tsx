@@ -2,7 +2,7 @@ import type { Action } from '../../../engine/model/declaration.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { actions } from '../../../engine/model/words.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Check } from '../../../panel/ui/inputs.tsx'
 

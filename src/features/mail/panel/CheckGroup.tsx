@@ -1,5 +1,5 @@
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { Check } from '../../../panel/ui/inputs.tsx'
 
 interface Props<Value> {

@@ -2,7 +2,7 @@ import { RecordPicker } from '../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
-import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.ts'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { instant } from '../../../panel/fields/instant.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
-import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.ts'
 import type { Draft } from './draft.ts'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { Disclosure } from '../../../panel/ui/Disclosure.tsx'

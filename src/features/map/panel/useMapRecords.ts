@@ -7,7 +7,7 @@ import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../panel/data/values.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { coverFields } from '../../../panel/record/list/Cover.tsx'
 import { holders } from '../../../panel/fields/map/holders.ts'
 

@@ -8,7 +8,7 @@ import { isBlank, labelKey, nameOfRelated, titleOf } from '../../../panel/data/v
 import { PropertyValue } from '../../../panel/record/form/PropertyValue.tsx'
 import { relatedIds } from '../../../panel/record/form/relatedIds.ts'
 import { sameValue } from '../../../panel/data/changedFields.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { UseLines } from '../../../panel/record/usage/UseLines.tsx'
 
 /** The properties with a value in either record, without system fields. */

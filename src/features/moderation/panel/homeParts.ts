@@ -1,6 +1,6 @@
 import { may } from '../../../panel/data/may.ts'
 import { preloadable } from '../../../panel/data/preloadable.ts'
-import type { PanelContext } from '../../../panel/data/RegistryContext.tsx'
+import type { PanelContext } from '../../../panel/data/RegistryContext.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 
 const mayReview = (panel: PanelContext): boolean => may(panel, 'list', 'requests')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { may } from '../../../panel/data/may.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { ReportsOf } from './ReportsOf.tsx'
 import { useReportsOf } from './useReports.ts'
 

@@ -9,7 +9,7 @@ import { newRecord } from '../../../panel/data/formValues.ts'
 import { RecordForm } from '../../../panel/record/form/RecordForm.tsx'
 import { useRecordForm } from '../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { useEntity } from '../../../panel/data/RegistryContext.tsx'
+import { useEntity } from '../../../panel/data/RegistryContext.ts'
 import { useSubject } from './subject.ts'
 import { MetaPreviews } from './MetaPreviews.tsx'
 

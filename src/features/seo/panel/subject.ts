@@ -1,4 +1,4 @@
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 
 /** Returns the described entity, and the property of `meta` that refers to its records. */

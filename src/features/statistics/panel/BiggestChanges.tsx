@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { untitled } from '../../../panel/data/values.ts'
 import { differenceText, shareText, toneOfChange } from './Change.tsx'
 import { useRanking, type RankingParameters } from './useRanking.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { filteredPlace } from '../../../panel/data/listPlace.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { usePanel } from '../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import type { Counted } from '../counted.ts'
 
 /** A number as a link to the list of the records it counts. */

@@ -6,7 +6,7 @@ import type { Visible } from '../../../engine/records/entityFor.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { placeNames, type Box, type Room } from './placeNames.ts'
 import type { Viewport } from './useViewport.ts'
 

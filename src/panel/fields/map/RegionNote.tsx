@@ -6,7 +6,7 @@ import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/re
 import { regionField } from '../../../engine/rules/place/place.ts'
 import { useReader } from '../../data/reader.ts'
 import { titleOf } from '../../data/values.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import './place.css'
 
 /** Says how far a location is outside the region that should contain it; renders nothing if it is inside. */

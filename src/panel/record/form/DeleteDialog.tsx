@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { referrersOf } from '../../../engine/model/referrers.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 const DeletionFacts = lazy(() => import('../usage/DeletionFacts.tsx'))

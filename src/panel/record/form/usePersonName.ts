@@ -3,7 +3,7 @@ import { holds } from '../../../engine/rules/access/permissions.ts'
 import { actorOf } from '../../data/access.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRecords } from '../../data/records.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { personName } from '../../../engine/rules/text/formats.ts'
 
 /** Returns a function that gives people's first and last names by their IDs, as far as the reader may see them. */

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { listPlace } from '../../data/listPlace.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 

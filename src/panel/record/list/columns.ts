@@ -6,7 +6,7 @@ import { fieldViewOf } from '../../fields/index.ts'
 import type { Reader } from '../../data/reader.ts'
 import { labelKey, propertyFor } from '../../data/values.ts'
 import { type Access, useAccess } from '../../data/access.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { widthsOf, type Widths } from './widthsOf.ts'
 
 /** A column of a list: a field, its view, and the property that it is sorted by for this reader. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type ListChoice, type ListLayout, defaultLayout } from '../../../engine/model/listViews.ts'
 import type { PanelDataProvider } from '../../data/dataProvider.ts'
 import { useProfileChange } from '../../data/ProfileContext.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { useOpenedView } from './openedView.ts'
 
 const defaultChoice: ListChoice = { ...defaultLayout, view_id: null }

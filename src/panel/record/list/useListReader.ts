@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAccess } from '../../data/access.ts'
-import { useEntity, usePanel } from '../../data/RegistryContext.tsx'
+import { useEntity, usePanel } from '../../data/RegistryContext.ts'
 import type { ListReader } from './listParameters.ts'
 
 /** Returns the signed-in person as the reader of an entity's list. */

@@ -6,7 +6,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
 import { recordPath } from '../../data/paths.ts'
 import { useReader } from '../../data/reader.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 

@@ -3,7 +3,7 @@ import type { Use } from '../../../engine/model/usage.ts'
 import { useReader, type Reader } from '../../data/reader.ts'
 import { labelKey } from '../../data/values.ts'
 import { may } from '../../data/may.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { filteredPath } from '../../data/paths.ts'
 
 /** Returns the number of records of an entity as a text: "Establishments: 12". */

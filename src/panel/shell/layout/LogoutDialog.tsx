@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { hasDraftsOf } from '../../data/localDraft.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import '../../fields/fields.css'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
-import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
+import { usePanel, type PanelContext } from '../../data/RegistryContext.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { Icon } from '../../ui/Icon.ts'
 import { activePath, menuEntries, menuSections, type MenuEntry } from '../menuEntries.ts'

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { personName } from '../../../engine/rules/text/formats.ts'
 import { preloadable } from '../../data/preloadable.ts'
 import { useOptional } from '../../data/useOptional.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { placeNear } from '../../ui/placeNear.ts'
 import { usePopover } from '../../ui/usePopover.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { languageNames } from '../../../../i18n/languageNames.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { chooseLocale, locales, readLocale } from '../../data/session/locale.ts'
 import { confirmLeave } from '../../data/unsaved.ts'

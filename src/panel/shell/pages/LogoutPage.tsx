@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import LogoutDialog from '../layout/LogoutDialog.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { signOutDiscardingDrafts } from '../../data/authProvider.ts'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 
 /** Ends the session if the person has confirmed it; someone who opens the URL directly is asked first. */

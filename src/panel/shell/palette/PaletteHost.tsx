@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 import { useEvent } from 'ra-core'
 import { useLocation } from 'react-router-dom'
-import { usePanel } from '../../data/RegistryContext.tsx'
+import { usePanel } from '../../data/RegistryContext.ts'
 import { preloadable } from '../../data/preloadable.ts'
 import { useOptional } from '../../data/useOptional.ts'
 import { whenIdle } from '../../data/whenIdle.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { byLocale, textIn, textsIn } from '../../../engine/model/localized.ts'
 import { locales, type Locale } from '../../../engine/model/languages.ts'
-import { usePanel, type PanelContext } from '../../data/RegistryContext.tsx'
+import { usePanel, type PanelContext } from '../../data/RegistryContext.ts'
 import { useSettings } from '../../data/SettingsContext.tsx'
 import { withStored } from '../../data/i18nProvider.ts'
 import { readLocale } from '../../data/session/locale.ts'

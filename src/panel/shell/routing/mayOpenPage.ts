@@ -1,7 +1,7 @@
 import { canReachAny, holds } from '../../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { actorOf } from '../../data/access.ts'
-import type { PanelContext } from '../../data/RegistryContext.tsx'
+import type { PanelContext } from '../../data/RegistryContext.ts'
 import type { Page } from './panelProduct.ts'
 
 const hasRightTo = ({ profile }: PanelContext, { right }: Pick<Page, 'right'>): boolean =>

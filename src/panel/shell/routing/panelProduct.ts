@@ -6,7 +6,7 @@ import type { Right } from '../../../engine/rules/access/rights.ts'
 import type { OverrideSources } from '../../data/overrides.ts'
 import type { Preloadable } from '../../data/preloadable.ts'
 import type { Entrance } from '../../data/session/enterPanel.ts'
-import type { PanelContext } from '../../data/RegistryContext.tsx'
+import type { PanelContext } from '../../data/RegistryContext.ts'
 import type { Shape } from '../../ui/pages/PanelWait.tsx'
 
 export type ScreenName = string

@@ -2,7 +2,7 @@ import { invitesPeople, mayInvite } from '../../inviting.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
 import type { RecordProps } from '../../../../panel/data/overrides.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { InviteMember } from './InviteMember.tsx'
 import './people.css'
 

@@ -2,7 +2,7 @@ import type { Row } from '../../../../engine/model/query.ts'
 import { RecordPicker } from '../../../../panel/fields/parts/RecordPicker.tsx'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { useRecords } from '../../../../panel/data/records.ts'
-import { useEntity } from '../../../../panel/data/RegistryContext.tsx'
+import { useEntity } from '../../../../panel/data/RegistryContext.ts'
 import { titleOf } from '../../../../panel/data/values.ts'
 import { Field } from '../../../../panel/ui/Field.tsx'
 

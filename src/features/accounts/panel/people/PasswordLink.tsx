@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
 /** Sends a person without a password a link to choose one. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { InputProps } from '../../../../panel/data/fieldView.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { Switch } from '../../../../panel/ui/inputs.tsx'
 import './people.css'
 

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '../../../../panel/data/records.ts'
 import { nameOfRelated } from '../../../../panel/data/values.ts'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { recordPath } from '../../../../panel/data/paths.ts'
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { Suspense } from 'react'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { PasswordLink } from './PasswordLink.tsx'
 import { proofWays } from './proofWays.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../../panel/data/reader.ts'

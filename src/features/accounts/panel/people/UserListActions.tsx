@@ -1,4 +1,4 @@
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { InviteMember } from './InviteMember.tsx'
 import { InviteStaff } from './InviteStaff.tsx'
 import { mayInvite } from '../../inviting.ts'

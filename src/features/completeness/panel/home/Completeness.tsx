@@ -6,7 +6,7 @@ import type { Band, CompletenessCounts } from '../../../../engine/model/complete
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { completenessField } from '../../../../engine/model/systemFields.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { Card } from '../../../../panel/ui/Card.tsx'
 import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'

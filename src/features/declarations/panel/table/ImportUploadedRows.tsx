@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core'
 import { useEffect } from 'react'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'

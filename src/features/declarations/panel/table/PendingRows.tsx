@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import type { ImportView } from '../../../import/import.ts'

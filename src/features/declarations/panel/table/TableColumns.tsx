@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { rejectedCells } from '../../../../engine/rules/declaring/fromTable.ts'
 import { locales } from '../../../../engine/model/languages.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { Check, Select, TextInput } from '../../../../panel/ui/inputs.tsx'
 import { relabelled } from '../editing/newField.ts'

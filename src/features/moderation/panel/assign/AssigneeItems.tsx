@@ -1,5 +1,5 @@
 import { useReader } from '../../../../panel/data/reader.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { MenuItem } from '../../../../panel/ui/MenuItem.tsx'
 import { useCloseMenu } from '../../../../panel/ui/ToolMenu.tsx'
 import { useDeciders } from './useAssign.ts'

@@ -16,7 +16,7 @@ import { RecordActions, type RecordAction } from '../../../../panel/record/form/
 import type { RecordForm } from '../../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { TransitionReason } from './TransitionReason.tsx'
 
 /** Returns the buttons of transitions, in their order. */

@@ -5,7 +5,7 @@ import type { Row } from '../../../../engine/model/query.ts'
 import { kindsList } from '../../../../engine/model/words.ts'
 import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 import './queue.css'
 

@@ -17,7 +17,7 @@ import { HeadParts, Loaded, SideParts } from '../../../../panel/record/slots/Rec
 import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
 import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
 import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { listPath, recordPath } from '../../../../panel/data/paths.ts'
 import { Assignee, useAssignOne } from '../assign/Assignee.tsx'
 import { approvedBefore, itemsForBulk, decisionFields, nextOpen, stillValid, countDecisions } from './decisions.ts'

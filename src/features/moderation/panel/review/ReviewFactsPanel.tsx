@@ -1,4 +1,4 @@
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { textIn } from '../../../../engine/model/localized.ts'
 import { Link } from 'react-router-dom'
 import type { Review } from '../../../../engine/model/moderation.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ModerationRequest } from '../../../../engine/model/moderation.ts'
 import { tabStorage } from '../../../../panel/data/session/storage.ts'
-import { usePanel } from '../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import type { Decided } from './decisions.ts'
 import type { Declined } from './reasonText.ts'
 

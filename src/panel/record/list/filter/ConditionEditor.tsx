@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { usePanel } from '../../../data/RegistryContext.tsx'
+import { usePanel } from '../../../data/RegistryContext.ts'
 import { useReader } from '../../../data/reader.ts'
 import { isPhone } from '../../../ui/isPhone.ts'
 import { Field } from '../../../ui/Field.tsx'

@@ -3,7 +3,7 @@ import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../data/reader.ts'
 import { useRelatedRecords } from '../../../data/records.ts'
-import { usePanel } from '../../../data/RegistryContext.tsx'
+import { usePanel } from '../../../data/RegistryContext.ts'
 import { idsIn, type SentenceContext } from './sentences.ts'
 
 /** Returns what sentences about these filters need, including the related records. */

@@ -6,7 +6,7 @@ import { useReader } from '../../../../../panel/data/reader.ts'
 import { displayName } from '../../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../../panel/data/problemText.ts'
 import { StatusChip } from '../../../../../panel/fields/StatusChip.tsx'
-import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../../panel/data/RegistryContext.ts'
 import { firstRecordOf } from '../../../registrationConfig.ts'
 import { recordPath } from '../../../../../panel/data/paths.ts'
 

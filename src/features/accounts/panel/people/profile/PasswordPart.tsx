@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
-import { usePanel } from '../../../../../panel/data/RegistryContext.tsx'
+import { usePanel } from '../../../../../panel/data/RegistryContext.ts'
 import { PasswordLink } from '../PasswordLink.tsx'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import type { PanelDataProvider } from '../../../../../panel/data/dataProvider.ts'
