@@ -105,6 +105,29 @@ describeApi('bad input:', api => {
       expect(answer.text.trimEnd().split('\n').length).toBeGreaterThan(40)
     })
 
+    it.each(['application/x-ndjson; charset=utf-8', 'Application/X-NDJSON', ' application/x-ndjson ;a=b'])(
+      'that is streamed row by row may be of the type %j',
+      async type => {
+        const answer = await admin('POST', '/import/regions', {
+          text: '{"dryRun":true}',
+          headers: { 'Content-Type': type },
+        })
+        expect(answer.status).toBe(200)
+      },
+    )
+
+    it.each(['multipart/form-data2; boundary=a', 'multipart/form-dataset', 'application/x-ndjson2'])(
+      'that is streamed row by row may not be of the type %j',
+      async type => {
+        const answer = await admin('POST', '/import/regions', { text: '', headers: { 'Content-Type': type } })
+        expect(answer.refusal).toEqual({
+          status: 415,
+          code: 'unsupported_type',
+          params: { type: type.split(';')[0] },
+        })
+      },
+    )
+
     it.each([
       'text/plain',
       'application/x-www-form-urlencoded',

@@ -5,6 +5,7 @@ import { Problem } from '../model/problem.ts'
 import { authorize } from './authorize.ts'
 import { answerProblem } from './answer.ts'
 import { formerHeaders } from './formerNames.ts'
+import { bodyType, formType } from './readRequest.ts'
 import { bodyBytes, maintenanceHeader, modelHeader } from './limits.ts'
 import type { LastingPorts } from '../ports.ts'
 import { checkRoutes, type Route } from './route.ts'
@@ -82,8 +83,7 @@ const allowAnyOrigin: MiddlewareHandler = (request, next) => {
 }
 
 /** Whether the body of a request is a form, which is read as a whole. */
-const isForm: (request: Context) => boolean = ({ req }) =>
-  req.header('content-type')?.startsWith('multipart/form-data') ?? false
+const isForm = (request: Context): boolean => bodyType(request) === formType
 
 /**
  * Creates the API as an app with `app.fetch` and `app.request`, from ports and routes. Throws one sentence for each

@@ -51,10 +51,17 @@ async function readText(request: Context): Promise<string> {
   }
 }
 
+/** Returns the type of a request's body, without its parameters and in lower case; empty if there is none. */
+export const bodyType = ({ req }: Context): string =>
+  (req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
+
+/** The type of a form with files. */
+export const formType = 'multipart/form-data'
+
 /** Returns the JSON object in the body of a request. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
 export async function readBody(request: Context): Promise<Row> {
-  const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Problem('unsupported_type', { type: type ?? '' })
+  const type = bodyType(request)
+  if (type !== 'application/json') throw new Problem('unsupported_type', { type })
   const body = parseJson(await readText(request), 'malformed_json')
   if (!isObject(body)) throw new Problem('malformed_body')
   return body

@@ -4,6 +4,7 @@ import { uploadedName } from '../../engine/fields/file.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { storeFile } from './storeFile.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
+import { bodyType, formType } from '../../engine/http/readRequest.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { uploadedFile } from '../../engine/model/uploadedFile.ts'
 import type { Actor } from '../../engine/model/actor.ts'
@@ -37,8 +38,8 @@ function fileField(records: RecordsContext, actor: Actor, resource: string, name
 const formBytes = 20_000_000
 
 async function readForm(call: ActorCall): Promise<FormData> {
-  const type = call.request.req.header('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data')) throw new Problem('unsupported_type', { type })
+  const type = bodyType(call.request)
+  if (type !== formType) throw new Problem('unsupported_type', { type })
   return call.request.req.raw.formData().catch(() => {
     throw new Problem('malformed_body')
   })

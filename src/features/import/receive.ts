@@ -79,7 +79,7 @@ const partRow = (
   newRow(context, actor, 'import_parts', { import_id, number, place: `${import_id} ${number}`, rows })
 
 /** Throws `invalid` if lines do not ascend, because results of a row are stored by its line. */
-function checkLines(rows: readonly { line: number }[], last: number): void {
+export function checkLines(rows: readonly { line: number }[], last: number): void {
   let before = last
   for (const { line } of rows) {
     if (line <= before) throw new Problem('invalid', {}, { errors: { rows: { code: 'line_order', params: { line } } } })

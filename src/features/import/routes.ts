@@ -1,19 +1,19 @@
 import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { Problem, type ProblemCode } from '../../engine/model/problem.ts'
+import { Problem } from '../../engine/model/problem.ts'
 import { createJsonLines } from './createJsonLines.ts'
 import { runTrackedImport } from './runTrackedImport.ts'
 import type { FileRow, ImportOptions } from './records/importRecords.ts'
 import { readMapping } from './records/mapping.ts'
 import type { ImportMapping } from './import.ts'
 import { storableRow, rowOf } from './parts.ts'
-import { fileName } from './receive.ts'
+import { checkLines, fileName } from './receive.ts'
 import { FileProblem } from './tables/fileProblem.ts'
 import type { TablePart } from './tables/readFile.ts'
 import { readInPlace } from './tables/tableReader.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
-import { parseJson } from '../../engine/http/readRequest.ts'
+import { bodyType, formType, parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
 const longestLine = 1_000_000
@@ -55,8 +55,12 @@ const checked = <Value>(schema: z.ZodMiniType<Value>, input: unknown): Value => 
 }
 
 async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> {
+  let last = -Infinity
   for await (const line of lines) {
-    yield checked(rowLine, line) as FileRow
+    const sent = checked(rowLine, line) as FileRow
+    checkLines([sent], last)
+    last = sent.line
+    yield sent
   }
 }
 
@@ -78,7 +82,10 @@ function mappingOf(input: unknown): ImportMapping | undefined {
   }
 }
 
-/** Parses newline-delimited JSON: first the mapping and options, then one row per line. */
+/**
+ * Parses newline-delimited JSON: first the mapping and options, then one row per line. Its rows throw like
+ * `checkLines`.
+ */
 async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<ImportBody> {
   const lines = readLines(body)
   const first = await lines.next()
@@ -143,14 +150,17 @@ async function readForm(call: ActorCall): Promise<ImportBody> {
 
 function readSent(call: ActorCall): Promise<ImportBody> {
   const { req } = call.request
-  const type = req.header('content-type') ?? ''
-  if (type.startsWith('multipart/form-data')) return readForm(call)
-  if (type !== 'application/x-ndjson' || !req.raw.body) throw new Problem('unsupported_type')
+  const type = bodyType(call.request)
+  if (type === formType) return readForm(call)
+  if (type !== 'application/x-ndjson' || !req.raw.body) throw new Problem('unsupported_type', { type })
   return readJsonLines(req.raw.body)
 }
 
-const codeOf = (call: ActorCall, error: unknown): { code: ProblemCode; params?: Record<string, string | number> } => {
-  if (error instanceof Problem) return { code: error.code, params: error.params }
+const codeOf = (
+  call: ActorCall,
+  error: unknown,
+): Pick<Problem, 'code'> & Partial<Pick<Problem, 'params' | 'errors'>> => {
+  if (error instanceof Problem) return { code: error.code, params: error.params, errors: error.errors }
   if (error instanceof FileProblem)
     return exceededLimits.has(error.code)
       ? { code: 'too_large_body', params: { limit: formBytes } }

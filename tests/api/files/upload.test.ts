@@ -227,6 +227,7 @@ describeApi('a file that is sent', api => {
 
   it.each([
     ['no form', '{}', 'application/json', 415],
+    ['almost a form', '{}', 'multipart/form-dataset; boundary=a', 415],
     [
       'a form without an end',
       '--boundary-of-parts\r\nContent-Disposition: form-data; name="resource"\r\n\r\nesta',
@@ -242,6 +243,17 @@ describeApi('a file that is sent', api => {
     ],
   ])('as %s is refused', async (_name, text, type, status) => {
     expect((await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })).status).toBe(status)
+  })
+
+  it('as a form whose type is written in capitals is accepted', async () => {
+    const form = new FormData()
+    form.set('resource', 'establishments')
+    form.set('field', 'images')
+    const sent = new Request('http://marani.example', { method: 'POST', body: form })
+    const type = (sent.headers.get('content-type') ?? '').replace('multipart/form-data', 'Multipart/Form-Data')
+    const text = await sent.text()
+    const answer = await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })
+    expect(answer.refusal).toMatchObject({ status: 422, errors: { file: 'required' } })
   })
 
   it('and is far too large is refused before it is read whole', async () => {

@@ -629,6 +629,22 @@ describeApi('an import', api => {
     expect(last).toMatchObject({ kind: 'problem', code: 'unauthenticated' })
   })
 
+  it('in one request with a repeated line is rejected, and nothing is written', async () => {
+    const one = code()
+    const row = (line: number) => JSON.stringify({ line, values: { name_en: `Line ${line}`, code: `${one}-${line}` } })
+    const answer = await api().as('admin')('POST', '/import/establishments', {
+      text: ['{"partial":true}', row(2), row(4), row(4)].join('\n'),
+      headers: { 'Content-Type': 'application/x-ndjson' },
+    })
+    expect(JSON.parse(answer.text.trim().split('\n').at(-1) ?? '')).toEqual({
+      kind: 'problem',
+      code: 'invalid',
+      params: {},
+      errors: { rows: { code: 'line_order', params: { line: 4 } } },
+    })
+    expect((await admin('GET', `/establishments?filter=${JSON.stringify({ code: `${one}-2` })}`)).json).toEqual([])
+  })
+
   it('waits for a slow client instead of buffering everything, and sends the whole response', async () => {
     const rows = 30_000
     const encoder = new TextEncoder()
