@@ -1,6 +1,6 @@
 import type { Retention } from '../src/engine/records/retention.ts'
 import type { EntityDeclaration } from '../src/engine/model/declaration.ts'
-import { keptDaysSetting } from '../server/keptDays.ts'
+import { retentionSetting } from '../server/retentionDays.ts'
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -61,7 +61,7 @@ Each setting is a number of days, or \`forever\`. A background job removes older
 
 ${table(
   ['setting', 'default', 'data'],
-  retention.map(rule => [code(keptDaysSetting(rule.name)), days(rule.days), rule.what]),
+  retention.map(rule => [code(retentionSetting(rule.name)), days(rule.days), rule.what]),
 )}
 `
 }

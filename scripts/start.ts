@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clusterOf, defaultDirectory } from '../server/database/embedded/clusterFolder.ts'
 import { runProgram } from '../server/runProgram.ts'
-import { StartRefused } from '../server/startRefused.ts'
+import { StartError } from '../server/startError.ts'
 import { stopOnSignal } from '../server/stopOnSignal.ts'
 import { nodeOptionsOfServer } from './nodeOptions.ts'
 
@@ -40,7 +40,7 @@ async function build(): Promise<void> {
   accessSync(target, constants.W_OK)
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   if ((await run([vite, 'build', '--logLevel', 'warn'])) !== 0)
-    throw new StartRefused('The panel could not be built; see the output above.')
+    throw new StartError('The panel could not be built; see the output above.')
 }
 
 const lacksDatabase = (): boolean =>

@@ -8,14 +8,14 @@ import { isUnavailable } from './database/isUnavailable.ts'
 import { readLock } from './database/embedded/lockDirectory.ts'
 import { openRecords } from './openRecords.ts'
 import { sessionSecret } from './sessionSecret.ts'
-import { StartRefused, type ServerSettings } from './settings.ts'
+import { StartError, type ServerSettings } from './settings.ts'
 import { createTokens } from './tokens.ts'
 
 /** A client of one installation's API. */
 export interface ApiClient {
   /**
    * Returns the JSON of the response, or an empty object if it has none. Throws `Refused` if the installation rejects the request, and
-   * `StartRefused` if it can't be reached.
+   * `StartError` if it can't be reached.
    */
   request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Row>
   close(): Promise<void>
@@ -55,10 +55,10 @@ const requestThrough =
     })
     if (response.status === 204) return {}
     const answer: unknown = await response.json().catch(() => undefined)
-    if (!isObject(answer)) throw new StartRefused(`${where} gave an answer that is not Marani's (${response.status}).`)
+    if (!isObject(answer)) throw new StartError(`${where} gave an answer that is not Marani's (${response.status}).`)
     if (response.ok) return answer
     if (typeof answer.title !== 'string')
-      throw new StartRefused(`${where} gave an answer that is not Marani's (${response.status}).`)
+      throw new StartError(`${where} gave an answer that is not Marani's (${response.status}).`)
     throw new Refused(answer)
   }
 
@@ -72,9 +72,9 @@ export function createApiClient(address: string, token: string, milliseconds = t
       // The body counts towards the same timeout: a server may send headers and then nothing more.
       return new Response((await response.text()) || null, { status: response.status })
     } catch (error) {
-      if (signal.aborted) throw new StartRefused(`${where} has not responded for ${Math.round(milliseconds / 1000)} s.`)
+      if (signal.aborted) throw new StartError(`${where} has not responded for ${Math.round(milliseconds / 1000)} s.`)
       const { cause } = error as Error
-      throw new StartRefused(`${where} can't be reached: ${cause instanceof Error ? cause.message : String(error)}.`)
+      throw new StartError(`${where} can't be reached: ${cause instanceof Error ? cause.message : String(error)}.`)
     }
   }
   return { request: requestThrough(send, token, where), close: async () => {} }

@@ -119,7 +119,7 @@ interface ServerPortsOptions {
   /** Whether this server is always in maintenance: nothing can be written through it. */
   alwaysMaintained?: boolean
   /** Retention periods in days that differ from the defaults. */
-  keptDays?: Ports['keptDays']
+  retentionDays?: Ports['retentionDays']
 }
 
 /** How emails and text messages are sent; with `outbox` people can read them in the panel instead. */
@@ -170,7 +170,7 @@ export function createPorts({ clock = () => new Date(), ...options }: ServerPort
     ownLimiter: options.ownLimiter ?? createMemoryLimiter(),
     onLimited: options.onLimited,
     mostOf: options.mostOf,
-    keptDays: options.keptDays,
+    retentionDays: options.retentionDays,
     alwaysMaintained: options.alwaysMaintained,
     ready: options.ready,
     report: (error, where) => log.error({ err: error, ...(where === 'background' ? {} : where) }, titleOf(where)),

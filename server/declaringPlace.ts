@@ -11,7 +11,7 @@ import { createModelServers, isBehind, recordHeartbeat, removeServer } from './d
 import { purgeHistory } from './database/purgeHistory.ts'
 import type { Connection } from './database/tables.ts'
 import { log } from './log.ts'
-import { SchemaRefused } from './database/schemaRefused.ts'
+import { SchemaError } from './database/schemaError.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 
 /** The channel on which servers notify each other of new models. */
@@ -87,7 +87,7 @@ export const createDeclaringPlace = (
           })
         })
       } catch (error) {
-        if (error instanceof SchemaRefused) throw new TablesRefused(error.message)
+        if (error instanceof SchemaError) throw new TablesRefused(error.message)
         if (!isBusy(error)) throw error
         if (attempt === maxAttempts) throw new PlaceBusy('someone else is changing tables or holds a lock on one')
       } finally {

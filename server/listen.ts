@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { compressResponses } from './compressResponses.ts'
-import { StartRefused } from './startRefused.ts'
+import { StartError } from './startError.ts'
 
 /** How much of an unread request body is discarded, and for how long: more than any body that is accepted. */
 const discardLimits = { bytes: 32_000_000, milliseconds: 5_000 }
@@ -93,7 +93,7 @@ export interface ListenOptions {
 }
 
 /** Explains why the address can't be listened on, and what to do. */
-function listenRefused({ host, port, setting = 'PORT' }: ListenOptions, code = ''): string {
+function listenError({ host, port, setting = 'PORT' }: ListenOptions, code = ''): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with ${setting}.`
   if (code === 'EACCES')
@@ -103,14 +103,14 @@ function listenRefused({ host, port, setting = 'PORT' }: ListenOptions, code = '
   return `Can't listen on ${host}:${port} (${code}).`
 }
 
-/** Starts listening and returns the URL. Throws `StartRefused` if that fails. */
+/** Starts listening and returns the URL. Throws `StartError` if that fails. */
 export async function listen(server: Server, where: ListenOptions): Promise<string> {
   const { host, port } = where
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new StartRefused(listenRefused(where, (error as NodeJS.ErrnoException).code))
+    throw new StartError(listenError(where, (error as NodeJS.ErrnoException).code))
   }
   const { port: taken } = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`

@@ -22,13 +22,13 @@ import { programTables, programVersion } from './database/schemaOrigins.ts'
 import { migrationsTable } from './database/numberedMigrations.ts'
 import { modelServers } from './database/modelServers.ts'
 import { withoutTimeLimit } from './database/databaseUnresponsive.ts'
-import { SchemaRefused } from './database/schemaRefused.ts'
+import { SchemaError } from './database/schemaError.ts'
 import { createDeclaringPlace } from './declaringPlace.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase, type DatabaseSettings } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import { log } from './log.ts'
-import { type ServerSettings, StartRefused } from './settings.ts'
+import { type ServerSettings, StartError } from './settings.ts'
 import { reservedNames } from '../src/engine/http/reservedNames.ts'
 import { pagePaths } from '../src/tourism/panel/pages.ts'
 import { codeLists, entities } from '../src/tourism/declarations.ts'
@@ -76,13 +76,11 @@ export function rebuildInBackground(
 export const declarations: Declarations = { entities, codeLists, fieldTypes, authorization }
 const reserved = () => reservedNames(routes, pagePaths)
 
-/** Builds the registry of everything declared in files. Throws `StartRefused` with a sentence for each mistake. */
+/** Builds the registry of everything declared in files. Throws `StartError` with a sentence for each mistake. */
 export function buildRegistry(declared: Declarations = declarations): Registry {
   const mistakes = checkEntities(declared, { reserved: reserved() })
   if (mistakes.length > 0)
-    throw new StartRefused(
-      ['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'),
-    )
+    throw new StartError(['The declarations contain errors:', ...mistakes.map(sentence => `- ${sentence}.`)].join('\n'))
   return createRegistry(declared)
 }
 
@@ -121,7 +119,7 @@ async function migrateOrSetAside(
   try {
     return await attempt(whole)
   } catch (error) {
-    if (!(error instanceof SchemaRefused) || changes.length === 0) throw error
+    if (!(error instanceof SchemaError) || changes.length === 0) throw error
     log.warn({ err: error }, "Changes of the program's own tables are set aside")
     return attempt(rest)
   }
@@ -180,7 +178,7 @@ export async function prepareTables(
 }
 
 /**
- * Opens the records of the database that the settings name and migrates its tables. Throws `StartRefused` for mistakes in the declarations,
+ * Opens the records of the database that the settings name and migrates its tables. Throws `StartError` for mistakes in the declarations,
  * for a database that can't be used, and for a change of tables that would lose data.
  */
 export async function openRecords(

@@ -1,9 +1,9 @@
 import type { Migrated } from './database/migrate.ts'
-import { SchemaRefused } from './database/schemaRefused.ts'
+import { SchemaError } from './database/schemaError.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { buildRegistry, prepareTables } from './openRecords.ts'
 import { runProgram } from './runProgram.ts'
-import { readSettings, StartRefused, type ServerSettings } from './settings.ts'
+import { readSettings, StartError, type ServerSettings } from './settings.ts'
 
 const list = (title: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [title, ...sentences.map(sentence => `- ${sentence}.`)]
@@ -30,7 +30,7 @@ export async function planStart(settings: ServerSettings): Promise<string[]> {
   try {
     return describe((await prepareTables(database, buildRegistry(), { plan: true })).migrated)
   } catch (error) {
-    if (error instanceof SchemaRefused) return ['A start would be refused.', error.message]
+    if (error instanceof SchemaError) return ['A start would be refused.', error.message]
     throw error
   } finally {
     await database.close()
@@ -40,6 +40,6 @@ export async function planStart(settings: ServerSettings): Promise<string[]> {
 /** `npm run schema -- plan`. */
 export const planCommand = (what: string, more: readonly string[]): Promise<void> =>
   runProgram(async () => {
-    if (what !== 'plan' || more.length > 0) throw new StartRefused('Usage: npm run schema [-- plan]')
+    if (what !== 'plan' || more.length > 0) throw new StartError('Usage: npm run schema [-- plan]')
     process.stdout.write(`${(await planStart(readSettings(process.env))).join('\n')}\n`)
   })

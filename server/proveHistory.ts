@@ -6,7 +6,7 @@ import { lacksSchema } from './database/schema/lacksSchema.ts'
 import { createSqlStore } from './database/sqlStore.ts'
 import { readArguments } from './backup/readArguments.ts'
 import { buildRegistry } from './openRecords.ts'
-import { readSettings, StartRefused } from './settings.ts'
+import { readSettings, StartError } from './settings.ts'
 
 const usage = 'npm run verify -- --history [--out <file.jsonl>]'
 
@@ -49,7 +49,7 @@ export async function proveHistoryCommand(args: readonly string[]): Promise<numb
   try {
     const registry = buildRegistry()
     if (await lacksSchema(database.kysely, registry, ['history', 'history_seals']))
-      throw new StartRefused(
+      throw new StartError(
         'This database has no history that can be proved: check that DATA_DIR or DATABASE_URL names the right one, and start this version on it once.',
       )
     if (values.out !== undefined) writer = writerTo(values.out)

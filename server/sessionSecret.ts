@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makePrivateFolder, syncPath } from './database/embedded/syncFiles.ts'
-import { type ServerSettings, StartRefused } from './settings.ts'
+import { type ServerSettings, StartError } from './settings.ts'
 
 const minLength = 32
 
@@ -23,12 +23,12 @@ function createSecret(directory: string): void {
   }
 }
 
-/** Throws `StartRefused` if the file lost its content: anyone could sign with an empty key. */
+/** Throws `StartError` if the file lost its content: anyone could sign with an empty key. */
 function readSecret(directory: string): string {
   const path = secretPath(directory)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < minLength)
-    throw new StartRefused(
+    throw new StartError(
       `The session secret in ${path} is damaged: restore it from a backup. If there is none, remove the file: a new one is created, and everyone has to sign in and set up authenticator apps again.`,
     )
   return secret
@@ -36,7 +36,7 @@ function readSecret(directory: string): string {
 
 /**
  * Returns the key that signs tokens: the setting, or one that is created at the first start and stored in the data directory. Throws
- * `StartRefused` if that file is damaged.
+ * `StartError` if that file is damaged.
  */
 export function sessionSecret({ secret, dataDirectory }: ServerSettings): string {
   if (secret !== undefined) return secret

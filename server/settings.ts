@@ -13,16 +13,16 @@ import { isAddress, isBucketAddress } from './backup/placeNames.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
 import { oidcOf, oidcShape, type OidcSettings } from './oidc/settings.ts'
 import { retention } from '../src/tourism/product.ts'
-import type { KeptDays } from '../src/engine/records/retention.ts'
-import { keptDaysOf } from './keptDays.ts'
+import type { RetentionDays } from '../src/engine/records/retention.ts'
+import { retentionDaysOf } from './retentionDays.ts'
 import { looksRandom } from './looksRandom.ts'
 import { logFormats, logLevels } from './logSettings.ts'
 import { numberOfServers, serversPattern } from './cluster/numberOfServers.ts'
-import { StartRefused } from './startRefused.ts'
+import { StartError } from './startError.ts'
 import { defaultSlowMilliseconds } from './watching/statements.ts'
 import { isBrokenTemplate, type SmsGateway } from './sms/gateway.ts'
 
-export { StartRefused }
+export { StartError }
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -179,7 +179,7 @@ export interface ServerSettings {
   /** Whether nothing can be written through this server. */
   maintenance: boolean
   /** Retention periods that differ from the defaults. */
-  keptDays: KeptDays
+  retentionDays: RetentionDays
   /** The source of map tiles; without it maps only have outlines. */
   map: MapSource | undefined
   /** The public URL of a record, with `{slug}` or `{id}` in it; without it the panel does not link there. */
@@ -194,38 +194,36 @@ function gatewayOf({
 }: z.infer<typeof schema>): SmsGateway | undefined {
   if (url === undefined) return undefined
   if (new URL(url).username)
-    throw new StartRefused(
+    throw new StartError(
       'The setting SMS_URL is wrong: it must not contain a user name or password; put them into SMS_AUTHORIZATION.',
     )
   const sent = `${url} ${method === 'GET' ? '' : (template ?? '')}`
   for (const place of ['{phone}', '{text}'])
     if (!sent.includes(place))
-      throw new StartRefused(
+      throw new StartError(
         `The settings SMS_URL and SMS_TEMPLATE are wrong: ${place} must appear in one of them${method === 'GET' ? ', for GET in SMS_URL' : ''}.`,
       )
   if (isBrokenTemplate(template))
-    throw new StartRefused(
-      'The setting SMS_TEMPLATE is wrong: it looks like JSON but is not valid JSON once filled in.',
-    )
+    throw new StartError('The setting SMS_TEMPLATE is wrong: it looks like JSON but is not valid JSON once filled in.')
   return { url, method, template, authorization }
 }
 
-/** Returns the number of servers. Throws `StartRefused` if there can't be that many. */
+/** Returns the number of servers. Throws `StartError` if there can't be that many. */
 function serversOf({ SERVERS, DATABASE_URL }: z.infer<typeof schema>): number {
   if (DATABASE_URL === undefined && Number(SERVERS) > 1)
-    throw new StartRefused(
+    throw new StartError(
       'The setting SERVERS is wrong: the embedded database belongs to one process. Set DATABASE_URL for several servers, or leave SERVERS out.',
     )
   return numberOfServers({ SERVERS, DATABASE_URL })
 }
 
-/** Returns one server's share of the connections, or undefined if the setting is missing. Throws `StartRefused` if the share is too small. */
+/** Returns one server's share of the connections, or undefined if the setting is missing. Throws `StartError` if the share is too small. */
 function connectionsOf(data: z.infer<typeof schema>): number | undefined {
   const { DATABASE_CONNECTIONS: all } = data
   if (all === undefined) return undefined
   const each = Math.floor(all / serversOf(data))
   if (each < minConnections)
-    throw new StartRefused(
+    throw new StartError(
       `The setting DATABASE_CONNECTIONS is wrong: each of the ${serversOf(data)} servers needs at least ${minConnections}.`,
     )
   return each
@@ -233,14 +231,14 @@ function connectionsOf(data: z.infer<typeof schema>): number | undefined {
 
 const howToMake = `Generate one with: node -p "require('crypto').randomBytes(48).toString('base64url')"`
 
-/** Throws `StartRefused` if a secret is unsafe in production: missing or guessable. */
+/** Throws `StartError` if a secret is unsafe in production: missing or guessable. */
 function checkSecret(secret: string | undefined): void {
   if (secret === undefined)
-    throw new StartRefused(
+    throw new StartError(
       `The setting SESSION_SECRET is missing: in production it signs the sessions and is required, with at least 32 characters that cannot be guessed. ${howToMake}`,
     )
   if (!looksRandom(secret))
-    throw new StartRefused(
+    throw new StartError(
       `The setting SESSION_SECRET is wrong: it repeats itself or has too few different characters. ${howToMake}`,
     )
 }
@@ -258,7 +256,7 @@ function secondStepOf(
   const known = [...accessGroups, ...roleNames(authorization)]
   const unknown = words.find(word => !known.some(one => one === word))
   if (unknown !== undefined)
-    throw new StartRefused(
+    throw new StartError(
       `The setting SECOND_STEP_FOR is wrong: “${unknown}” is not a role. It lists roles, separated by commas: ${roleNames(authorization).join(', ')}; or management for all staff; or ${nobody}.`,
     )
   return { words, days }
@@ -271,11 +269,11 @@ function mapOf({
   if (written === undefined) return undefined
   const source = mapSource(written, attribution ?? '')
   if (source === undefined)
-    throw new StartRefused(
+    throw new StartError(
       'The setting MAP_TILES_URL is wrong: it must be an address like https://tiles.example/{z}/{x}/{y}.png, in which {s} may begin the host, or the file or address of a PMTiles archive, which ends in .pmtiles and has no user name or password in it.',
     )
   if (attribution === undefined)
-    throw new StartRefused(
+    throw new StartError(
       'The setting MAP_TILES_ATTRIBUTION is missing: the source of the map must be credited on it, for example as “© OpenStreetMap contributors”.',
     )
   return source
@@ -291,11 +289,11 @@ function translatorOf({
   if (url === undefined) return undefined
   const { username, password, search, hash } = new URL(url)
   if (username || password || search || hash)
-    throw new StartRefused(
+    throw new StartError(
       'The setting TRANSLATE_URL is wrong: it must only be an address; put the key into TRANSLATE_KEY.',
     )
   if (api === 'openai' && model === undefined)
-    throw new StartRefused('The setting TRANSLATE_MODEL is missing: it is required with TRANSLATE_API=openai.')
+    throw new StartError('The setting TRANSLATE_MODEL is missing: it is required with TRANSLATE_API=openai.')
   return { url, api, key, model, daily }
 }
 
@@ -314,38 +312,38 @@ function pathOf(names: readonly string[]): string {
   return read.includes(undefined) ? '' : read.map(name => encodeURIComponent(name ?? '')).join('/')
 }
 
-/** Parses the address of a bucket. Throws `StartRefused` if it is incomplete. */
+/** Parses the address of a bucket. Throws `StartError` if it is incomplete. */
 export function bucketOf(address: string | undefined): S3Bucket | undefined {
   if (address === undefined) return undefined
   const url = new URL(address)
   const [key, secret, region] = [decoded(url.username), decoded(url.password), url.searchParams.get('region')]
   const path = pathOf(url.pathname.replace(/\/+$/, '').split('/'))
   if (!key || !secret || path.length < 2)
-    throw new StartRefused(
+    throw new StartError(
       'The setting S3_URL is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.',
     )
   return { address: `${url.origin}${path}`, key, secret, region: region ?? 'us-east-1' }
 }
 
-/** Reads the settings; none is required outside production. Throws `StartRefused` with a sentence for each invalid or missing one. */
+/** Reads the settings; none is required outside production. Throws `StartError` with a sentence for each invalid or missing one. */
 export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(present)
   if (!result.success)
-    throw new StartRefused(
+    throw new StartError(
       result.error.issues.map(issue => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`).join('\n'),
     )
   const { data } = result
-  const { kept, wrong } = keptDaysOf(present, retention)
-  if (wrong.length > 0) throw new StartRefused(wrong.join('\n'))
+  const { kept, wrong } = retentionDaysOf(present, retention)
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'))
   if (data.DATABASE_READ_URL !== undefined && data.DATABASE_URL === undefined)
-    throw new StartRefused(
+    throw new StartError(
       'The setting DATABASE_URL is missing: it must name the database of which DATABASE_READ_URL names a replica.',
     )
   const production = data.NODE_ENV === 'production'
   if (production) checkSecret(data.SESSION_SECRET)
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined)
-    throw new StartRefused(
+    throw new StartError(
       'The setting PUBLIC_URL is missing: the links in emails lead there, so it is required when emails are sent.',
     )
   return {
@@ -383,10 +381,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         : { to: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     backupPassphrase: data.BACKUP_PASSPHRASE,
     oidc: oidcOf(data, sentence => {
-      throw new StartRefused(sentence)
+      throw new StartError(sentence)
     }),
     maintenance: data.MAINTENANCE === 'true',
-    keptDays: kept,
+    retentionDays: kept,
     map: mapOf(data),
     website: data.WEBSITE_URL,
   }

@@ -22,7 +22,7 @@ import { createReadiness } from './readiness/createReadiness.ts'
 import { readinessChecks } from './readiness/checks.ts'
 import { demoPassword, demoPeople, hasDemoPeople, seed } from './seed.ts'
 import { storedSecret, sessionSecret } from './sessionSecret.ts'
-import { type ServerSettings, StartRefused } from './settings.ts'
+import { type ServerSettings, StartError } from './settings.ts'
 import { fixtures } from '../fixtures/index.ts'
 import { addSampleVisits } from '../src/features/statistics/addSampleVisits.ts'
 import { passwords } from './passwords.ts'
@@ -86,11 +86,11 @@ async function openToDemoPassword(context: RecordsContext): Promise<string[]> {
   return [...new Set(open)].toSorted()
 }
 
-/** Throws `StartRefused` if the published demo password opens any account; the message names each of them and says what to do. */
+/** Throws `StartError` if the published demo password opens any account; the message names each of them and says what to do. */
 export async function refuseDemoPasswords(context: RecordsContext): Promise<void> {
   const open = await openToDemoPassword(context)
   if (open.length === 0) return
-  throw new StartRefused(
+  throw new StartError(
     [
       `These demo accounts still have the published password, so anyone could sign in with them: ${open.join(', ')}.`,
       'Give each of them a new password before starting in production:',
@@ -145,7 +145,7 @@ async function readState(ports: LastingPorts, database: Database): Promise<Serve
 
 /**
  * Opens everything that the settings name, fills an empty database with demo data outside production, and serves the panel and the API.
- * Throws `StartRefused`, in production also if the demo's published password opens an account. `clusterMember` connects it to other servers on
+ * Throws `StartError`, in production also if the demo's published password opens an account. `clusterMember` connects it to other servers on
  * the same port. The panel is the one that `npm run build` made unless another folder is given.
  */
 export async function startServer(
@@ -196,7 +196,7 @@ export async function startServer(
       trustedProxies,
       mapTiles: map?.tiles,
       website,
-      keptDays: settings.keptDays,
+      retentionDays: settings.retentionDays,
       alwaysMaintained: settings.maintenance,
       publicUrl,
       passkeysAt: settings.publicUrl,

@@ -10,7 +10,7 @@ import { create } from '../../src/engine/records/create.ts'
 import { recoverAccount } from '../../src/features/people/recoverAccount.ts'
 import { productPorts } from '../../src/tourism/product.ts'
 import { passwords } from '../passwords.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
 /** Generates a random password that meets every password rule. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url')}-Aa1`
@@ -39,14 +39,14 @@ export async function createAdministrator(context: RecordsContext, email: string
 
 /**
  * Gives an account, even a blocked or deleted one, a new password and returns it; it is not stored. All sessions of the account end,
- * API keys that were created recently are revoked, and links in earlier emails for choosing a password expire. Throws `StartRefused` if there is no such account.
+ * API keys that were created recently are revoked, and links in earlier emails for choosing a password expire. Throws `StartError` if there is no such account.
  */
 export async function renewPassword(context: RecordsContext, email: string): Promise<string> {
   const password = newPassword()
   const hash = await passwords.hash(password)
   await inTransaction(context, async inside => {
     const people = await inside.store.update('users', [is('email', email.trim().toLowerCase())], {})
-    if (people.length === 0) throw new StartRefused(`${email} has no account.`)
+    if (people.length === 0) throw new StartError(`${email} has no account.`)
     for (const { id } of people) {
       await recoverAccount(inside, productPorts, { userId: id, requestedAt: inside.clock().toISOString() })
       await setPassword(inside, id, hash)

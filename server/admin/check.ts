@@ -5,7 +5,7 @@ import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/database.ts'
 import { checkDisk } from '../readiness/checks.ts'
-import { type ServerSettings, StartRefused } from '../settings.ts'
+import { type ServerSettings, StartError } from '../settings.ts'
 import { type AdminCommand, formatList } from './command.ts'
 
 /** One check: its name, its result, and what was found. */
@@ -114,7 +114,7 @@ async function checkDatabaseOrServer(settings: ServerSettings): Promise<CheckRes
       await database.close()
     }
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
+    if (!(error instanceof StartError)) throw error
     return [line('database', 'failed', error.message)]
   }
 }

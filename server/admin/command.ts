@@ -16,7 +16,7 @@ export interface AdminCommand {
   usage: string
   /** How many values it takes. */
   takes: readonly [least: number, most: number]
-  /** Runs the command and returns its output. Throws `StartRefused` if it can't be done. */
+  /** Runs the command and returns its output. Throws `StartError` if it can't be done. */
   run(settings: ServerSettings, provided: Arguments): Promise<Outcome>
 }
 

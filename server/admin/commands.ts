@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { maintenanceCommand } from '../maintenance/switch.ts'
-import { readSettings, StartRefused } from '../settings.ts'
+import { readSettings, StartError } from '../settings.ts'
 import { check } from './check.ts'
 import type { AdminCommand, Outcome } from './command.ts'
 import { jobs } from './jobs.ts'
@@ -34,20 +34,20 @@ function read(args: readonly string[]) {
       options: { json: { type: 'boolean', default: false } },
     })
   } catch {
-    throw new StartRefused(usage)
+    throw new StartError(usage)
   }
 }
 
-/** Runs the command in the arguments and returns its output. Throws `StartRefused` with the usage if the arguments are wrong. */
+/** Runs the command in the arguments and returns its output. Throws `StartError` with the usage if the arguments are wrong. */
 export function runAdmin(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const {
     positionals: [name = '', ...values],
     values: { json },
   } = read(args)
   const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined
-  if (!command) throw new StartRefused(usage)
+  if (!command) throw new StartError(usage)
   const [least, most] = command.takes
   const isListed = command.usage.includes('--json')
-  if (values.length < least || values.length > most || (json && !isListed)) throw new StartRefused(usage)
+  if (values.length < least || values.length > most || (json && !isListed)) throw new StartError(usage)
   return command.run(readSettings(environment), { values, json })
 }

@@ -1,5 +1,5 @@
 import { jobStates, type JobsOverview, type JobView } from '../../src/engine/jobs/job.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { withApiClient } from './withApiClient.ts'
 import { type AdminCommand, formatList } from './command.ts'
 
@@ -18,7 +18,7 @@ export const jobs: AdminCommand = {
       }
       const isState = jobStates.some(state => state === word)
       if (!isState && word !== 'recurring')
-        throw new StartRefused(`There are no jobs that are ${word}; choose one of ${jobStates.join(', ')}, recurring.`)
+        throw new StartError(`There are no jobs that are ${word}; choose one of ${jobStates.join(', ')}, recurring.`)
       const found = (await request('GET', isState ? `/jobs?state=${word}` : '/jobs')) as unknown as JobsOverview
       return formatList(isState ? found.jobs : found.repeated, json, sentenceOf) || 'No jobs.'
     }),

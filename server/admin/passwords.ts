@@ -1,15 +1,15 @@
 import { Problem } from '../../src/engine/model/problem.ts'
 import type { RecordsContext } from '../../src/engine/records/context.ts'
 import { openRecords } from '../openRecords.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { createAdministrator, renewPassword } from './accounts.ts'
 import type { AdminCommand } from './command.ts'
 
 /** Explains why an email address was rejected. */
-function toStartRefused(error: unknown, email: string): unknown {
+function toStartError(error: unknown, email: string): unknown {
   const wrong = error instanceof Problem ? error.errors?.email?.code : undefined
   if (wrong === undefined) return error
-  return new StartRefused(wrong === 'not_unique' ? `${email} is already in use.` : `${email} is not an email address.`)
+  return new StartError(wrong === 'not_unique' ? `${email} is already in use.` : `${email} is not an email address.`)
 }
 
 /** Creates a command that gives an account a password. It is shown once and does not pass through a server. */
@@ -24,7 +24,7 @@ const createPasswordCommand = (
     try {
       return `${sentence(email)} Password, shown once: ${await give(context, email)}`
     } catch (error) {
-      throw toStartRefused(error, email)
+      throw toStartError(error, email)
     } finally {
       await close()
     }

@@ -2,14 +2,14 @@ import { system } from '../../src/engine/model/actor.ts'
 import { roleNames } from '../../src/engine/model/authorization.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { withApiClient, findPeople, personWith } from './withApiClient.ts'
 import { type AdminCommand, formatList } from './command.ts'
 
 const roles: readonly string[] = roleNames(authorization)
 
 function checkRole(role: string): void {
-  if (!roles.includes(role)) throw new StartRefused(`There is no role ${role}; the roles are ${roles.join(', ')}.`)
+  if (!roles.includes(role)) throw new StartError(`There is no role ${role}; the roles are ${roles.join(', ')}.`)
 }
 
 /** Creates a command that sends a request about the person with an email address. */

@@ -2,7 +2,7 @@ import type { Entity } from '../../src/engine/model/registry.ts'
 import { completenessField } from '../../src/engine/model/systemFields.ts'
 import { rebuildDerived } from '../../src/engine/records/rebuildDerived.ts'
 import { openRecords } from '../openRecords.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import type { AdminCommand } from './command.ts'
 
 /** Creates a command that recomputes derived values of all entities that `isMeant` accepts, or of those that are named. */
@@ -18,7 +18,7 @@ const createRebuildCommand = (isMeant: (entity: Entity) => boolean, what: string
       const names = possible.map(({ name }) => name)
       const unknown = values.find(value => !names.includes(value))
       if (unknown !== undefined)
-        throw new StartRefused(`${unknown} is no resource with ${what}; choose from ${names.join(', ')}.`)
+        throw new StartError(`${unknown} is no resource with ${what}; choose from ${names.join(', ')}.`)
       const chosen = values.length > 0 ? values : names
       for (const name of chosen) await rebuildDerived(context, name)
       return `Rebuilt ${what} of ${chosen.join(', ')}.`

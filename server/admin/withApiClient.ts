@@ -1,17 +1,17 @@
 import type { Row } from '../../src/engine/model/query.ts'
 import { openApiClient, Refused, type ApiClient } from '../apiClient.ts'
-import { type ServerSettings, StartRefused } from '../settings.ts'
+import { type ServerSettings, StartError } from '../settings.ts'
 
 const fieldSentence = ([field, { code }]: [string, { code?: string }]): string => `${field}: ${code}`
 
 /** Converts a rejection to an error whose message is shown on the terminal. */
-function toStartRefused({ message, problem }: Refused): StartRefused {
+function toStartError({ message, problem }: Refused): StartError {
   const errors = Object.entries((problem.errors ?? {}) as Record<string, { code?: string }>)
-  return new StartRefused([message, ...errors.map(fieldSentence)].join('\n'))
+  return new StartError([message, ...errors.map(fieldSentence)].join('\n'))
 }
 
 /**
- * Runs `work` with a client of the installation that the settings name, through its running server if there is one. Throws `StartRefused`
+ * Runs `work` with a client of the installation that the settings name, through its running server if there is one. Throws `StartError`
  * if a request is rejected.
  */
 export async function withApiClient<Result>(
@@ -22,7 +22,7 @@ export async function withApiClient<Result>(
   try {
     return await work(client)
   } catch (error) {
-    throw error instanceof Refused ? toStartRefused(error) : error
+    throw error instanceof Refused ? toStartError(error) : error
   } finally {
     await client.close()
   }
@@ -40,15 +40,15 @@ export async function findPeople({ request }: ApiClient, filter: Row): Promise<R
       range: JSON.stringify([from, from + pageSize - 1]),
     })
     const page: unknown = await request('GET', `/users?${query.toString()}`)
-    if (!Array.isArray(page)) throw new StartRefused('The list of users could not be read.')
+    if (!Array.isArray(page)) throw new StartError('The list of users could not be read.')
     found.push(...(page as Row[]))
     if (page.length < pageSize) return found
   }
 }
 
-/** Finds the person with an email address. Throws `StartRefused` if there is none. */
+/** Finds the person with an email address. Throws `StartError` if there is none. */
 export async function personWith(client: ApiClient, email: string): Promise<Row> {
   const [person] = await findPeople(client, { email: email.trim().toLowerCase() })
-  if (!person) throw new StartRefused(`${email} has no account.`)
+  if (!person) throw new StartError(`${email} has no account.`)
   return person
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { fileKey } from './bucketNames.ts'
 import { archiveMilliseconds, type BucketObjects } from './bucketObjects.ts'
 import { listedHeaders } from './bucketPruning.ts'
@@ -24,7 +24,7 @@ async function sumOf(path: string): Promise<string> {
 export async function uploadArchive(bucket: BucketObjects, name: string, path: string): Promise<void> {
   const { size } = await stat(path)
   if (size > maxUploadBytes)
-    throw new StartRefused('The backup is larger than the 5 GB that a bucket takes at once: choose a folder.')
+    throw new StartError('The backup is larger than the 5 GB that a bucket takes at once: choose a folder.')
   await bucket.put(name, {
     body: await openAsBlob(path),
     sha256: await sumOf(path),
@@ -34,7 +34,7 @@ export async function uploadArchive(bucket: BucketObjects, name: string, path: s
 }
 
 /**
- * Runs `work` with a backup of a bucket: its archive is downloaded to this machine, its files are fetched on demand. Throws `StartRefused`
+ * Runs `work` with a backup of a bucket: its archive is downloaded to this machine, its files are fetched on demand. Throws `StartError`
  * if there is no such backup.
  */
 export function withDownloadedBackup<Result>(
@@ -44,7 +44,7 @@ export function withDownloadedBackup<Result>(
 ): Promise<Result> {
   return withTemporaryFolder(async folder => {
     const body = await bucket.get(name, archiveMilliseconds)
-    if (!body) throw new StartRefused(`There is no backup ${name} in ${bucket.displayName}.`)
+    if (!body) throw new StartError(`There is no backup ${name} in ${bucket.displayName}.`)
     const path = join(folder, name)
     await pipeline(Readable.fromWeb(body as never), createWriteStream(path, { mode: 0o600 }))
     return work({

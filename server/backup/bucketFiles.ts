@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import type { Files } from '../../src/engine/ports/files.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import {
   decrypt,
   encryptByKey,
@@ -137,5 +137,5 @@ export async function storeInBucket(
     }
     await forEachConcurrently(lacking, upload)
   }
-  throw new StartRefused(`Files that were uploaded to ${bucket.displayName} are missing there.`)
+  throw new StartError(`Files that were uploaded to ${bucket.displayName} are missing there.`)
 }

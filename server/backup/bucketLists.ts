@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { StoredBackup } from '../../src/features/backups/backups.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { isBackupName, momentOf } from './backupName.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
 import { endSchema } from './manifest.ts'
@@ -48,14 +48,14 @@ export async function readBackups(bucket: BucketObjects): Promise<BucketBackups>
   }
 }
 
-/** Reads a list of files; undefined if it does not exist. Throws `StartRefused` if it can't be parsed. */
+/** Reads a list of files; undefined if it does not exist. Throws `StartError` if it can't be parsed. */
 export async function readList(bucket: BucketObjects, archive: string): Promise<FilesList | undefined> {
   const written = await bucket.bytes(listName(archive))
   if (!written) return undefined
   try {
     return listSchema.parse(JSON.parse(Buffer.from(written).toString()))
   } catch {
-    throw new StartRefused(`The list ${listName(archive)} in ${bucket.displayName} is damaged.`)
+    throw new StartError(`The list ${listName(archive)} in ${bucket.displayName} is damaged.`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { parseDocument, DomUtils } from 'htmlparser2'
-import { bucketOf, StartRefused } from '../settings.ts'
+import { bucketOf, StartError } from '../settings.ts'
 
 /** The timeout for the transfer of an archive. */
 export const archiveMilliseconds = 6 * 3_600_000
@@ -30,7 +30,7 @@ export interface NewObject {
   milliseconds?: number
 }
 
-/** The objects below an address of a bucket. Every function throws `StartRefused` if the bucket can't be reached or rejects the request. */
+/** The objects below an address of a bucket. Every function throws `StartError` if the bucket can't be reached or rejects the request. */
 export interface BucketObjects {
   /** The address for people, without credentials. */
   displayName: string
@@ -64,19 +64,19 @@ const objectsOf = (document: Document, prefix: string): BucketObject[] =>
     modified: Date.parse(textOf('LastModified', children)),
   }))
 
-/** Opens the bucket that an address names. Throws `StartRefused` if the address is incomplete. */
+/** Opens the bucket that an address names. Throws `StartError` if the address is incomplete. */
 export function openObjects(written: string): BucketObjects {
   const bucket = bucketOf(written.replace(/^s3:/, 'https:'))
-  if (!bucket) throw new StartRefused('The bucket for backups has no address.')
+  if (!bucket) throw new StartError('The bucket for backups has no address.')
   const { address, key: accessKeyId, secret: secretAccessKey, region } = bucket
   const { origin, pathname } = new URL(address)
   const [, name = '', ...folders] = pathname.split('/')
   const prefix = folders.length > 0 ? `${folders.map(decodeURIComponent).join('/')}/` : ''
   const addressOf = (key: string) => `${address}/${key.split('/').map(encodeURIComponent).join('/')}`
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
-  const noBucket = () => new StartRefused(`There is no bucket ${origin}/${name}.`)
+  const noBucket = () => new StartError(`There is no bucket ${origin}/${name}.`)
   const unreachable = (error: unknown): never => {
-    throw new StartRefused(
+    throw new StartError(
       `The bucket ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
@@ -86,7 +86,7 @@ export function openObjects(written: string): BucketObjects {
       .fetch(url, { ...request, signal: AbortSignal.timeout(milliseconds) })
       .catch(unreachable)
     if (!response.ok && response.status !== 404)
-      throw new StartRefused(`The bucket ${address} answered ${init.method} with ${response.status}.`)
+      throw new StartError(`The bucket ${address} answered ${init.method} with ${response.status}.`)
     return response
   }
   const found = async (key: string, init: { method: string; milliseconds?: number }): Promise<Response | undefined> => {
@@ -109,7 +109,7 @@ export function openObjects(written: string): BucketObjects {
         for (const object of objectsOf(document, prefix)) listing.objects.push(object)
         token = textOf('NextContinuationToken', document) || undefined
         if (token === undefined && textOf('IsTruncated', document) === 'true')
-          throw new StartRefused(`The bucket ${address} lists only a part of what it has.`)
+          throw new StartError(`The bucket ${address} lists only a part of what it has.`)
       } while (token !== undefined)
       return listing
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { listName, readBackups, readList } from './bucketLists.ts'
 import { filesFolder, keysFolder, pruningFolder } from './bucketNames.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
@@ -21,11 +21,11 @@ export async function isBeingPruned(bucket: BucketObjects): Promise<boolean> {
 /** The header of archives whose files are in the bucket with a list; an archive without it contains its files. */
 export const listedHeaders = { 'x-amz-meta-marani-files': 'listed' }
 
-/** Throws `StartRefused` if a kept backup has files in the bucket but no list of them. */
+/** Throws `StartError` if a kept backup has files in the bucket but no list of them. */
 async function refuseUnlisted(bucket: BucketObjects, archive: string): Promise<void> {
   const headers = await bucket.headers(archive)
   if (headers?.has('x-amz-meta-marani-files'))
-    throw new StartRefused(
+    throw new StartError(
       `The list ${listName(archive)} in ${bucket.displayName} is missing: no file is removed there while the backup is kept.`,
     )
 }

@@ -1,4 +1,4 @@
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup, displayNameOf, type BackupToRead } from './readBackup.ts'
 import { sumRows } from './rowsChecksum.ts'
@@ -18,7 +18,7 @@ async function countBytes(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return count
 }
 
-/** Reads a whole backup and verifies every part. Throws `StartRefused` if anything differs or is missing. */
+/** Reads a whole backup and verifies every part. Throws `StartError` if anything differs or is missing. */
 export async function checkBackup(backup: BackupToRead): Promise<CheckedBackup> {
   const checked = { rows: 0, files: 0, fileBytes: 0, hasSecret: false }
   let manifest: Manifest | undefined
@@ -31,12 +31,12 @@ export async function checkBackup(backup: BackupToRead): Promise<CheckedBackup> 
     } else if (part.kind === 'rows') {
       const { rows, sum } = await sumRows(part.body)
       if (rows !== part.table.rows || sum !== part.table.sum)
-        throw new StartRefused(
+        throw new StartError(
           `The backup ${displayNameOf(backup)} is damaged: the rows of ${part.table.structure.name} differ.`,
         )
       checked.rows += rows
     }
   }
-  if (!manifest) throw new StartRefused(`The backup ${displayNameOf(backup)} is empty.`)
+  if (!manifest) throw new StartError(`The backup ${displayNameOf(backup)} is empty.`)
   return { manifest, ...checked }
 }

@@ -3,7 +3,7 @@ import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { storedSecret } from '../sessionSecret.ts'
-import { bucketOf, readSettings, StartRefused, type ServerSettings } from '../settings.ts'
+import { bucketOf, readSettings, StartError, type ServerSettings } from '../settings.ts'
 import { requestBackup } from './requestBackup.ts'
 import { withDownloadedBackup } from './bucket.ts'
 import { readBackups } from './bucketLists.ts'
@@ -74,13 +74,13 @@ async function withChosen(
     const [, folder = path, file] = /^(.*)\/(marani-[^/?]+\.tar(?:\.age)?)(?=\?|$)/.exec(path) ?? []
     const bucket = openObjects(`${folder}${new URL(path).search && file ? new URL(path).search : ''}`)
     const name = file ?? (await readBackups(bucket)).archives[0]?.name
-    if (name === undefined) throw new StartRefused(`There is no backup in ${bucket.displayName}.`)
+    if (name === undefined) throw new StartError(`There is no backup in ${bucket.displayName}.`)
     return withDownloadedBackup(bucket, name, copy => work({ ...copy, passphrase }))
   }
-  if (!(await isReadable(folderPath(path, usages.verify)))) throw new StartRefused(`There is no backup ${path}.`)
+  if (!(await isReadable(folderPath(path, usages.verify)))) throw new StartError(`There is no backup ${path}.`)
   if (!(await isFolder(path))) return work({ path, passphrase })
   const [newest] = await listBackups(path)
-  if (!newest) throw new StartRefused(`There is no backup in ${path}.`)
+  if (!newest) throw new StartError(`There is no backup in ${path}.`)
   return work({ path: newest.path, passphrase })
 }
 
@@ -169,7 +169,7 @@ export async function moveCommand(args: readonly string[]): Promise<void> {
   } as const
   const { values } = readArguments(args, { usage: usages.move, options, count: 0 })
   if (values.files !== undefined && values.to === undefined && !values.replace) return moveFilesTo(values.files)
-  if (values.to === undefined || values.files !== undefined) throw new StartRefused(`Usage: ${usages.move}`)
+  if (values.to === undefined || values.files !== undefined) throw new StartError(`Usage: ${usages.move}`)
   const began = performance.now()
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Backups, BackupTarget, StoredBackup } from '../../src/features/backups/backups.ts'
 import { startProblem } from '../startProblem.ts'
-import { type ServerSettings, StartRefused } from '../settings.ts'
+import { type ServerSettings, StartError } from '../settings.ts'
 import { readBackups } from './bucketLists.ts'
 import { openObjects } from './bucketObjects.ts'
 import { isBucketAddress } from './placeNames.ts'
@@ -42,12 +42,12 @@ export function createBackups(
 ): Backups {
   let isMaking = false
   const make: Backups['make'] = async target => {
-    if (isMaking) throw new StartRefused('Another backup is being made; try again when it is done.')
+    if (isMaking) throw new StartError('Another backup is being made; try again when it is done.')
     isMaking = true
     try {
       return await makeBackup(source, target)
     } catch (error) {
-      throw new StartRefused(startProblem(error) ?? String(error))
+      throw new StartError(startProblem(error) ?? String(error))
     } finally {
       isMaking = false
     }

@@ -143,7 +143,7 @@ async function removeUnreferenced(folder: string): Promise<void> {
 
 /**
  * Removes all but the newest backups, and the files to which none of these refers. Returns how many backups were removed. Throws
- * `StartRefused` while another backup is being made there, because no backup refers to its files yet.
+ * `StartError` while another backup is being made there, because no backup refers to its files yet.
  */
 export async function keepNewest(folder: string, count: number): Promise<number> {
   const old = (await listBackups(folder)).slice(count)

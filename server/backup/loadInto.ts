@@ -11,7 +11,7 @@ import { endMove, movingFolder, readMoved } from '../database/unfinishedMove.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { secretPath } from '../sessionSecret.ts'
-import { type ServerSettings, StartRefused } from '../settings.ts'
+import { type ServerSettings, StartError } from '../settings.ts'
 import { loadParts, type LoadedParts } from './loadParts.ts'
 import type { BackupPart } from './readBackup.ts'
 import { readStructure } from './structure.ts'
@@ -31,8 +31,8 @@ export interface LoadReport extends LoadedParts {
 }
 
 /** The error that there is data already, and how to replace it. */
-export const dataExistsError = (place: string): StartRefused =>
-  new StartRefused(`${place} has data already. Nothing was changed; --replace replaces it.`)
+export const dataExistsError = (place: string): StartError =>
+  new StartError(`${place} has data already. Nothing was changed; --replace replaces it.`)
 
 const ownerOnly = 0o600
 
@@ -41,7 +41,7 @@ export const storeSecretIn = (folder: string) => (secret: string) => {
   if (!existsSync(secretPath(folder))) writeFileSync(secretPath(folder), secret, { mode: ownerOnly, flush: true })
 }
 
-/** Drops all tables if they may be replaced. Throws `StartRefused` if they may not, or if a server is running on them. */
+/** Drops all tables if they may be replaced. Throws `StartError` if they may not, or if a server is running on them. */
 export async function dropExistingTables(connection: BulkConnection, replace: boolean): Promise<void> {
   const present = await readStructure(connection)
   if (present.length === 0) return
@@ -51,7 +51,7 @@ export async function dropExistingTables(connection: BulkConnection, replace: bo
     `select from pg_stat_activity where datname = current_database() and application_name in (${names.join(', ')}) and pid <> pg_backend_pid() limit 1`,
   )
   if (others.length > 0)
-    throw new StartRefused('A server is running on the database: stop it first. Nothing was changed.')
+    throw new StartError('A server is running on the database: stop it first. Nothing was changed.')
   await connection.run(present.map(({ name }) => `drop table ${quoteName(name)}`).join(';\n'))
 }
 
@@ -128,7 +128,7 @@ async function loadIntoFolder(parts: AsyncIterable<BackupPart>, { place, replace
 }
 
 /**
- * Loads parts of a backup into the database and the files of the settings, all or nothing. Throws `StartRefused` if there is data already
+ * Loads parts of a backup into the database and the files of the settings, all or nothing. Throws `StartError` if there is data already
  * that may not be replaced, or if a server is running on it. The previous content of a data directory is kept in a subfolder.
  */
 export function loadInto(parts: AsyncIterable<BackupPart>, options: LoadOptions): Promise<LoadReport> {

@@ -1,7 +1,7 @@
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { BulkConnection } from '../database/bulk/bulk.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import type { Manifest, ManifestTable } from './manifest.ts'
 import type { BackupPart } from './readBackup.ts'
 import { sumRows } from './rowsChecksum.ts'
@@ -26,7 +26,7 @@ export interface LoadedParts {
   missing: readonly string[]
 }
 
-/** Creates a table with its rows, and reads it back: throws `StartRefused` if the rows differ from the expected ones. */
+/** Creates a table with its rows, and reads it back: throws `StartError` if the rows differ from the expected ones. */
 export async function loadTable(
   connection: BulkConnection,
   { structure, rows, sum }: ManifestTable,
@@ -36,9 +36,7 @@ export async function loadTable(
   await connection.copyIn(`${quoteName(structure.name)} (${columnsSql(structure)})`, bytes)
   const loaded = await sumRows(connection.copyOut(`select ${columnsSql(structure)} from ${quoteName(structure.name)}`))
   if (loaded.rows !== rows || loaded.sum !== sum)
-    throw new StartRefused(
-      `The rows of the table ${structure.name} differ from the backup (${loaded.rows} of ${rows}).`,
-    )
+    throw new StartError(`The rows of the table ${structure.name} differ from the backup (${loaded.rows} of ${rows}).`)
   await connection.run(finishSql(structure))
 }
 
@@ -74,6 +72,6 @@ export async function loadParts(parts: AsyncIterable<BackupPart>, target: PartsT
       loaded.fileBytes += bytes.length
     }
   }
-  if (!manifest) throw new StartRefused('There is nothing to load.')
+  if (!manifest) throw new StartError('There is nothing to load.')
   return { manifest, ...loaded }
 }

@@ -7,7 +7,7 @@ import type { BackupReport, BackupTarget } from '../../src/features/backups/back
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { Database } from '../database/database.ts'
 import { programVersion } from '../database/schemaOrigins.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { encryptByPassphrase } from './archive/encryption.ts'
 import { withChecksum } from './archive/checksum.ts'
 import { writeTar, type ArchiveEntry } from './archive/tar.ts'
@@ -108,7 +108,7 @@ async function makeInBucket(source: BackupSource, target: BackupTarget): Promise
     })
     // After a machine has been suspended for so long, its files may already have been pruned.
     if (source.clock().getTime() - stored.getTime() > maxBackupMilliseconds / 2)
-      throw new StartRefused('The backup took too long after its files were uploaded to the bucket: make another one.')
+      throw new StartError('The backup took too long after its files were uploaded to the bucket: make another one.')
     await uploadArchive(bucket, name, report.path)
     return { ...report, path: `${bucket.displayName}/${name}` }
   })
@@ -120,7 +120,7 @@ const dataDirectoryEntries = ['cluster', 'session-secret']
 async function refuseDataDirectory(folder: string): Promise<void> {
   for (const name of dataDirectoryEntries)
     if (await isReadable(join(folder, name)))
-      throw new StartRefused(`${folder} is a data directory: choose another folder for backups, best on another disk.`)
+      throw new StartError(`${folder} is a data directory: choose another folder for backups, best on another disk.`)
 }
 
 const filesLocation: Record<BackupTarget['kind'], Manifest['files']> = {
@@ -141,7 +141,7 @@ async function writeArchive(
   source: BackupSource,
   { target, path, workFolder, at, store }: ArchiveTask,
 ): Promise<BackupReport> {
-  if (await isReadable(path)) throw new StartRefused(`${path} is there already: name another file.`)
+  if (await isReadable(path)) throw new StartError(`${path} is there already: name another file.`)
   const spool = await openSpool(workFolder)
   try {
     const tables = await readSnapshot(source.database.bulk, spool)

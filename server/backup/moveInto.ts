@@ -13,7 +13,7 @@ import { identityOf } from '../database/replica/position.ts'
 import { quoteName } from '../database/schema/schemaSql.ts'
 import { beginMove, dropMoved, endMove, movingFolder, noteMoved, readMoved } from '../database/unfinishedMove.ts'
 import { openFiles } from '../files/openFiles.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import {
   dataDirectoryEntries,
   dropExistingTables,
@@ -74,11 +74,11 @@ async function verifyTables(connection: BulkConnection, tables: readonly Manifes
   const names = (await readStructure(connection)).map(({ name }) => name)
   const expected = tables.map(({ structure }) => structure.name)
   if (names.toSorted().join() !== expected.toSorted().join())
-    throw new StartRefused('The tables at the target differ from the source: run the move again.')
+    throw new StartError('The tables at the target differ from the source: run the move again.')
   for (const { structure, rows, sum } of tables) {
     const found = await sumRows(connection.copyOut(`select ${columnsSql(structure)} from ${quoteName(structure.name)}`))
     if (found.rows !== rows || found.sum !== sum)
-      throw new StartRefused(
+      throw new StartError(
         `The table ${structure.name} at the target differs from the source (${found.rows} of ${rows} rows): run the move again with --replace.`,
       )
   }
@@ -137,7 +137,7 @@ async function moveIntoPostgres(move: Move, tables: Tables, databaseUrl: string)
   const database = await openPostgres(databaseUrl)
   await database.close()
   if (source.database.kind === 'postgres' && (await isSameDatabase(source.database.bulk, database.bulk)))
-    throw new StartRefused('The data is in that database already: name another one.')
+    throw new StartError('The data is in that database already: name another one.')
   return withMoveLock(databaseUrl, async () => {
     const loaded = await moveTables(database.bulk, tables, move)
     const files = await moveFilesOf(move, place.dataDirectory)
@@ -202,7 +202,7 @@ async function moveIntoFolder(move: Move, tables: Tables): Promise<MoveReport> {
 
 /**
  * Copies all data into the database and the files of the settings, and leaves the source unchanged. After an interruption, calling it again
- * resumes; until then no server starts there. Throws `StartRefused` if there is other data that may not be replaced.
+ * resumes; until then no server starts there. Throws `StartError` if there is other data that may not be replaced.
  */
 export function moveInto(move: Move): Promise<MoveReport> {
   const { source, place } = move

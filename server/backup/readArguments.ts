@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
-/** Parses the arguments of a command. Throws `StartRefused` with its usage if they are wrong. */
+/** Parses the arguments of a command. Throws `StartError` with its usage if they are wrong. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   { usage, options, count }: { usage: string; options: Options; count: number },
@@ -11,8 +11,8 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     parsed = parse()
   } catch (error) {
-    throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
   }
-  if (parsed.positionals.length !== count) throw new StartRefused(`Usage: ${usage}`)
+  if (parsed.positionals.length !== count) throw new StartError(`Usage: ${usage}`)
   return parsed
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { decrypt } from './archive/encryption.ts'
 import { withChecksum, type Checksum } from './archive/checksum.ts'
 import { readTar, type ArchiveEntry } from './archive/tar.ts'
@@ -45,15 +45,15 @@ export type BackupPart =
   /** Files that rows refer to and that were missing when the backup was made. */
   | { kind: 'missing'; names: readonly string[] }
 
-const damaged = (path: string, why: string): StartRefused =>
-  new StartRefused(`The backup ${path} is damaged: ${why}. Use another one.`)
+const damaged = (path: string, why: string): StartError =>
+  new StartError(`The backup ${path} is damaged: ${why}. Use another one.`)
 
 /** Converts errors of reading to the error that the backup is damaged. */
 async function* withDamageErrors(path: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
   } catch (error) {
-    if (error instanceof StartRefused) throw error
+    if (error instanceof StartError) throw error
     throw damaged(path, error instanceof Error ? error.message : String(error))
   }
 }
@@ -86,11 +86,11 @@ async function readManifest(
   entry: ArchiveEntry | undefined,
   checksums: EntryChecksums,
 ): Promise<Manifest> {
-  if (entry?.name !== entryNames.manifest) throw new StartRefused(`${path} is not a backup of Marani.`)
+  if (entry?.name !== entryNames.manifest) throw new StartError(`${path} is not a backup of Marani.`)
   const value = readJson(path, await textOf(path, entry, checksums))
   const { data: known } = anyFormat.safeParse(value)
   if (known && ![backupFormat, bucketFormat].includes(known.format))
-    throw new StartRefused(
+    throw new StartError(
       `The backup ${path} has the format ${known.format}, written by version ${known.version ?? 'unknown'}; this version reads ${backupFormat} and ${bucketFormat}.`,
     )
   const { data } = manifestSchema.safeParse(value)
@@ -133,9 +133,7 @@ async function* filesInBucket(
 ): AsyncGenerator<BackupPart> {
   const [{ fetchFile }, displayName] = [backup, displayNameOf(backup)]
   if (!fetchFile)
-    throw new StartRefused(
-      `The files of the backup ${displayName} are in the bucket that it comes from: name it there.`,
-    )
+    throw new StartError(`The files of the backup ${displayName} are in the bucket that it comes from: name it there.`)
   const folder = await folderOf(key)
   const fetched = prefetched(files, async file => ({ file, bytes: await fetchFile(folder, file.name) }))
   for await (const { file, bytes } of fetched) {
@@ -150,7 +148,7 @@ async function* filesInBucket(
 }
 
 /**
- * Reads a backup part by part, beginning with its manifest. Throws `StartRefused` if it is not a backup, has another format, is encrypted
+ * Reads a backup part by part, beginning with its manifest. Throws `StartError` if it is not a backup, has another format, is encrypted
  * differently, or if a part of it is missing or damaged.
  */
 export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPart> {
@@ -161,7 +159,7 @@ export async function* readBackup(backup: BackupToRead): AsyncGenerator<BackupPa
     try {
       return (await entries.next()).value ?? undefined
     } catch (error) {
-      throw error instanceof StartRefused ? error : damaged(path, 'it ends early or is not an archive')
+      throw error instanceof StartError ? error : damaged(path, 'it ends early or is not an archive')
     }
   }
   const checksums: EntryChecksums = new Map()

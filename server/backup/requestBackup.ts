@@ -5,7 +5,7 @@ import { system } from '../../src/engine/model/actor.ts'
 import { programmersLanguage } from '../../src/languages.ts'
 import type { BackupReport, BackupTarget } from '../../src/features/backups/backups.ts'
 import { sessionSecret } from '../sessionSecret.ts'
-import { type ServerSettings, StartRefused } from '../settings.ts'
+import { type ServerSettings, StartError } from '../settings.ts'
 import { createTokens } from '../tokens.ts'
 
 const tokenSeconds = 60
@@ -20,7 +20,7 @@ type Line =
   | { title: string }
 
 /**
- * Requests a backup from the server that holds the data directory. Throws `StartRefused` if it rejects the request, goes away or stops
+ * Requests a backup from the server that holds the data directory. Throws `StartError` if it rejects the request, goes away or stops
  * responding.
  */
 export async function requestBackup(
@@ -46,15 +46,15 @@ export async function requestBackup(
     const [answer] = await once(call, 'response')
     for await (const text of createInterface({ input: answer })) {
       const line = JSON.parse(text) as Line
-      if ('title' in line) throw new StartRefused(`The server rejected the backup: ${line.title}`)
-      if (line.kind === 'problem') throw new StartRefused(line.sentence)
+      if ('title' in line) throw new StartError(`The server rejected the backup: ${line.title}`)
+      if (line.kind === 'problem') throw new StartError(line.sentence)
       if (line.kind === 'done') return line.report
     }
   } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused(
+    if (error instanceof StartError) throw error
+    throw new StartError(
       `The server at ${address} can't be asked for a backup: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
-  throw new StartRefused('The server stopped before the backup was complete; there is none.')
+  throw new StartError('The server stopped before the backup was complete; there is none.')
 }

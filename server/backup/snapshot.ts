@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { BulkAccess, BulkConnection } from '../database/bulk/bulk.ts'
 import { quoteName, quoteText } from '../database/schema/schemaSql.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { linesOf } from './rowsChecksum.ts'
 import { keyOf, type Spool, type SpooledTable, type TableSpool } from './spool.ts'
 import { columnsSql, readStructure, type TableStructure } from './structure.ts'
@@ -127,16 +127,15 @@ async function attempt(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[] 
 /**
  * Reads a consistent snapshot of all tables while others write. A PostgreSQL server provides it with a transaction. The embedded database
  * has only one connection, which a long transaction would block: there, most rows are read in pages, and those written since are read again
- * in a short transaction at the end, which is the moment of the snapshot. Throws `StartRefused` if there are no tables, or if table
+ * in a short transaction at the end, which is the moment of the snapshot. Throws `StartError` if there are no tables, or if table
  * definitions keep changing in the meantime.
  */
 export async function readSnapshot(bulk: BulkAccess, spool: Spool): Promise<SnapshotTable[]> {
   for (let tried = 0; tried < attempts; tried++) {
     const tables = await attempt(bulk, spool)
-    if (tables?.length === 0)
-      throw new StartRefused('There is nothing to back up: the database has no tables of Marani.')
+    if (tables?.length === 0) throw new StartError('There is nothing to back up: the database has no tables of Marani.')
     if (tables) return tables
     await spool.clear()
   }
-  throw new StartRefused('The table definitions keep changing; try the backup again later.')
+  throw new StartError('The table definitions keep changing; try the backup again later.')
 }

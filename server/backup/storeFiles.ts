@@ -34,7 +34,7 @@ async function* once(value: string | Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Returns the key of a folder's files, created with its first encrypted backup. Throws `StartRefused` if it was encrypted with another
+ * Returns the key of a folder's files, created with its first encrypted backup. Throws `StartError` if it was encrypted with another
  * passphrase.
  */
 async function filesKey({ path: folder, passphrase }: BackupTarget, workFolder: string): Promise<string | undefined> {

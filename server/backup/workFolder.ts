@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DataDirectoryInUse, lockDirectory } from '../database/embedded/lockDirectory.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
 /**
  * Runs `work` with an empty folder for unfinished files inside `place`, which one program at a time can hold. What a killed program left
- * there is removed, before and after. Throws `StartRefused` if another program holds it.
+ * there is removed, before and after. Throws `StartError` if another program holds it.
  */
 export async function withWorkFolder<Result>(
   place: string,
@@ -13,7 +13,7 @@ export async function withWorkFolder<Result>(
 ): Promise<Result> {
   const lock = await lockDirectory(place).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
-    throw new StartRefused(
+    throw new StartError(
       `Process ${error.params.pid} is making another backup there (${resolve(place)}): try again when it is done.`,
     )
   })

@@ -13,7 +13,7 @@ import { describeSchema, describeTable } from './schema/describeSchema.ts'
 import type { SchemaDescription, TableDescription } from './schema/description.ts'
 import { readCatalog, type Catalog } from './schema/readCatalog.ts'
 import { columnSql, derivedMarksSql, quoteName } from './schema/schemaSql.ts'
-import { SchemaRefused } from './schemaRefused.ts'
+import { SchemaError } from './schemaError.ts'
 import type { Connection } from './tables.ts'
 import type { Purge, Unfinished } from '../../src/features/declarations/place.ts'
 
@@ -78,7 +78,7 @@ async function runNumbered(
   const known = new Set(migrations.map(migration => migration.number))
   const newer = [...applied].filter(([number, { olderMayRun }]) => !known.has(number) && !olderMayRun)
   if (newer.length > 0)
-    throw new SchemaRefused(
+    throw new SchemaError(
       newer.map(([number, { name }]) => `The migration ${number} (${name}) is unknown to this version`),
       'A newer version of the program has changed this database; start that version:',
     )
@@ -122,7 +122,7 @@ async function applyChanges(
     setAside.set(table, [...(setAside.get(table) ?? []), sentence])
   const refused = wrong.filter(change => !isStored(change))
   if (refused.length > 0)
-    throw new SchemaRefused(
+    throw new SchemaError(
       refused.map(change => change.sentence),
       'The tables differ from their declarations, and changing them would lose or reject data. Write a numbered migration (server/database/migrations) or, if data may be lost, start with --allow-destructive:',
     )
@@ -206,11 +206,11 @@ async function inRolledBackTransaction<Result>(
 const insufficientPrivilege = '42501'
 
 /** Explains which right a database user lacks and how to grant it. The right to create in a database does not include creating in its schema. */
-async function missingRights(connection: Connection, reason: string): Promise<SchemaRefused> {
+async function missingRights(connection: Connection, reason: string): Promise<SchemaError> {
   const { rows } = await sql<{ user: string; database: string }>`
     select quote_ident(current_user) as user, quote_ident(current_database()) as database`.execute(connection)
   const [{ user, database } = { user: '…', database: '…' }] = rows
-  return new SchemaRefused(
+  return new SchemaError(
     [reason],
     `The database user ${user} may not create tables and the extension pg_trgm; make them the owner: ALTER DATABASE ${database} OWNER TO ${user}.`,
   )
@@ -218,7 +218,7 @@ async function missingRights(connection: Connection, reason: string): Promise<Sc
 
 /**
  * Migrates the tables to the registry, in one transaction and on one server at a time. Whatever newer versions or others created stays if
- * rows can do without it. Throws `SchemaRefused`, with nothing changed, if existing data would be lost or rejected. See docs/decisions/008.
+ * rows can do without it. Throws `SchemaError`, with nothing changed, if existing data would be lost or rejected. See docs/decisions/008.
  */
 export async function migrate(kysely: Connection, registry: Registry, options: MigrateOptions = {}): Promise<Migrated> {
   try {
@@ -263,7 +263,7 @@ async function fillStatus(
 
 /**
  * Migrates some tables to a registry in a transaction that holds the schema lock (`lockSchema`). Nothing is dropped and no value changes.
- * Indexes of tables that have rows are left to `buildIndexes`. Throws `SchemaRefused` if existing rows prevent the change.
+ * Indexes of tables that have rows are left to `buildIndexes`. Throws `SchemaError` if existing rows prevent the change.
  */
 export async function expandTables(
   connection: Connection,
@@ -291,7 +291,7 @@ export async function expandTables(
     changes.filter(change => !isLater(change) && tables.includes(change.table ?? '')),
     { stored: new Set(tables) },
   )
-  if (setAside.size > 0) throw new SchemaRefused([...setAside.values()].flat(), "The tables can't be changed:")
+  if (setAside.size > 0) throw new SchemaError([...setAside.values()].flat(), "The tables can't be changed:")
   await origins.note()
   const derivedChanged = await markDerived(connection, description, catalog)
   return tables

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'kysely'
 import { existsSync } from 'node:fs'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { DatabaseDamaged, restoreNewest } from './embedded/databaseDamaged.ts'
 import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
 import { restoringFolder } from './embedded/restoringFolder.ts'
@@ -26,22 +26,22 @@ export interface DatabaseSettings extends Partial<StatementWatch> {
 
 // The embedded database is imported dynamically: a server on PostgreSQL does not need it.
 
-/** Locks a data directory for this process. Throws `StartRefused` if another process holds it. */
+/** Locks a data directory for this process. Throws `StartError` if another process holds it. */
 export const lockDataDirectory = (directory: string): Promise<DirectoryLock> =>
   lockDirectory(directory).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
     const { pid, address } = error.params
-    throw new StartRefused(
+    throw new StartError(
       `The data in ${error.params.directory} is in use by process ${pid}${address ? `, which serves ${address}` : ''}: stop it, or choose another folder with DATA_DIR.`,
     )
   })
 
-/** Opens the embedded database of a folder. Throws `StartRefused` if it is damaged, and says what to do. */
+/** Opens the embedded database of a folder. Throws `StartError` if it is damaged, and says what to do. */
 async function openEmbeddedDatabase(directory: string): Promise<PGlite> {
   const { openEmbedded } = await import('./embedded/openEmbedded.ts')
   return openEmbedded({ directory }).catch((error: unknown) => {
     if (!(error instanceof DatabaseDamaged)) throw error
-    throw new StartRefused(
+    throw new StartError(
       `The database in ${error.params.folder} is damaged or of another version: ${error.params.reason}. Nothing was changed. ${restoreNewest}`,
     )
   })
@@ -51,10 +51,10 @@ async function openFolder(directory: string, watch: Logger): Promise<Database> {
   const lock = await lockDataDirectory(directory)
   try {
     if (existsSync(restoringFolder(directory)))
-      throw new StartRefused(
+      throw new StartError(
         `A restore into ${directory} was interrupted: run it again with --replace. To keep what is there instead, remove ${restoringFolder(directory)}, and look in the replaced-… folders for files that were moved.`,
       )
-    if (existsSync(movingFolder(directory))) throw new StartRefused(unfinishedSentence(directory))
+    if (existsSync(movingFolder(directory))) throw new StartError(unfinishedSentence(directory))
     return wrapEmbedded(await openEmbeddedDatabase(directory), { lock, watch })
   } catch (error) {
     lock.release()
@@ -65,12 +65,12 @@ async function openFolder(directory: string, watch: Logger): Promise<Database> {
 async function refuseUnfinished(database: Database): Promise<Database> {
   if (!(await isUnfinished(database.kysely))) return database
   await database.close()
-  throw new StartRefused(unfinishedSentence('this database'))
+  throw new StartError(unfinishedSentence('this database'))
 }
 
 /**
  * Opens the database that the settings name: a PostgreSQL server (15 or later), or the embedded database in memory or in its folder, which
- * it locks. Throws `StartRefused` if it can't be used.
+ * it locks. Throws `StartError` if it can't be used.
  */
 export async function openDatabase({
   databaseUrl,
@@ -90,6 +90,6 @@ export async function openDatabase({
     const { openInMemory } = await import('./embedded/openInMemory.ts')
     return wrapEmbedded(await openInMemory(), { watch })
   }
-  if (dataDirectory === undefined) throw new StartRefused('No database is configured: set DATABASE_URL or DATA_DIR.')
+  if (dataDirectory === undefined) throw new StartError('No database is configured: set DATABASE_URL or DATA_DIR.')
   return openFolder(dataDirectory, watch)
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Logger } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { postgresBulk } from './bulk/postgresBulk.ts'
 import { createWrittenTables } from './writtenTables.ts'
 import { watchStatements } from '../watching/statements.ts'
@@ -38,13 +38,13 @@ async function checkServer(kysely: Connection): Promise<void> {
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(kysely)
   const [server] = rows
   if (!server || server.version < oldestVersion)
-    throw new StartRefused(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
+    throw new StartError(`The database server is PostgreSQL ${server?.name}; version 15 or later is needed.`)
   if (server.encoding !== 'UTF8')
-    throw new StartRefused(
+    throw new StartError(
       `The database uses the encoding ${server.encoding}; it must be created with UTF8 (createdb --encoding=UTF8 --template=template0).`,
     )
   if (!server.trigrams)
-    throw new StartRefused(
+    throw new StartError(
       'The database server lacks the extension pg_trgm, which search needs: install its contrib package (postgresql-contrib).',
     )
   // Only UTF-8 has this letter, so the encoding is checked first.
@@ -63,11 +63,11 @@ const placeOf = (databaseUrl: string): string => {
 }
 
 /** Explains why a connection can't be opened; most driver errors for that have no code. */
-function startRefused(error: unknown, databaseUrl: string): unknown {
-  if (error instanceof StartRefused || isDamage(error)) return error
+function startError(error: unknown, databaseUrl: string): unknown {
+  if (error instanceof StartError || isDamage(error)) return error
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
   const reason = errors.map(one => (one instanceof Error ? one.message : String(one))).join(', ')
-  return new StartRefused(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`, {
+  return new StartError(`The database ${placeOf(databaseUrl)} (DATABASE_URL) can't be opened: ${reason}.`, {
     cause: error,
   })
 }
@@ -127,21 +127,21 @@ export interface PostgresOptions {
 /** An arbitrary number that identifies moves into a database. */
 const moveLock = 72_616_971
 
-/** Runs `work` while no other move into the database is in progress. Throws `StartRefused` if one is. */
+/** Runs `work` while no other move into the database is in progress. Throws `StartError` if one is. */
 export async function withMoveLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marani move', keepAlive: true })
   client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost'))
   await client.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${moveLock}) as taken`)
-    if (rows[0]?.taken !== true) throw new StartRefused('Another move into this database is in progress.')
+    if (rows[0]?.taken !== true) throw new StartError('Another move into this database is in progress.')
     return await work()
   } finally {
     await client.end()
   }
 }
 
-/** Connects to a PostgreSQL server. Throws `StartRefused` if it can't be reached or used. A replica is used as soon as it is available. */
+/** Connects to a PostgreSQL server. Throws `StartError` if it can't be reached or used. A replica is used as soon as it is available. */
 export async function openPostgres(
   databaseUrl: string,
   { watch = watchStatements(), readUrl, connections = defaultConnections }: PostgresOptions = {},
@@ -161,7 +161,7 @@ export async function openPostgres(
     await checkServer(kysely)
   } catch (error) {
     await kysely.destroy()
-    throw startRefused(error, databaseUrl)
+    throw startError(error, databaseUrl)
   }
   const replica = readUrl === undefined ? undefined : await openReplicaAt(databaseUrl, readUrl, { watch, connections })
   return {

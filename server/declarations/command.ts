@@ -3,7 +3,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
 import type { importedDrafts, Preview, publishedModel } from '../../src/features/declarations/declarations.ts'
 import type * as z from 'zod/mini'
-import { StartRefused, readSettings } from '../settings.ts'
+import { StartError, readSettings } from '../settings.ts'
 import { createApiClient, openApiClient, Refused, type ApiClient } from '../apiClient.ts'
 import { readArguments, type Order } from './readArguments.ts'
 import { isImpossible, previewLines, refusalLines } from './sentences.ts'
@@ -14,16 +14,16 @@ type Of<Command extends Order['command']> = Extract<Order, { command: Command }>
 
 const print = (...lines: string[]): void => void process.stdout.write(lines.map(line => `${line}\n`).join(''))
 
-/** Reads the document in a file. Throws `StartRefused` if it is not a JSON object; its declarations are validated elsewhere. */
+/** Reads the document in a file. Throws `StartError` if it is not a JSON object; its declarations are validated elsewhere. */
 function readDocumentFile(file: string): Row {
   let document: unknown
   try {
     document = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartRefused(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new StartError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
   if (typeof document === 'object' && document !== null && !Array.isArray(document)) return document as Row
-  throw new StartRefused(`${file} is not a file of declarations: it must hold a JSON object of the format marani/1.`)
+  throw new StartError(`${file} is not a file of declarations: it must hold a JSON object of the format marani/1.`)
 }
 
 async function exportFrom(client: ApiClient, { names, folder }: Of<'export'>): Promise<number> {
@@ -35,7 +35,7 @@ async function exportFrom(client: ApiClient, { names, folder }: Of<'export'>): P
     ...(document.codeLists ?? []).map(({ name }) => name),
   ])
   const unknown = names.filter(name => !found.has(name))
-  if (unknown.length > 0) throw new StartRefused(`Nothing is declared at run time as ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new StartError(`Nothing is declared at run time as ${unknown.join(', ')}.`)
   if (folder === undefined) print(JSON.stringify(document, null, 2))
   else print(...writeFiles(document, folder))
   return 0
@@ -90,15 +90,15 @@ async function push(client: ApiClient, { publish, note }: Of<'push'>, document: 
 
 const local: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Creates a client of another installation for the administrator whose access token is in the environment. Throws `StartRefused`. */
+/** Creates a client of another installation for the administrator whose access token is in the environment. Throws `StartError`. */
 function createRemoteClient({ to }: Of<'push'>, { MARANI_TOKEN: token }: Environment): ApiClient {
   const address = URL.parse(to)
   if (!address || !['http:', 'https:'].includes(address.protocol))
-    throw new StartRefused(`${to} is not the address of a server.`)
+    throw new StartError(`${to} is not the address of a server.`)
   if (address.protocol === 'http:' && !local.has(address.hostname))
-    throw new StartRefused(`Use https: over http anyone on the way to ${to} could read the access token.`)
+    throw new StartError(`Use https: over http anyone on the way to ${to} could read the access token.`)
   if (!token)
-    throw new StartRefused(
+    throw new StartError(
       'Put the access token of an administrator there in the environment variable MARANI_TOKEN: on the command line anyone on this machine could read it.',
     )
   return createApiClient(address.origin, token)
@@ -114,7 +114,7 @@ function workOf(order: Order): (client: ApiClient) => Promise<number> {
 
 /**
  * Exports, imports and publishes declarations from the command line. Returns the exit code: 0 if everything requested was done or, in a dry
- * run, could be done. Throws `StartRefused`.
+ * run, could be done. Throws `StartError`.
  */
 export async function declarationsCommand(args: readonly string[], environment: Environment): Promise<number> {
   const order = readArguments(args)
@@ -124,7 +124,7 @@ export async function declarationsCommand(args: readonly string[], environment: 
   try {
     return await work(client)
   } catch (error) {
-    if (error instanceof Refused) throw new StartRefused(refusalLines(error).join('\n'))
+    if (error instanceof Refused) throw new StartError(refusalLines(error).join('\n'))
     throw error
   } finally {
     await client.close()

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
 const usage = [
   'npm run declarations -- export [name …] [--as files <folder>]',
@@ -34,7 +34,7 @@ const optionsOf = {
 const isCommand = (text: string): text is Order['command'] => Object.hasOwn(optionsOf, text)
 
 const refuse = (...reasons: string[]): never => {
-  throw new StartRefused([...reasons, `Usage: ${usage.join('\n       ')}`].join('\n'))
+  throw new StartError([...reasons, `Usage: ${usage.join('\n       ')}`].join('\n'))
 }
 
 const parse = (args: readonly string[]) => {
@@ -55,7 +55,7 @@ function readExport({ values, tokens }: ReturnType<typeof parse>): Order {
   return { command: 'export', names: names.slice(1), folder: folder?.value }
 }
 
-/** Parses a command line. Throws `StartRefused` with the usage. */
+/** Parses a command line. Throws `StartError` with the usage. */
 export function readArguments(args: readonly string[]): Order {
   const parsed = parse(args)
   const [command = '', file, ...more] = parsed.positionals

@@ -12,7 +12,7 @@ import type { ImportMapping } from '../../src/features/import/import.ts'
 import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openRecords } from '../openRecords.ts'
 import { sessionSecret } from '../sessionSecret.ts'
-import { StartRefused, readSettings, type ServerSettings } from '../settings.ts'
+import { StartError, readSettings, type ServerSettings } from '../settings.ts'
 import { createTokens } from '../tokens.ts'
 import { readRows } from './readRows.ts'
 import { sendRows } from './sendRows.ts'
@@ -33,9 +33,7 @@ const loadMapping = (path: string | undefined): ImportMapping | undefined => {
   try {
     return readMapping(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    throw new StartRefused(
-      `The mapping ${path} can't be used: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new StartError(`The mapping ${path} can't be used: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -54,10 +52,10 @@ function readArguments(args: readonly string[]): Arguments {
   try {
     parsed = parse()
   } catch (error) {
-    throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
   }
   const [resource, file, ...more] = parsed.positionals
-  if (!resource || !file || more.length > 0) throw new StartRefused(`Usage: ${usage}`)
+  if (!resource || !file || more.length > 0) throw new StartError(`Usage: ${usage}`)
   return {
     resource,
     file,
@@ -127,7 +125,7 @@ export async function importCommand(args: readonly string[]): Promise<number> {
   const listener = createListener()
   const began = performance.now()
   const report = await run(readSettings(process.env), parsed, listener).catch((error: unknown) => {
-    throw error instanceof Problem ? new StartRefused(whyStopped(error, parsed.resource)) : error
+    throw error instanceof Problem ? new StartError(whyStopped(error, parsed.resource)) : error
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stderr.isTTY) process.stderr.write('\n')

@@ -11,7 +11,7 @@ import { FileProblem } from '../../src/features/import/tables/fileProblem.ts'
 import { openTable } from '../../src/features/import/tables/openTable.ts'
 import { rowsOf } from '../../src/features/import/tables/readFile.ts'
 import { separators, type Separator } from '../../src/features/import/tables/separatorNames.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -19,7 +19,7 @@ const isSeparator = (text: string): text is Separator => (separators as readonly
 
 async function* readTable(path: string, separator?: string): AsyncGenerator<FileRow> {
   if (separator !== undefined && !isSeparator(separator))
-    throw new StartRefused(
+    throw new StartError(
       `The separator ${JSON.stringify(separator)} of the mapping is not one of these: ${separators.map(one => JSON.stringify(one)).join(' ')}.`,
     )
   const table = await openTable(await readFile(path), separator === undefined ? {} : { separator })
@@ -43,7 +43,7 @@ const sentenceOf = (error: unknown): string => {
 /**
  * Reads the rows of a file: a table (CSV or XLSX, detected by its content, with encoding and separator detected as in the panel; the first
  * row has the column names) or, with the extension .json, a list of objects, which is streamed. `line` is the row number as in a
- * spreadsheet, or the index in the list, from 1. An invalid row carries its problem. Throws `StartRefused` for any other kind of file, and
+ * spreadsheet, or the index in the list, from 1. An invalid row carries its problem. Throws `StartError` for any other kind of file, and
  * for one that can't be read to its end.
  */
 export async function* readRows(path: string, separator?: string): AsyncGenerator<FileRow> {
@@ -51,7 +51,7 @@ export async function* readRows(path: string, separator?: string): AsyncGenerato
   try {
     yield* reader(path, separator)
   } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused(`${path} can't be read: ${sentenceOf(error)}`)
+    if (error instanceof StartError) throw error
+    throw new StartError(`${path} can't be read: ${sentenceOf(error)}`)
   }
 }

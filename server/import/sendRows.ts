@@ -9,7 +9,7 @@ import type {
   ImportReport,
 } from '../../src/features/import/records/importRecords.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { whyStopped } from './whyStopped.ts'
 
 type Line =
@@ -22,7 +22,7 @@ type Line =
 const timeoutMilliseconds = 120_000
 
 /**
- * Streams the rows to the server that holds the data directory, and returns its report. Throws `StartRefused` if the server rejects the
+ * Streams the rows to the server that holds the data directory, and returns its report. Throws `StartError` if the server rejects the
  * import, goes away, or sends nothing for `milliseconds`.
  */
 export async function sendRows(
@@ -57,7 +57,7 @@ export async function sendRows(
     },
   })
   const timeoutError = () =>
-    new StartRefused(
+    new StartError(
       `The server at ${address} has not responded for ${Math.round(milliseconds / 1000)} s; nothing was imported unless the history shows it.`,
     )
   let isTimedOut = false
@@ -66,12 +66,12 @@ export async function sendRows(
     call.destroy()
   })
   call.on('error', () => undefined)
-  let unreadable: StartRefused | undefined
+  let unreadable: StartError | undefined
   const answered = once(call, 'response').catch((error: unknown) => {
     throw (
       unreadable ??
       (isTimedOut ? timeoutError() : undefined) ??
-      new StartRefused(
+      new StartError(
         `The server at ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
       )
     )
@@ -84,14 +84,14 @@ export async function sendRows(
   const sent = send()
   // The response explains why a server rejected early or went away; an error of sending does not.
   sent.catch((error: unknown) => {
-    if (error instanceof StartRefused) unreadable = error
+    if (error instanceof StartError) unreadable = error
     call.destroy()
   })
   const [answer] = await answered
   try {
     for await (const text of createInterface({ input: answer })) {
       const line = JSON.parse(text) as Line | { code: string; params?: Record<string, string | number> }
-      if (!('kind' in line) || line.kind === 'problem') throw new StartRefused(whyStopped(line, resource))
+      if (!('kind' in line) || line.kind === 'problem') throw new StartError(whyStopped(line, resource))
       if (line.kind === 'done') {
         await sent
         return line.report
@@ -101,11 +101,11 @@ export async function sendRows(
     }
   } catch (error) {
     // A broken connection is handled like a response that ended early.
-    if (error instanceof StartRefused || error instanceof SyntaxError) throw error
+    if (error instanceof StartError || error instanceof SyntaxError) throw error
   }
   if (unreadable) throw unreadable
   if (isTimedOut) throw timeoutError()
-  throw new StartRefused(
+  throw new StartError(
     'The server stopped before the import was complete; nothing was imported unless the history shows it.',
   )
 }

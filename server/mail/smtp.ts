@@ -1,5 +1,5 @@
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer'
-import { MailRefused, type Mail } from '../../src/engine/ports.ts'
+import { MailRejected, type Mail } from '../../src/engine/ports.ts'
 import { Transform } from 'node:stream'
 import type MailMessage from 'nodemailer/lib/mailer/mail-message'
 
@@ -46,11 +46,11 @@ const timeoutMilliseconds = 90_000
 const isLocalhost = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Converts an error about the email, as opposed to the connection: 4xx is temporary; 5xx and an invalid address are permanent. */
-function toMailRefused(error: unknown): MailRefused | undefined {
+function toMailRejected(error: unknown): MailRejected | undefined {
   const { responseCode, command, code } = (error ?? {}) as { responseCode?: unknown; command?: unknown; code?: unknown }
-  if (command === 'API' && code === 'EENVELOPE') return new MailRefused(true)
+  if (command === 'API' && code === 'EENVELOPE') return new MailRejected(true)
   const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
-  return typeof responseCode === 'number' && isAboutEmail ? new MailRefused(responseCode >= 500) : undefined
+  return typeof responseCode === 'number' && isAboutEmail ? new MailRejected(responseCode >= 500) : undefined
 }
 
 export interface SmtpMail extends Mail {
@@ -116,7 +116,7 @@ export function createSmtpMail(
           ...envelope,
         })
       } catch (error) {
-        throw toMailRefused(error) ?? error
+        throw toMailRejected(error) ?? error
       } finally {
         forget?.()
       }

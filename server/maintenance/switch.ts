@@ -8,12 +8,12 @@ import { openDatabase } from '../database/openDatabase.ts'
 import { createSqlStore } from '../database/sqlStore.ts'
 import { buildRegistry } from '../openRecords.ts'
 import { sessionSecret } from '../sessionSecret.ts'
-import { StartRefused, type ServerSettings } from '../settings.ts'
+import { StartError, type ServerSettings } from '../settings.ts'
 import { createTokens } from '../tokens.ts'
 
 const tokenSeconds = 60
 
-/** Switches maintenance through the server that holds the data directory. Throws `StartRefused` if it does not respond or rejects the request. */
+/** Switches maintenance through the server that holds the data directory. Throws `StartError` if it does not respond or rejects the request. */
 async function switchOnServer(settings: ServerSettings, address: string, on: boolean): Promise<void> {
   const tokens = createTokens(sessionSecret(settings), () => new Date())
   const token = await tokens.issue({ subject: system.id, session: 'maintenance' }, tokenSeconds)
@@ -23,7 +23,7 @@ async function switchOnServer(settings: ServerSettings, address: string, on: boo
     body: JSON.stringify({ on }),
   }).catch(() => undefined)
   if (!response?.ok)
-    throw new StartRefused(
+    throw new StartError(
       `The server at ${address} did not switch maintenance${response ? ` (${response.status})` : ''}.`,
     )
 }
@@ -45,9 +45,9 @@ export async function switchForAll(settings: ServerSettings, on: boolean): Promi
   }
 }
 
-/** `npm run admin -- maintenance on|off`: returns the output. Throws `StartRefused`. */
+/** `npm run admin -- maintenance on|off`: returns the output. Throws `StartError`. */
 export async function maintenanceCommand(settings: ServerSettings, state: string | undefined): Promise<string> {
-  if (state !== 'on' && state !== 'off') throw new StartRefused('Usage: npm run admin -- maintenance on|off')
+  if (state !== 'on' && state !== 'off') throw new StartError('Usage: npm run admin -- maintenance on|off')
   await switchForAll(settings, state === 'on')
   return state === 'on'
     ? 'Maintenance is on: everything can be read and nothing written, on all servers within seconds.'

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Compression, PMTiles, TileType, type Header, type Source } from 'pmtiles'
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
 /** The layers that maps draw, with their names in the Protomaps basemap. */
 const drawnLayers = ['earth', 'water', 'roads', 'places']
@@ -10,8 +10,8 @@ const browserCompressions: readonly Compression[] = [Compression.None, Compressi
 
 const version = 3
 
-const refusal = (file: string, what: string): StartRefused =>
-  new StartRefused(`The setting MAP_TILES_URL is wrong: ${file} ${what}`)
+const refusal = (file: string, what: string): StartError =>
+  new StartError(`The setting MAP_TILES_URL is wrong: ${file} ${what}`)
 
 const openFile = async (file: string): Promise<FileHandle> => {
   try {
@@ -58,7 +58,7 @@ async function problemOf(archive: PMTiles, size: number): Promise<string | undef
     : `has none of the layers that maps draw: ${drawnLayers.join(', ')}.`
 }
 
-/** Checks whether maps can be drawn from an archive on disk. Throws `StartRefused` if not, with the reason. */
+/** Checks whether maps can be drawn from an archive on disk. Throws `StartError` if not, with the reason. */
 export async function checkArchive(file: string): Promise<void> {
   const handle = await openFile(file)
   try {

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import {
-  ProviderRefused,
+  ProviderRejected,
   ProviderUnreachable,
   type Checks,
   type Identity,
@@ -32,7 +32,7 @@ async function withProviderErrors<Result>(ask: () => Promise<Result>): Promise<R
   } catch (error) {
     throw isNoResponse(error)
       ? new ProviderUnreachable('the identity provider could not be reached', { cause: error })
-      : new ProviderRefused('the identity provider sent an invalid response', { cause: error })
+      : new ProviderRejected('the identity provider sent an invalid response', { cause: error })
   }
 }
 

@@ -59,8 +59,8 @@ export interface Message {
  * Thrown if the recipient's mail server rejects an email, permanently or temporarily; any other error means that no
  * mail server was reached.
  */
-export class MailRefused extends Error {
-  override name = 'MailRefused'
+export class MailRejected extends Error {
+  override name = 'MailRejected'
   readonly forGood: boolean
 
   constructor(forGood: boolean) {
@@ -70,7 +70,7 @@ export class MailRefused extends Error {
 }
 
 export interface Mail {
-  /** Sends an email. Throws `MailRefused`, or another error if no mail server was reached. */
+  /** Sends an email. Throws `MailRejected`, or another error if no mail server was reached. */
   send(message: Message): Promise<void>
 }
 

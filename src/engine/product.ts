@@ -1,5 +1,5 @@
 import { routesOf, type Feature, type Job, type ProductFacts } from './feature.ts'
-import { answers, answersRetention } from './http/entities/answers.ts'
+import { answers, responsesRetention } from './http/entities/answers.ts'
 import type { Product } from './http/product.ts'
 import { publicRecordRoutes } from './http/public/routes.ts'
 import type { Route } from './http/route.ts'
@@ -12,7 +12,7 @@ import type { Authorization } from './model/authorization.ts'
 import { commonCodeLists } from './model/codeLists.ts'
 import type { CodeList, EntityDeclaration, FieldDeclaration } from './model/declaration.ts'
 import type { RecordEffects } from './records/effects.ts'
-import { keptForever } from './records/keptForever.ts'
+import { permanentRetention } from './records/permanentRetention.ts'
 import { addresses } from './records/entities/addresses.ts'
 import { file_uses } from './records/entities/file_uses.ts'
 import { files } from './records/entities/files.ts'
@@ -203,8 +203,8 @@ export function workOf({ features, ...facts }: ProductParts): ProductWork {
       creations: all('creations'),
       readings: all('readings'),
       retention: [
-        ...keptForever,
-        ...answersRetention,
+        ...permanentRetention,
+        ...responsesRetention,
         ...jobsRetention,
         ...features.flatMap(feature => feature.retention ?? []),
       ],

@@ -8,7 +8,7 @@ import { takeJob } from '../../src/engine/jobs/takeJob.ts'
 import type { JobsOverview } from '../../src/engine/jobs/job.ts'
 import type { Query } from '../../src/engine/model/query.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
-import { MailRefused } from '../../src/engine/ports.ts'
+import { MailRejected } from '../../src/engine/ports.ts'
 import { describeApi } from './describeApi.ts'
 import { fixedModel } from '../../src/engine/ports/models.ts'
 import { texts } from '../../src/tourism/texts.ts'
@@ -32,7 +32,7 @@ describeApi('jobs, for administrators,', api => {
     const { mail } = api().ports
     const { send } = mail
     mail.send = async () => {
-      throw new MailRefused(true)
+      throw new MailRejected(true)
     }
     for (let index = 0; index < count; index++)
       await scheduleEmail(api().ports, {

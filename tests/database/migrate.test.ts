@@ -4,7 +4,7 @@ import { migrate, recordDerivedRebuilt } from '../../server/database/migrate.ts'
 import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import type { Connection } from '../../server/database/tables.ts'
 import type { Database } from '../../server/database/database.ts'
-import { SchemaRefused } from '../../server/database/schemaRefused.ts'
+import { SchemaError } from '../../server/database/schemaError.ts'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { createRegistry, type Registry } from '../../src/engine/model/registry.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       () => new Error('nothing was refused'),
       (reason: unknown) => reason,
     )
-    if (!(error instanceof SchemaRefused)) throw error
+    if (!(error instanceof SchemaError)) throw error
     expect(error.code).toBe('schema_refused')
     return error.sentences
   }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isUnavailable } from '../../server/database/isUnavailable.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
-import { StartRefused } from '../../server/settings.ts'
+import { StartError } from '../../server/settings.ts'
 import { log } from '../../server/log.ts'
 import { addressOf, onServer } from '../prepared/once.ts'
 import { databases } from './openTestDatabases.ts'
@@ -18,7 +18,7 @@ const refusal = async (opening: Promise<unknown>): Promise<string> => {
     () => new Error('it opened'),
     (reason: unknown) => reason,
   )
-  if (!(error instanceof StartRefused)) throw error
+  if (!(error instanceof StartError)) throw error
   return error.message
 }
 

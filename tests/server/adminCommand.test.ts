@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkClock, checkFolder, checkSettings } from '../../server/admin/check.ts'
 import { adminCommands, runAdmin } from '../../server/admin/commands.ts'
-import { readSettings, StartRefused } from '../../server/settings.ts'
+import { readSettings, StartError } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
@@ -20,7 +20,7 @@ const admin = async (...args: string[]): Promise<string> => {
     const outcome = await runAdmin(args, settings)
     return typeof outcome === 'string' ? outcome : outcome.text
   } catch (error) {
-    if (error instanceof StartRefused) return error.message
+    if (error instanceof StartError) return error.message
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildRegistry } from '../../server/openRecords.ts'
-import { StartRefused } from '../../server/settings.ts'
+import { StartError } from '../../server/settings.ts'
 import { codeLists, entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
@@ -23,7 +23,7 @@ describe('the start of a server', () => {
   })
 
   it('stops where a declaration would show everybody what the server keeps for itself', () => {
-    expect(() => start(leak)).toThrow(StartRefused)
+    expect(() => start(leak)).toThrow(StartError)
     expect(() => start(leak)).toThrow('- leak_hashes takes its rows from "credentials", which only the server uses.')
   })
 

@@ -8,7 +8,7 @@ import { createApiClient } from '../../server/apiClient.ts'
 import { declarationsCommand } from '../../server/declarations/command.ts'
 import { readArguments } from '../../server/declarations/readArguments.ts'
 import { writeFiles } from '../../server/declarations/writeFiles.ts'
-import { StartRefused } from '../../server/settings.ts'
+import { StartError } from '../../server/settings.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openApi, type TestApi } from '../api/testApi.ts'
@@ -29,7 +29,7 @@ async function done(args: readonly string[], environment: Record<string, string>
   try {
     return [await declarationsCommand(args, environment), written.join('')]
   } catch (error) {
-    if (error instanceof StartRefused) return ['refused', error.message]
+    if (error instanceof StartError) return ['refused', error.message]
     throw error
   } finally {
     heard.mockRestore()

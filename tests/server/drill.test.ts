@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backupCommand, restoreCommand } from '../../server/backup/commands.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { sessionSecret } from '../../server/sessionSecret.ts'
-import { readSettings, StartRefused } from '../../server/settings.ts'
+import { readSettings, StartError } from '../../server/settings.ts'
 import { startProblem } from '../../server/startProblem.ts'
 import { startServer } from '../../server/startServer.ts'
 import type { Row } from '../../src/engine/model/query.ts'
@@ -18,7 +18,7 @@ const sentenceOf = async (work: () => unknown): Promise<string> => {
   const error = await Promise.resolve()
     .then(work)
     .catch((reason: unknown) => reason)
-  if (!(error instanceof StartRefused)) throw new Error(`Not refused: ${String(error)}`)
+  if (!(error instanceof StartError)) throw new Error(`Not refused: ${String(error)}`)
   return error.message
 }
 

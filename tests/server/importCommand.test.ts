@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { importCommand } from '../../server/import/command.ts'
 import { readRows } from '../../server/import/readRows.ts'
 import { sendRows } from '../../server/import/sendRows.ts'
-import { StartRefused } from '../../server/settings.ts'
+import { StartError } from '../../server/settings.ts'
 import type { FileRow } from '../../src/features/import/records/importRecords.ts'
 import { filledFolder } from './database.ts'
 import { dataFolder } from './post.ts'
@@ -22,7 +22,7 @@ async function rowsOf(name: string, content: string | Uint8Array, separator?: st
 
 const refusal = async (...provided: Parameters<typeof rowsOf>): Promise<string> => {
   const error = await rowsOf(...provided).catch((reason: unknown) => reason)
-  if (!(error instanceof StartRefused)) throw new Error('The file was read')
+  if (!(error instanceof StartError)) throw new Error('The file was read')
   return error.message.replace(/^\S+ /, '')
 }
 

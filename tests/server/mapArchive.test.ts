@@ -11,7 +11,7 @@ import { log } from '../../server/log.ts'
 import { checkArchive } from '../../server/map/checkArchive.ts'
 import { createHttpServer } from '../../server/listen.ts'
 import { mapSource } from '../../server/map/mapSource.ts'
-import { StartRefused } from '../../server/settings.ts'
+import { StartError } from '../../server/settings.ts'
 import { createArchive } from './mapArchive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'marani-map-'))
@@ -100,7 +100,7 @@ describe('an archive of the map on disk', () => {
     ],
   ])('%s stops the start with a sentence', async (_, file, sentence) => {
     const refused = await checkArchive(file()).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(StartRefused)
+    expect(refused).toBeInstanceOf(StartError)
     expect(String(refused)).toContain('The setting MAP_TILES_URL is wrong: ')
     expect(String(refused)).toContain(sentence)
   })

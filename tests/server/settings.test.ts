@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readSettings, StartRefused } from '../../server/settings.ts'
+import { readSettings, StartError } from '../../server/settings.ts'
 
 const said = (environment: Record<string, string>): string => {
   try {
     readSettings(environment)
   } catch (error) {
-    if (error instanceof StartRefused) return error.message
+    if (error instanceof StartError) return error.message
     throw error
   }
   return 'it starts'
@@ -197,11 +197,11 @@ describe('the settings', () => {
 
 describe('how long things are kept', () => {
   it('is said by settings in days, or for good', () => {
-    expect(readSettings({ KEEP_EMAILS_DAYS: '90', KEEP_NOTIFICATIONS_DAYS: 'forever' }).keptDays).toEqual({
+    expect(readSettings({ KEEP_EMAILS_DAYS: '90', KEEP_NOTIFICATIONS_DAYS: 'forever' }).retentionDays).toEqual({
       emails: 90,
       notifications: null,
     })
-    expect(readSettings({ KEEP_ALIVE_SECONDS: '75' }).keptDays).toEqual({})
+    expect(readSettings({ KEEP_ALIVE_SECONDS: '75' }).retentionDays).toEqual({})
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { StartRefused } from '../../settings.ts'
+import { StartError } from '../../settings.ts'
 
 /** The first bytes of every encrypted file. */
 const mark = Buffer.from('age-encryption.org/')
@@ -49,7 +49,7 @@ export interface DecryptionKeys {
   key?: string | undefined
 }
 
-/** Decrypts bytes, or returns them unchanged if they are not encrypted. Throws `StartRefused` if they can't be decrypted. */
+/** Decrypts bytes, or returns them unchanged if they are not encrypted. Throws `StartError` if they can't be decrypted. */
 export async function decrypt(
   bytes: AsyncIterable<Uint8Array>,
   { passphrase, key }: DecryptionKeys,
@@ -64,13 +64,13 @@ export async function decrypt(
   const all = prepend(first, iterator)
   if (!isEncrypted(first)) return all
   if (passphrase === undefined && key === undefined)
-    throw new StartRefused('The backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.')
+    throw new StartError('The backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.')
   const decrypter = new Decrypter()
   if (key !== undefined) decrypter.addIdentity(key)
   else if (passphrase !== undefined) decrypter.addPassphrase(passphrase)
   try {
     return Readable.fromWeb((await decrypter.decrypt(web(all))) as never)
   } catch {
-    throw new StartRefused('The passphrase in BACKUP_PASSPHRASE does not open the backup.')
+    throw new StartError('The passphrase in BACKUP_PASSPHRASE does not open the backup.')
   }
 }

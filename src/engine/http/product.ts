@@ -6,7 +6,7 @@ import type { Row } from '../model/query.ts'
 import type { Ports } from '../ports.ts'
 import type { RecordsContext } from '../records/context.ts'
 import type { RecordEffects } from '../records/effects.ts'
-import type { KeptDays, Retention } from '../records/retention.ts'
+import type { RetentionDays, Retention } from '../records/retention.ts'
 
 /** The caller: the actor, the person's row (none for the product itself), and the session. */
 export interface Caller {
@@ -54,7 +54,7 @@ export interface Product {
 declare module '../ports.ts' {
   interface RuntimePorts {
     /** The number of days that settings specify for retention rules, if not the default. */
-    keptDays?: KeptDays | undefined
+    retentionDays?: RetentionDays | undefined
   }
   interface Ports {
     /** Effects of writes, in the same transaction. */

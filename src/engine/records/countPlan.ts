@@ -38,7 +38,11 @@ function lostValues({ from, field }: Inconvertible, row: Row, taken: Set<string>
 }
 
 /** Whether the new field rejects one of a row's values. */
-function isRefused({ field, properties }: Extract<Test, { is: 'refused' }>, row: Row, conversion: Conversion): boolean {
+function isRejected(
+  { field, properties }: Extract<Test, { is: 'refused' }>,
+  row: Row,
+  conversion: Conversion,
+): boolean {
   const type = conversion.fieldTypes.get(field.type)
   const values = properties.map(name => row[name]).filter(isFilled)
   return type !== undefined && values.some(value => !safeParse(type.schema(field, conversion.context), value).success)
@@ -92,7 +96,7 @@ export async function runCountQuery(plan: PlanContext, { table, where, test }: C
         if (lost.length === 0) continue
         count += 1
         if (examples.length < maxExamples) examples.push({ id: row.id, title: titleOf(plan, table, row), values: lost })
-      } else if (isRefused(test, row, conversion)) count += 1
+      } else if (isRejected(test, row, conversion)) count += 1
   }
   return { count: test.is === 'duplicate' ? countDuplicates(values) : count, examples }
 }

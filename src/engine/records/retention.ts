@@ -29,10 +29,10 @@ export interface Expired {
 }
 
 /** The days that settings specify for rules; null for forever. */
-export type KeptDays = Readonly<Record<string, number | null>>
+export type RetentionDays = Readonly<Record<string, number | null>>
 
 /** Returns the number of days for a rule, from the settings or the rule itself. */
-export const daysOf = ({ name, days }: Pick<Retention, 'name' | 'days'>, kept: KeptDays = {}): number | null =>
+export const daysOf = ({ name, days }: Pick<Retention, 'name' | 'days'>, kept: RetentionDays = {}): number | null =>
   kept[name] === undefined ? days : kept[name]
 
 /** Removes rows that meet conditions, in small batches, so that other queries are not delayed. */
@@ -49,7 +49,7 @@ export async function removeExpired(
 export async function applyRetention(
   context: RecordsContext,
   rules: readonly Retention[],
-  { kept, signal }: { kept?: KeptDays | undefined; signal?: AbortSignal | undefined } = {},
+  { kept, signal }: { kept?: RetentionDays | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   for (const rule of rules) {
     signal?.throwIfAborted()

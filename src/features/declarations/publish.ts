@@ -158,7 +158,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, requ
 const needsProof = (steps: readonly CountedStep[]): boolean => steps.some(({ step }) => step.kind === 'widens')
 
 /** Whether existing records prevent the step. */
-const isRefused = ({ step, count }: CountedStep): boolean => count > 0 && step.isRefused === true
+const isRejected = ({ step, count }: CountedStep): boolean => count > 0 && step.isRejected === true
 
 const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
   const { kind, code, entity, field, list, params } = step
@@ -171,7 +171,7 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
     params: { ...params },
     count,
     total,
-    refused: isRefused({ step, count, total }),
+    refused: isRejected({ step, count, total }),
   }
 }
 
@@ -231,7 +231,7 @@ export async function publishRequest(
       if (found.mistakes.length > 0) throw new Problem('declaration_invalid', {}, { errors: errorsOf(found.mistakes) })
       if (found.plan !== plan || differing(head.document, found.document).length === 0)
         throw new Problem('plan_changed')
-      if (found.steps.some(isRefused)) throw new Problem('tables_refused')
+      if (found.steps.some(isRejected)) throw new Problem('tables_refused')
       if (needsProof(found.steps) && !actor.proven && actor.role !== 'system') throw new Problem('proof_missing')
       await deleteDrafts(inside, found.drafts)
       for (const change of found.changes) await ports.product.declared(inside, change)

@@ -13,7 +13,7 @@ import { addJobs } from '../../engine/jobs/enqueue.ts'
 import type { JobPayloads } from '../../engine/jobs/job.ts'
 import { JobFailed, type JobHandler } from '../../engine/jobs/handler.ts'
 import { createLink, renewLink, tokenOf } from './links.ts'
-import { MailRefused, type Message, type Ports } from '../../engine/ports.ts'
+import { MailRejected, type Message, type Ports } from '../../engine/ports.ts'
 import { derivedOf } from '../../engine/rules/validation/derived.ts'
 import { decideEmail, type EmailDecision, type Occasion } from './occasions.ts'
 import { writeEmail } from './writeEmail.ts'
@@ -148,7 +148,7 @@ async function writeDelivery(ports: Ports, delivery: RowOf<'deliveries'>): Promi
 }
 
 const asFailed = (error: unknown): JobFailed =>
-  error instanceof MailRefused
+  error instanceof MailRejected
     ? new JobFailed('refused', { forGood: error.forGood })
     : new JobFailed('unreachable', { cause: error })
 

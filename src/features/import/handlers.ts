@@ -17,7 +17,7 @@ import { sameTitles } from '../../engine/rules/text/titles.ts'
 import { notifyEach } from '../notifications/notifyStaff.ts'
 import { codeWords } from '../../engine/rules/text/answers.ts'
 import { transitionImport } from './imports.ts'
-import { addProblems, createProblems, storeProblems, refusedLines } from './storeProblems.ts'
+import { addProblems, createProblems, storeProblems, rejectedLines } from './storeProblems.ts'
 import { rowsOf } from './parts.ts'
 
 /** Thrown to stop a job whose import was cancelled. */
@@ -181,7 +181,7 @@ export const runHandler = handler('running', 'checked', async (ports, row, call)
   const { id } = row
   const problems = createProblems()
   const progress = createProgress(ports, id, 'running', call)
-  const leftOut = row.leave_out === true ? await refusedLines(ports, row) : new Set<number>()
+  const leftOut = row.leave_out === true ? await rejectedLines(ports, row) : new Set<number>()
   const settled = (report: ImportReport): Partial<RowOf<'imports'>> => ({
     state: 'done',
     done: report.read,

@@ -130,7 +130,7 @@ export type ImportView = z.infer<typeof importView>
 export const importRow = z.object({ line: z.int(), cells: z.array(z.string()) })
 
 /** A rejected row with its problems. */
-export const refusedRow = z.object({ ...importRow.shape, errors: fieldProblems })
+export const rejectedRow = z.object({ ...importRow.shape, errors: fieldProblems })
 
 const importChoice = z.object({ value: z.union([z.string(), z.number(), z.boolean()]), titles: z.array(z.string()) })
 export type ImportChoice = z.infer<typeof importChoice>

@@ -6,7 +6,7 @@ import {
   importRow,
   importTemplate,
   importView,
-  refusedRow,
+  rejectedRow,
   type ImportMapping,
   type ImportState,
 } from './import.ts'
@@ -27,7 +27,7 @@ import { meaningsOf } from './meanings.ts'
 import { partOf, rowsOf } from './parts.ts'
 import {
   beginImport,
-  beginWithRefused,
+  beginWithRejected,
   newImport,
   rowsPart,
   endReceiving,
@@ -308,7 +308,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/refused/:part',
     policy,
     summary: 'The rejected rows of one part of the file, with the reasons',
-    answer: z.array(refusedRow),
+    answer: z.array(rejectedRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
       const part = await partOf(records.store, row.id, readPart(request))
@@ -334,7 +334,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     handle: async call =>
       answer(
         call,
-        await beginWithRefused(call.records, call.actor, await findImport(call.records, readId(call.request))),
+        await beginWithRejected(call.records, call.actor, await findImport(call.records, readId(call.request))),
       ),
   },
   {

@@ -123,7 +123,7 @@ export async function endReceiving(context: RecordsContext, id: string): Promise
  * Starts an import of the rejected rows of another one that are still stored, to correct them with another mapping.
  * Throws `import_moved` if there are none.
  */
-export async function beginWithRefused(
+export async function beginWithRejected(
   context: RecordsContext,
   actor: Actor,
   { resource, file_name, columns, mapping, ...from }: RowOf<'imports'>,

@@ -88,7 +88,7 @@ export async function storeProblems({ store }: Ports, row: RowOf<'imports'>, { b
 }
 
 /** Returns the lines that were rejected, according to the stored problems. */
-export async function refusedLines({ store }: Pick<Ports, 'store'>, row: RowOf<'imports'>): Promise<Set<number>> {
+export async function rejectedLines({ store }: Pick<Ports, 'store'>, row: RowOf<'imports'>): Promise<Set<number>> {
   const lines = new Set<number>()
   for await (const { problems } of partsOf(store, row))
     for (const { line, kind } of problems) if (kind === 'refused') lines.add(line)

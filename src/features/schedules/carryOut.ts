@@ -21,7 +21,7 @@ import { nextStep, stepInForce, type Season, type Step } from './season.ts'
 type Schedule = RowOf<'schedules'>
 
 /** Why a scheduled transition is not carried out. */
-class ScheduleRefused extends Error {
+class ScheduleRejected extends Error {
   readonly code: string
 
   constructor(code: string) {
@@ -61,7 +61,7 @@ async function claimStep(
 async function actorFor({ registry, store }: RecordsContext, userId: string): Promise<Actor> {
   if (userId === system.id) return system
   const person = await findPerson({ store }, userId)
-  if (!person) throw new ScheduleRefused('person_gone')
+  if (!person) throw new ScheduleRejected('person_gone')
   return actorOf(registry, person)
 }
 
@@ -94,11 +94,11 @@ async function checkUnchanged(
   schedule: Schedule,
 ): Promise<void> {
   if (schedule.transition === 'publish' && (await wasChanged(context, entity, schedule)))
-    throw new ScheduleRefused('changed_since')
+    throw new ScheduleRejected('changed_since')
   if (schedule.transition !== 'approve') return
   const request = await openRequestOf(context, row)
-  if (request?.id !== schedule.request_id) throw new ScheduleRefused('decided_already')
-  if (request?.version !== schedule.request_version) throw new ScheduleRefused('changed_since')
+  if (request?.id !== schedule.request_id) throw new ScheduleRejected('decided_already')
+  if (request?.version !== schedule.request_version) throw new ScheduleRejected('changed_since')
 }
 
 /** Carries out what is due in one transaction: the schedule, the record and all effects. */
@@ -151,7 +151,7 @@ const temporary: ReadonlySet<ProblemCode> = new Set(['version_stale', 'unavailab
 
 /** Returns the code of a permanent refusal; undefined for an error that may be temporary. */
 function refusalIn(error: unknown): string | undefined {
-  if (error instanceof ScheduleRefused) return error.code
+  if (error instanceof ScheduleRejected) return error.code
   return error instanceof Problem && !temporary.has(error.code) ? error.code : undefined
 }
 

@@ -51,7 +51,7 @@ export interface SignInProvider {
    */
   begin(options?: { reauthenticate?: boolean }): Promise<{ address: string; checks: Checks }>
   /**
-   * Returns the identity in a response. Throws `ProviderUnreachable`, and `ProviderRefused` for a response that is
+   * Returns the identity in a response. Throws `ProviderUnreachable`, and `ProviderRejected` for a response that is
    * incomplete, late, or from another browser or provider.
    */
   finish(answer: URLSearchParams, checks: Checks): Promise<Identity>
@@ -65,8 +65,8 @@ export class ProviderUnreachable extends Error {
 }
 
 /** The response does not match the request of this browser. */
-export class ProviderRefused extends Error {
-  override name = 'ProviderRefused'
+export class ProviderRejected extends Error {
+  override name = 'ProviderRejected'
 }
 
 declare module '../../engine/ports.ts' {

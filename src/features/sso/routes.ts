@@ -21,7 +21,7 @@ import {
   proveByProvider,
 } from './ownAccounts.ts'
 import {
-  ProviderRefused,
+  ProviderRejected,
   ProviderUnreachable,
   type Identity,
   type SignInProvider,
@@ -56,7 +56,7 @@ async function callProvider<Result>({ ports }: Call, ask: () => Promise<Result>)
       ports.report(error, 'background')
       throw new Problem('sso_silent')
     }
-    if (error instanceof ProviderRefused) throw new Problem('sso_refused')
+    if (error instanceof ProviderRejected) throw new Problem('sso_refused')
     throw error
   }
 }

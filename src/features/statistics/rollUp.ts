@@ -182,7 +182,10 @@ const rollUpSome = (context: RecordsContext): Promise<number> =>
  * Counts all pending events, each exactly once however many servers do it, and deletes old hashes of visitors. Returns
  * how many; can be interrupted and repeated.
  */
-export async function rollUp(context: RecordsContext & Pick<Ports, 'keptDays'>, signal?: AbortSignal): Promise<number> {
+export async function rollUp(
+  context: RecordsContext & Pick<Ports, 'retentionDays'>,
+  signal?: AbortSignal,
+): Promise<number> {
   let all = 0
   for (;;) {
     signal?.throwIfAborted()
@@ -196,6 +199,6 @@ export async function rollUp(context: RecordsContext & Pick<Ports, 'keptDays'>, 
     all += count
     if (count < maxEvents) break
   }
-  await applyRetention(context, visitorRetention, { kept: context.keptDays })
+  await applyRetention(context, visitorRetention, { kept: context.retentionDays })
   return all
 }

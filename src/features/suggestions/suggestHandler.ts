@@ -11,7 +11,7 @@ import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { suggest } from './suggest.ts'
 
 /** After this many consecutive failures, the job assumes that the translator rejects everything. */
-const maxRefused = 5
+const maxRejected = 5
 
 /**
  * Returns the person who requested the suggestions, with their current permissions. Throws `JobFailed` if they no
@@ -66,7 +66,7 @@ async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest
         if (error.code === 'too_many_suggestions' || error.code === 'route_not_found')
           throw new JobFailed('refused', { forGood: true })
         refused = error.code === 'translator_failed' ? refused + 1 : 0
-        if (refused === maxRefused) throw new JobFailed('refused', { forGood: true })
+        if (refused === maxRejected) throw new JobFailed('refused', { forGood: true })
       }
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUploadQueue, type UploadTarget } from '../../../src/panel/data/uploads/queue.ts'
 import type { UploadedFile } from '../../../src/engine/model/uploadedFile.ts'
-import { type Sending, UploadRefused } from '../../../src/panel/data/uploads/sendFile.ts'
+import { type Sending, UploadRejected } from '../../../src/panel/data/uploads/sendFile.ts'
 import { photo } from './fakeUploads.ts'
 
 interface Sent extends Sending {
@@ -21,7 +21,7 @@ function setUp() {
         sent.push({
           ...sending,
           keep: () => (resolve({ id: name, url: name, name, type, size }), settle()),
-          fail: () => (reject(new UploadRefused({ status: 503, code: 'unavailable', params: {} })), settle()),
+          fail: () => (reject(new UploadRejected({ status: 503, code: 'unavailable', params: {} })), settle()),
         })
       }),
     read: name => values[name],

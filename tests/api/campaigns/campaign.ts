@@ -1,5 +1,5 @@
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
-import { MailRefused, type Message, type Ports } from '../../../src/engine/ports.ts'
+import { MailRejected, type Message, type Ports } from '../../../src/engine/ports.ts'
 import { system } from '../../../src/engine/model/actor.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
@@ -47,7 +47,7 @@ export function catchMail({ ports }: { ports: Ports }): Sink {
     send: async message => {
       const verdict = sink.verdict(message.to)
       if (verdict === 'unreachable') throw new Error('no mail server')
-      if (verdict === 'refused' || verdict === 'later') throw new MailRefused(verdict === 'refused')
+      if (verdict === 'refused' || verdict === 'later') throw new MailRejected(verdict === 'refused')
       await message.onHandover?.()
       sink.emails.push(message)
       if (verdict === 'lost') throw new Error('the connection was lost')

@@ -24,7 +24,7 @@ describeApi('what a request holds', api => {
     who.call('POST', `/requests/${String(request.id)}/decide`, { body: { version: request.version, fields } })
   const approve = (who: Somebody, request: Row) =>
     who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
-  const refusedIdly = async (work: () => ReturnType<typeof approve>) => {
+  const rejectedWithoutEffect = async (work: () => ReturnType<typeof approve>) => {
     const before = await everything(api())
     const { refusal } = await work()
     expect(await everything(api())).toEqual(before)
@@ -183,7 +183,7 @@ describeApi('what a request holds', api => {
     await admin('DELETE', `/categories/${String(category.id)}`)
     const open = await openOf(row)
     const moderator = await judge()
-    expect(await refusedIdly(() => approve(moderator, open))).toEqual({
+    expect(await rejectedWithoutEffect(() => approve(moderator, open))).toEqual({
       status: 422,
       code: 'incomplete',
       errors: { cuisine_id: 'reference_missing', category_id: 'reference_missing', object_type_id: 'not_within' },
@@ -207,7 +207,7 @@ describeApi('what a request holds', api => {
       changes: { slug_en: { from: null, to: taken, by: row.created_by, at: api().clock.now().toISOString() } },
     })
     const moderator = await judge()
-    expect(await refusedIdly(async () => approve(moderator, await openOf(row)))).toEqual({
+    expect(await rejectedWithoutEffect(async () => approve(moderator, await openOf(row)))).toEqual({
       status: 422,
       code: 'incomplete',
       errors: { slug_en: 'not_unique' },
@@ -220,7 +220,7 @@ describeApi('what a request holds', api => {
         object_type_id: '018f0000-0000-7000-8000-00000000dead',
       },
     })
-    expect(await refusedIdly(async () => approve(moderator, await openOf(fresh.row)))).toEqual({
+    expect(await rejectedWithoutEffect(async () => approve(moderator, await openOf(fresh.row)))).toEqual({
       status: 422,
       code: 'incomplete',
       errors: { images: 'required', category_id: 'reference_missing', object_type_id: 'reference_missing' },
@@ -245,10 +245,14 @@ describeApi('what a request holds', api => {
     const moderator = await judge()
     const open = await openOf(row)
     expect(
-      await refusedIdly(() => decide(moderator, open, { region_id: 'approve', municipality_id: { decline: 'No' } })),
+      await rejectedWithoutEffect(() =>
+        decide(moderator, open, { region_id: 'approve', municipality_id: { decline: 'No' } }),
+      ),
     ).toEqual({ status: 422, code: 'incomplete', errors: { municipality_id: 'not_within' } })
     expect(
-      await refusedIdly(() => decide(moderator, open, { region_id: { decline: 'No' }, municipality_id: 'approve' })),
+      await rejectedWithoutEffect(() =>
+        decide(moderator, open, { region_id: { decline: 'No' }, municipality_id: 'approve' }),
+      ),
     ).toEqual({ status: 422, code: 'incomplete', errors: { municipality_id: 'not_within' } })
     expect((await decide(moderator, open, { region_id: 'approve', municipality_id: 'approve' })).record.status).toBe(
       'approved',
@@ -276,7 +280,7 @@ describeApi('what a request holds', api => {
     })
     const second = await stand(api(), 'establishments', { status: 'approved', waits: true })
     expect(
-      await refusedIdly(async () =>
+      await rejectedWithoutEffect(async () =>
         decide(moderator, await openOf(second.row), { name_en: { decline: '', reason_id: reason.id } }),
       ),
     ).toEqual({ status: 422, code: 'invalid', errors: { reason_id: 'reference_missing' } })

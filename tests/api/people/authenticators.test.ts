@@ -22,7 +22,7 @@ import {
 
 const wrongCode = { status: 422, errors: { code: 'wrong_second_step' } }
 const lostTicket = { status: 410, code: 'ticket_invalid' }
-const refusedKey = { status: 403, code: 'passkey_refused' }
+const rejectedKey = { status: 403, code: 'passkey_refused' }
 const minute = 60
 const day = 24 * 3_600
 
@@ -261,7 +261,9 @@ describeApi('a second step of signing in', api => {
       const [passkey] = (await one.call('GET', '/profile/authenticators')).record.passkeys as { id: string }[]
       const { ticket, options } = await requested(one, '/auth/passkey/begin', {})
       beforeSession(() => api().store.remove('passkeys', [is('id', passkey?.id)]))
-      expect((await one.post('/auth/passkey', { ticket, answer: key.show(options) })).refusal).toMatchObject(refusedKey)
+      expect((await one.post('/auth/passkey', { ticket, answer: key.show(options) })).refusal).toMatchObject(
+        rejectedKey,
+      )
       expect(await sessionsOf(email)).toHaveLength(before)
     })
 
@@ -299,7 +301,7 @@ describeApi('a second step of signing in', api => {
       ['of a copy, whose counter does not go on', { counter: 1 }],
     ])('is refused where the answer is %s', async (_name, otherwise) => {
       const { key } = await withKey()
-      expect((await showKey(stranger(), key, otherwise)).came.refusal).toMatchObject(refusedKey)
+      expect((await showKey(stranger(), key, otherwise)).came.refusal).toMatchObject(rejectedKey)
       expect((await showKey(stranger(), key)).came.status).toBe(200)
     })
 
@@ -315,8 +317,8 @@ describeApi('a second step of signing in', api => {
       expect(statuses(await atOnce(3, () => one.post('/auth/passkey', shown)))).toEqual({ 200: 1, 410: 2 })
       const other = await withKey()
       const ticketOfPassword = await ticketOf(one, email)
-      expect((await showKey(one, other.key, {}, { ticket: ticketOfPassword })).came.refusal).toMatchObject(refusedKey)
-      expect((await showKey(one, new SoftKey())).came.refusal).toMatchObject(refusedKey)
+      expect((await showKey(one, other.key, {}, { ticket: ticketOfPassword })).came.refusal).toMatchObject(rejectedKey)
+      expect((await showKey(one, new SoftKey())).came.refusal).toMatchObject(rejectedKey)
     })
 
     it('has no name that no database can look for', async () => {
@@ -333,12 +335,12 @@ describeApi('a second step of signing in', api => {
       const thief = stranger()
       thief.token = one.token
       expect((await thief.post('/profile/passkeys/begin')).refusal).toMatchObject({ code: 'proof_missing' })
-      expect((await addKey(one, { origin: 'https://evil.example' })).answer.refusal).toMatchObject(refusedKey)
-      expect((await addKey(one, { verified: false })).answer.refusal).toMatchObject(refusedKey)
+      expect((await addKey(one, { origin: 'https://evil.example' })).answer.refusal).toMatchObject(rejectedKey)
+      expect((await addKey(one, { verified: false })).answer.refusal).toMatchObject(rejectedKey)
       const other = stranger()
       await other.join()
       await other.prove()
-      expect((await addKey(other, {}, key)).answer.refusal).toMatchObject(refusedKey)
+      expect((await addKey(other, {}, key)).answer.refusal).toMatchObject(rejectedKey)
     })
 
     it('is named, listed with its last use and taken away, but not the last way to sign in', async () => {

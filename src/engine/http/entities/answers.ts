@@ -20,7 +20,7 @@ export const answers = {
   ],
 } as const satisfies EntityDeclaration
 
-export const answersRetention: readonly Retention[] = [
+export const responsesRetention: readonly Retention[] = [
   {
     name: 'answers',
     what: 'Answers to requests with an idempotency key',

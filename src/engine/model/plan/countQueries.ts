@@ -54,7 +54,7 @@ const outside = (property: string, { minimum, maximum }: FieldDeclaration): Cond
 const isNumber = ({ type }: StoredField): boolean => type?.column === 'integer' || type?.column === 'double'
 
 /** Returns queries for the rows with a value that a field would reject. `by` are the changed options. */
-export function refusedRows(stored: StoredField, field: FieldDeclaration, by: readonly string[]): CountQuery[] {
+export function rejectedRows(stored: StoredField, field: FieldDeclaration, by: readonly string[]): CountQuery[] {
   const names = properties(stored)
   const isRange = by.every(option => option === 'minimum' || option === 'maximum')
   if (isNumber(stored) && isRange)

@@ -1,14 +1,14 @@
 import { dequal } from 'dequal'
 import type { FieldDeclaration } from '../declaration.ts'
 import { compareWords } from './access.ts'
-import { duplicateRows, emptyRows, filledRows, refusedRows, type StoredField } from './countQueries.ts'
+import { duplicateRows, emptyRows, filledRows, rejectedRows, type StoredField } from './countQueries.ts'
 import { stepCodes, type CountQuery, type Step, type StepCode } from './step.ts'
 
 interface Details {
   params?: Step['params']
   questions?: readonly CountQuery[]
   outOf?: readonly CountQuery[]
-  isRefused?: true
+  isRejected?: true
 }
 
 /** Returns a function that creates the steps of a resource or a code list. */
@@ -65,13 +65,15 @@ export function* planField(before: StoredField, after: FieldDeclaration, entity:
     if (isMore) yield make('require_field', { questions: emptyRows(before, after.required) })
     else yield make('drop_required')
   }
-  if (after.unique && !was.unique) yield make('make_unique', { questions: duplicateRows(before), isRefused: true })
+  if (after.unique && !was.unique) yield make('make_unique', { questions: duplicateRows(before), isRejected: true })
   const limits = limiting.filter(option => !dequal(was[option], after[option]))
   const narrower = limits.filter(option => !isWider(option, was, after))
   if (narrower.length > 0)
     yield make('limit_values', {
       params: { options: narrower.join(', ') },
-      questions: narrower.some(option => shown.some(one => one === option)) ? refusedRows(before, after, narrower) : [],
+      questions: narrower.some(option => shown.some(one => one === option))
+        ? rejectedRows(before, after, narrower)
+        : [],
     })
   const relaxed = [
     ...limits.filter(option => !narrower.includes(option)),

@@ -86,7 +86,7 @@ export interface Step {
   /** Queries for the total; if omitted, all records of the resource. */
   outOf?: readonly CountQuery[]
   /** The step is impossible while it affects any record. */
-  isRefused?: true
+  isRejected?: true
 }
 
 /** A step with its counts. */

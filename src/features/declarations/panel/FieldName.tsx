@@ -19,13 +19,13 @@ interface Props {
 export function FieldName({ field, was, mistake, onRename }: Props) {
   const { edited, types, change } = useEditing()
   const { t } = useReader()
-  const [refused, setRefused] = useState<{ name: string; instead: string }>()
+  const [refused, setRejected] = useState<{ name: string; instead: string }>()
   const typed = refused?.instead === field.name ? refused.name : undefined
   const rename = (text: string): void => {
     const name = text.toLowerCase().replace(/[^a-z0-9_]/g, '_')
     const isTaken = fieldsOf(edited, types).some(one => one.field.name === name && name !== field.name)
-    if (name === '' || isTaken) return setRefused({ name, instead: field.name })
-    setRefused(undefined)
+    if (name === '' || isTaken) return setRejected({ name, instead: field.name })
+    setRejected(undefined)
     if (name === field.name) return
     change(renamed(edited, field.name, name))
     onRename(name)

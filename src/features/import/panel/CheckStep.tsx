@@ -6,7 +6,7 @@ import { Preview } from './Preview.tsx'
 import { ProblemGroups } from './ProblemGroups.tsx'
 import { SaveMapping } from './SaveMapping.tsx'
 import type { Mapping } from './useMapping.ts'
-import { useSaveRefused } from './useSaveRefused.ts'
+import { useSaveRejected } from './useSaveRejected.ts'
 
 const kinds = ['created', 'updated', 'unchanged', 'refused'] as const
 
@@ -22,7 +22,7 @@ export function CheckStep({
 }) {
   const { t, number } = useReader()
   const { entity } = mapping
-  const save = useSaveRefused(view, entity)
+  const save = useSaveRejected(view, entity)
   const isFailed = view.state === 'failed'
   return (
     <>

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { listPath, recordPath } from '../../../panel/data/paths.ts'
 import { ProblemGroups } from './ProblemGroups.tsx'
 import { stepPath } from './importSteps.ts'
-import { useBeginWithRefused } from './useImports.ts'
+import { useBeginWithRejected } from './useImports.ts'
 import { useLabels } from './useLabels.ts'
-import { useSaveRefused } from './useSaveRefused.ts'
+import { useSaveRejected } from './useSaveRejected.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 
@@ -35,9 +35,9 @@ export function Outcome({
   const { t, number } = reader
   const label = useLabels(entity)
   const [isConfirming, setIsConfirming] = useState(false)
-  const save = useSaveRefused(view, entity)
+  const save = useSaveRejected(view, entity)
   const navigate = useNavigate()
-  const importRefused = useBeginWithRefused(view.id, {
+  const importRejected = useBeginWithRejected(view.id, {
     reader,
     onBegun: id => void navigate(stepPath(id, 'check')),
   })
@@ -72,8 +72,8 @@ export function Outcome({
               <span>{t('importing.left_out', { count: number(refused) })}</span>
               {parts > 0 && (
                 <>
-                  <Button busy={importRefused.isPending} onClick={() => importRefused.mutate()}>
-                    {t('importing.importRefused')}
+                  <Button busy={importRejected.isPending} onClick={() => importRejected.mutate()}>
+                    {t('importing.importRejected')}
                   </Button>
                   <Button busy={save.isPending} onClick={() => save.mutate()}>
                     {t('importing.save_errors')}

@@ -115,7 +115,7 @@ export function useCreateNamed(id: string, field: string, reader: Reader) {
 }
 
 /** Starts an import of the rejected rows of another one. */
-export function useBeginWithRefused(id: string, { reader, onBegun }: { reader: Reader; onBegun(id: string): void }) {
+export function useBeginWithRejected(id: string, { reader, onBegun }: { reader: Reader; onBegun(id: string): void }) {
   const call = useCall()
   const notify = useNotify()
   return useMutation({

@@ -113,7 +113,7 @@ async function createSome(run: Run, reads: readonly Read[]): Promise<void> {
 }
 
 /** Whether a row is rejected because of its input or because another row has the same key. */
-function isRefused(run: Run, { row, input }: Read): boolean {
+function isRejected(run: Run, { row, input }: Read): boolean {
   const { key } = run.mapping
   const value = key ? input.values[key] : undefined
   const before = key && value !== undefined && value !== null ? seenBefore(run, key, value, row.line) : undefined
@@ -142,7 +142,7 @@ export async function importChunk(started: Run, chunk: readonly FileRow[]): Prom
   const reads = wanted.flatMap((row, index): Read[] => (inputs[index] ? [{ row, input: inputs[index] }] : []))
   for (const { row, input } of reads)
     if (Object.keys(input.notes).length > 0) reportEvent(run, { kind: 'note', line: row.line, errors: input.notes })
-  const good = reads.filter(read => !isRefused(run, read))
+  const good = reads.filter(read => !isRejected(run, read))
   const existing = await findExisting(run, good)
   await collectLinks(
     run,

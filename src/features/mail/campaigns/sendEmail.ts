@@ -6,7 +6,7 @@ import { is } from '../../../engine/records/findOne.ts'
 import { retrySeconds } from '../campaignRules.ts'
 import { later } from '../../../engine/jobs/jobRules.ts'
 import { JobFailed } from '../../../engine/jobs/handler.ts'
-import { MailRefused, type Message, type Ports } from '../../../engine/ports.ts'
+import { MailRejected, type Message, type Ports } from '../../../engine/ports.ts'
 import { emailToken } from '../../emails/emailTokens.ts'
 import { renderCampaignEmail, unsubscribeAddresses } from './writeCampaignEmail.ts'
 
@@ -102,7 +102,7 @@ export async function sendEmail(ports: Ports, email: RowOf<'mail'>, kind: MailKi
     await moveEmail(ports, email, handedOver, { uncertain: false, version: email.version + 2 })
   } catch (error) {
     if (error instanceof AlreadyHandled) return
-    if (error instanceof MailRefused)
+    if (error instanceof MailRejected)
       await moveEmail(ports, email, isHandedOver ? handedOver : queued, {
         ...changesAfterRefusal(ports, email, error.forGood),
         version: email.version + 2,

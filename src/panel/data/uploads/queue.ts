@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../../engine/model/problem.ts'
 import type { ProblemBody } from '../session/problemBody.ts'
 import type { UploadedFile } from '../../../engine/model/uploadedFile.ts'
-import { type Sending, UploadRefused } from './sendFile.ts'
+import { type Sending, UploadRejected } from './sendFile.ts'
 
 /** The target of an upload. */
 export interface UploadTarget {
@@ -144,7 +144,7 @@ export function createUploadQueue({ send, read, write }: UploadContext): UploadQ
       })
       if (!signal.aborted) deliver(upload, answer)
     } catch (error) {
-      if (!signal.aborted) fail(id, error instanceof UploadRefused ? error.problem : unexpected)
+      if (!signal.aborted) fail(id, error instanceof UploadRejected ? error.problem : unexpected)
     }
     if (controllers.get(id) === controller) controllers.delete(id)
     if (!signal.aborted) goOn()

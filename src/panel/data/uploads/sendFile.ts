@@ -20,8 +20,8 @@ export interface Sending {
 }
 
 /** A file that was rejected, with the problem that the server (or the browser before it) reported. */
-export class UploadRefused extends Error {
-  override name = 'UploadRefused'
+export class UploadRejected extends Error {
+  override name = 'UploadRejected'
   readonly problem: ProblemBody
 
   constructor(problem: ProblemBody) {
@@ -67,7 +67,7 @@ function ask(sending: Sending, token: string | null): Promise<Answer> {
       text: request.responseText,
     })
   })
-  request.addEventListener('error', () => reject(new UploadRefused(networkProblem)))
+  request.addEventListener('error', () => reject(new UploadRejected(networkProblem)))
   request.addEventListener('abort', () => reject(signal.reason))
   signal.addEventListener('abort', abort, { once: true })
   request.send(bodyOf(sending))
@@ -79,7 +79,7 @@ async function askInSession(sending: Sending): Promise<Answer> {
   const answer = await ask(sending, token)
   if (answer.status !== 401 || !token) return answer
   const renewed = await renewToken(token).catch(() => {
-    throw new UploadRefused(networkProblem)
+    throw new UploadRejected(networkProblem)
   })
   if (renewed) return ask(sending, renewed)
   page.reloadToSignIn()
@@ -93,7 +93,7 @@ async function sendToPrototype(sending: Sending): Promise<Answer> {
 }
 
 /**
- * Uploads a file as the signed-in person; on a 401, renews the token and retries once. Rejects with `UploadRefused`, or
+ * Uploads a file as the signed-in person; on a 401, renews the token and retries once. Rejects with `UploadRejected`, or
  * with the signal's reason if it is cancelled.
  */
 export async function sendFile(sending: Sending): Promise<UploadedFile> {
@@ -101,10 +101,10 @@ export async function sendFile(sending: Sending): Promise<UploadedFile> {
   const { status, headers, text } = await (import.meta.env.MODE === 'prototype'
     ? sendToPrototype(sending)
     : askInSession(sending))
-  if (status !== 200 && status !== 201) throw new UploadRefused(problemIn(status, headers, text))
+  if (status !== 200 && status !== 201) throw new UploadRejected(problemIn(status, headers, text))
   try {
     return JSON.parse(text) as UploadedFile
   } catch {
-    throw new UploadRefused(problemIn(502, headers, ''))
+    throw new UploadRejected(problemIn(502, headers, ''))
   }
 }

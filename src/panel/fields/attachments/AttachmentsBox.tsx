@@ -7,7 +7,7 @@ import { AttachmentList } from './AttachmentList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { problemError, type Translate } from '../../data/describeProblem.ts'
 import { api } from '../../data/session/api.ts'
-import { sendFile, UploadRefused } from '../../data/uploads/sendFile.ts'
+import { sendFile, UploadRejected } from '../../data/uploads/sendFile.ts'
 
 /** Returns what a field stores of a file. */
 const kept = ({ url, name, type, size }: StoredFile): StoredFile => ({
@@ -24,7 +24,7 @@ async function uploadFile(resource: string, field: string, file: File, translate
   try {
     return kept(await sendFile({ resource, field, file, signal: new AbortController().signal, onProgress: () => {} }))
   } catch (error) {
-    throw error instanceof UploadRefused ? problemError(`${api}/files`, error.problem, translate) : error
+    throw error instanceof UploadRejected ? problemError(`${api}/files`, error.problem, translate) : error
   }
 }
 
@@ -61,7 +61,7 @@ export default function AttachmentsBox({
   const translate = useTranslate()
   const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string[]>([])
+  const [refused, setRejected] = useState<string[]>([])
   const { t } = reader
   const take = async (chosen: readonly File[]) => {
     const problems: string[] = []
@@ -81,7 +81,7 @@ export default function AttachmentsBox({
       }
     }
     setSending(null)
-    setRefused(problems)
+    setRejected(problems)
     if (chooser.current) chooser.current.value = ''
   }
   return (

@@ -17,7 +17,7 @@ interface PublicFormProps<Answer> {
   send(values: Values): Promise<Outcome<Answer>>
   onDone(answer: Answer, values: Values): void
   /** Handles a problem that the page shows itself; returns true if it has. */
-  onRefused?(problem: ProblemBody): boolean
+  onRejected?(problem: ProblemBody): boolean
   children(state: { errors: Errors; typed: Values }): ReactNode
 }
 
@@ -28,7 +28,7 @@ export function PublicForm<Answer>({
   check,
   send,
   onDone,
-  onRefused,
+  onRejected,
   children,
 }: PublicFormProps<Answer>) {
   const { waiting } = useTexts()
@@ -37,7 +37,7 @@ export function PublicForm<Answer>({
   const attempt = async (values: Values): Promise<FormOutcome> => {
     const { answer, problem } = await send(values)
     if (!problem) onDone(answer as Answer, values)
-    return problem && !onRefused?.(problem) ? describeProblem(problem, wording) : {}
+    return problem && !onRejected?.(problem) ? describeProblem(problem, wording) : {}
   }
   return (
     <Form

@@ -52,7 +52,7 @@ export default function SecondStepPage({ step, onSignedIn, onBack }: StepProps) 
               storeToken(access_token)
               enter()
             }}
-            onRefused={({ code }) => {
+            onRejected={({ code }) => {
               setLate(code === 'ticket_invalid')
               return code === 'ticket_invalid'
             }}

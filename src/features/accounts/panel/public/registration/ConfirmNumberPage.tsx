@@ -47,7 +47,7 @@ function NumberForm({ registration, onTicketLost }: { registration: Registration
           writeTabState('code', pendingCode(phone, sent))
           goTo('/confirm-code')
         }}
-        onRefused={problem => {
+        onRejected={problem => {
           if (problem.code !== 'ticket_invalid') return false
           onTicketLost()
           return true

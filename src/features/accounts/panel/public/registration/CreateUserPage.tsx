@@ -56,7 +56,7 @@ function AccountForm({
       })}
       send={values => post<{ access_token: string }>('/auth/create_user', accountBody(registration, values))}
       onDone={answer => done(answer.access_token)}
-      onRefused={problem => {
+      onRejected={problem => {
         if (problem.code !== 'ticket_invalid') return false
         onTicketLost()
         return true

@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
           setDone(true)
           goTo('/reset-password', true)
         }}
-        onRefused={refusal => {
+        onRejected={refusal => {
           const kind = linkProblemOf(refusal)
           setProblem(kind)
           return kind !== undefined

@@ -41,7 +41,7 @@ export default function UndoEmailPage() {
           setDone(true)
           goTo('/undo-email', true)
         }}
-        onRefused={refusal => {
+        onRejected={refusal => {
           const kind = linkProblemOf(refusal)
           if (kind) setProblem(kind)
           return kind !== undefined

@@ -4,7 +4,7 @@ import { purgeTrash } from './purgeTrash.ts'
 import type { Retention } from './retention.ts'
 
 /** What is kept forever by default: the history of records, and deleted records. */
-export const keptForever: readonly Retention[] = [
+export const permanentRetention: readonly Retention[] = [
   {
     name: 'history',
     what: 'Lines of history; whole days, so that those that stay can still be proved',

@@ -1,8 +1,8 @@
-import { StartRefused } from '../settings.ts'
+import { StartError } from '../settings.ts'
 
 /** The database can't be migrated to the declarations; nothing was changed. */
-export class SchemaRefused extends StartRefused {
-  override name = 'SchemaRefused'
+export class SchemaError extends StartError {
+  override name = 'SchemaError'
   readonly code = 'schema_refused'
   /** The reasons, each with its table and column. */
   readonly sentences: readonly string[]

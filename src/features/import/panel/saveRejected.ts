@@ -3,7 +3,7 @@ import { guardFormula } from '../../../engine/fields/cell.ts'
 import type { ImportLineProblem, ImportView } from '../import.ts'
 
 /** A rejected row with its cells. */
-export interface RefusedRow extends Pick<ImportLineProblem, 'line' | 'errors'> {
+export interface RejectedRow extends Pick<ImportLineProblem, 'line' | 'errors'> {
   cells: string[]
 }
 
@@ -14,9 +14,9 @@ export type FormatErrors = (errors: ImportLineProblem['errors']) => string
  * Returns the rejected rows as CSV that can be corrected and imported again: the file's columns and one with the
  * problems.
  */
-export function refusedCsv(
+export function rejectedCsv(
   columns: readonly string[],
-  rows: readonly RefusedRow[],
+  rows: readonly RejectedRow[],
   { formatErrors, column }: { formatErrors: FormatErrors; column: string },
 ): string {
   const own = columns.filter(name => name !== column)
@@ -39,5 +39,5 @@ export function saveText(text: string, file: string): void {
 }
 
 /** Returns the name of the file with rejected rows. */
-export const refusedName = ({ file_name }: Pick<ImportView, 'file_name'>): string =>
+export const rejectedName = ({ file_name }: Pick<ImportView, 'file_name'>): string =>
   `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`

@@ -5,11 +5,11 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { problemText, refusalOf } from '../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import type { RefusedRow } from './saveRefused.ts'
+import type { RejectedRow } from './saveRejected.ts'
 import { useLabels } from './useLabels.ts'
 
 /** Saves the rejected rows of an import as a file to correct, with their problems in the reader's language. */
-export function useSaveRefused(view: ImportView, entity: Entity) {
+export function useSaveRejected(view: ImportView, entity: Entity) {
   const provider = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
   const reader = useReader()
@@ -23,13 +23,13 @@ export function useSaveRefused(view: ImportView, entity: Entity) {
       .join('; ')
   return useMutation({
     mutationFn: async () => {
-      const { refusedCsv, refusedName, saveText } = await import('./saveRefused.ts')
-      const rows: RefusedRow[] = []
+      const { rejectedCsv, rejectedName, saveText } = await import('./saveRejected.ts')
+      const rows: RejectedRow[] = []
       for (let part = 0; part < view.parts; part++)
-        rows.push(...((await provider.call(`/imports/${view.id}/refused/${part}`)).json as RefusedRow[]))
+        rows.push(...((await provider.call(`/imports/${view.id}/refused/${part}`)).json as RejectedRow[]))
       saveText(
-        refusedCsv(view.columns, rows, { formatErrors, column: reader.t('importing.error_column') }),
-        refusedName(view),
+        rejectedCsv(view.columns, rows, { formatErrors, column: reader.t('importing.error_column') }),
+        rejectedName(view),
       )
     },
     onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),

@@ -1,16 +1,16 @@
-import type { KeptDays, Retention } from '../src/engine/records/retention.ts'
+import type { RetentionDays, Retention } from '../src/engine/records/retention.ts'
 
 /** The name of the environment variable that overrides a retention rule. */
-export const keptDaysSetting = (name: string): string => `KEEP_${name.toUpperCase()}_DAYS`
+export const retentionSetting = (name: string): string => `KEEP_${name.toUpperCase()}_DAYS`
 
 const pattern = /^KEEP_([A-Z_]+)_DAYS$/
 const maxDays = 36_500
 
 /** Reads the retention periods from the environment; `wrong` has a sentence for each invalid setting. */
-export function keptDaysOf(
+export function retentionDaysOf(
   environment: Readonly<Record<string, string | undefined>>,
   rules: readonly Retention[],
-): { kept: KeptDays; wrong: string[] } {
+): { kept: RetentionDays; wrong: string[] } {
   const known = new Set(rules.map(({ name }) => name))
   const kept: Record<string, number | null> = {}
   const wrong: string[] = []
@@ -20,7 +20,7 @@ export function keptDaysOf(
     const days = Number(value)
     if (!known.has(name))
       wrong.push(
-        `The setting ${setting} is wrong: there is no such retention rule; the rules are ${[...known].map(keptDaysSetting).toSorted().join(', ')}.`,
+        `The setting ${setting} is wrong: there is no such retention rule; the rules are ${[...known].map(retentionSetting).toSorted().join(', ')}.`,
       )
     else if (value === 'forever') kept[name] = null
     else if (!/^\d+$/.test(value) || days < 1 || days > maxDays)

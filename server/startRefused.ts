@@ -1,4 +1,0 @@
-/** A start that cannot continue; the message says why. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
