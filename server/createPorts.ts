@@ -115,7 +115,7 @@ interface ServerPortsOptions {
   /** Called for each request that is rejected because of a limit. */
   onLimited?: Ports['onLimited']
   /** Limits of this installation that differ from the defaults. */
-  mostOf?: Ports['mostOf']
+  limitMaximums?: Ports['limitMaximums']
   /** Whether this server is always in maintenance: nothing can be written through it. */
   alwaysMaintained?: boolean
   /** Retention periods in days that differ from the defaults. */
@@ -169,7 +169,7 @@ export function createPorts({ clock = () => new Date(), ...options }: ServerPort
     limiter: options.limiter ?? createMemoryLimiter(),
     ownLimiter: options.ownLimiter ?? createMemoryLimiter(),
     onLimited: options.onLimited,
-    mostOf: options.mostOf,
+    limitMaximums: options.limitMaximums,
     retentionDays: options.retentionDays,
     alwaysMaintained: options.alwaysMaintained,
     ready: options.ready,

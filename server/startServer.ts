@@ -42,10 +42,15 @@ import { log } from './log.ts'
 import { createTranslator } from './translation/createTranslator.ts'
 
 /** Opens the translator that the settings name, if any, with its daily limit per account. */
-function openTranslator({ translator }: Pick<ServerSettings, 'translator'>): Pick<Ports, 'translator' | 'mostOf'> {
+function openTranslator({
+  translator,
+}: Pick<ServerSettings, 'translator'>): Pick<Ports, 'translator' | 'limitMaximums'> {
   if (!translator) return {}
   const report = (err: Error) => log.warn({ err }, 'a translation could not be suggested')
-  return { translator: createTranslator(translator, { report }), mostOf: { suggest_account_day: translator.daily } }
+  return {
+    translator: createTranslator(translator, { report }),
+    limitMaximums: { suggest_account_day: translator.daily },
+  }
 }
 
 /** The IDs of the demo people in the fixtures, which stay the same when their email addresses change. */

@@ -29,7 +29,7 @@ export interface RatioChange extends Ratio {
 
 /** How many of the last runs are compared with. */
 const compared = 5
-const mostLost = 0.1
+const maxLoss = 0.1
 const digits = 4
 
 const kept = fileURLToPath(new URL('../history.jsonl', import.meta.url))
@@ -45,7 +45,7 @@ export function compareRatios(history: readonly RatioKept[], ratios: readonly Ra
     if (last.length === 0) return { ...ratio, before: null, change: null, isLost: false }
     const recent = median(last.map(run => run.ratio))
     const change = ratio.ratio / recent
-    return { ...ratio, before: recent, change, isLost: change < 1 - mostLost }
+    return { ...ratio, before: recent, change, isLost: change < 1 - maxLoss }
   })
 }
 

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import type { Sharp } from 'sharp'
-import { mostHeight } from '../../src/features/files/variants.ts'
+import { maxHeight } from '../../src/features/files/variants.ts'
 import { maxMegapixels, type ImageFormat, type Images } from '../../src/engine/ports/files.ts'
 import { stripPngText } from './stripPngText.ts'
 
@@ -52,7 +52,7 @@ async function encode(
   const sharp = await library()
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).autoOrient()
   const { data, info } = await upright
-    .resize({ width: Math.max(...widths), height: mostHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: Math.max(...widths), height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const made: Uint8Array<ArrayBuffer>[] = []
@@ -60,7 +60,7 @@ async function encode(
     made.push(
       new Uint8Array(
         await encoders[format](
-          sharp(data, { raw: info }).resize({ width, height: mostHeight, fit: 'inside', withoutEnlargement: true }),
+          sharp(data, { raw: info }).resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true }),
         ).toBuffer(),
       ),
     )

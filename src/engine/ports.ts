@@ -150,7 +150,7 @@ export interface RuntimePorts {
   /** Called for each rejection because of a rate limit. */
   onLimited?: ((name: LimitName) => void) | undefined
   /** The maximums of rate limits that differ from the defaults. */
-  mostOf?: Partial<Record<LimitName, number>> | undefined
+  limitMaximums?: Partial<Record<LimitName, number>> | undefined
   /** Checks the dependencies of the server. */
   ready: () => Promise<Readiness>
   /** Reports an unexpected error; never includes data of requests. */

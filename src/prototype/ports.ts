@@ -13,7 +13,7 @@ import type { LastingPorts, Limiter, Passwords, PlacePorts, RefreshCarrier, Toke
 import type { OutboxEntry } from '../features/emails/outboxEntry.ts'
 import type { Declared } from './declared.ts'
 import type { Models } from '../engine/ports/models.ts'
-import { mostHeight } from '../features/files/variants.ts'
+import { maxHeight } from '../features/files/variants.ts'
 
 const maxPixels = maxMegapixels * 1_000_000
 
@@ -26,7 +26,7 @@ const decode = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | undefined
 async function draw(image: ImageBitmap, format: string, width: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const canvas = new OffscreenCanvas(
     width,
-    Math.min(mostHeight, Math.max(1, Math.round((image.height * width) / image.width))),
+    Math.min(maxHeight, Math.max(1, Math.round((image.height * width) / image.width))),
   )
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: 0.85 })

@@ -8,9 +8,9 @@ import type { Person } from './testApi.ts'
 describeApi('changing records', api => {
   const pass = timeOf(api)
   const { seconds } = limits.change_kilobytes_account
-  const allow = (kilobytes: number) => (api().ports.mostOf = { change_kilobytes_account: kilobytes })
+  const allow = (kilobytes: number) => (api().ports.limitMaximums = { change_kilobytes_account: kilobytes })
   afterEach(() => {
-    delete api().ports.mostOf
+    delete api().ports.limitMaximums
     pass(seconds + 1)
   })
   const create = async (person: Person): Promise<Row> =>

@@ -52,7 +52,7 @@ describeApi('a suggested translation', api => {
   }
   afterEach(() => {
     delete api().ports.translator
-    delete api().ports.mostOf
+    delete api().ports.limitMaximums
   })
 
   it('is nowhere without a translator: no route, no filter, no word in the settings', async () => {
@@ -263,7 +263,7 @@ describeApi('a suggested translation', api => {
   })
 
   it('is counted per account and day; what the translator never answered is not', async () => {
-    api().ports.mostOf = { suggest_account_day: 2 }
+    api().ports.limitMaximums = { suggest_account_day: 2 }
     api().ports.limiter = createMemoryLimiter()
     const made = await create()
     await translating(String, 'libretranslate', response => response.writeHead(500).end())
@@ -351,7 +351,7 @@ describeApi('translations of many records', api => {
     )[0]
   afterEach(() => {
     delete api().ports.translator
-    delete api().ports.mostOf
+    delete api().ports.limitMaximums
   })
   const translating = async (...provided: Parameters<typeof openTranslationService>) => {
     const service = await openTranslationService(...provided)
@@ -395,7 +395,7 @@ describeApi('translations of many records', api => {
     await done()
     expect(await jobOf()).toMatchObject({ state: 'queued', error: 'unreachable', attempts: 1 })
     expect(await suggestedOf([made.id])).toEqual([[]])
-    api().ports.mostOf = { suggest_account_day: 0 }
+    api().ports.limitMaximums = { suggest_account_day: 0 }
     await translating(() => 'Suggested')
     const other = await create({ desc_en: null })
     await start([other.id])

@@ -73,11 +73,11 @@ export async function visit(
 }
 
 /** How often an address is opened that the panel keeps from being opened. */
-const mostOpenings = 5
+const maxOpenings = 5
 
 /** Opens an address. What the panel itself goes to in the same moment may break that off: it is opened again then. */
 export async function openAddress(page: Page, address: string): Promise<void> {
-  for (let left = mostOpenings - 1; ; left--)
+  for (let left = maxOpenings - 1; ; left--)
     try {
       await page.goto(address)
       return

@@ -27,7 +27,7 @@ describe('whatever the document lets anybody ask', () => {
           : opened.store.find(query)
       return { ...opened, store: { ...opened.store, find } }
     }
-    const report = await runFuzz(open, { requests: 2_000, seed: 3, mostFailures: 10 })
+    const report = await runFuzz(open, { requests: 2_000, seed: 3, maxFailures: 10 })
     expect(report.failures.map(({ what }) => what)).toContainEqual(expect.stringContaining('answered 500'))
     expect(fuzzText(report)).toMatch(/of seed 3: answered 500[^]*curl -sS -X \w+ .*\/api\/v1\//)
   })

@@ -36,7 +36,7 @@ interface Options {
   requests: number
   seed: number
   /** Failures after which it is over. */
-  mostFailures?: number
+  maxFailures?: number
   /** Hears now and then how far it is, and what failed so far. */
   progress?: (done: number, failures: readonly Failure[]) => void
 }
@@ -69,7 +69,7 @@ const learn = (values: Values, { status, text }: Reported): void => {
 /** Asks a product over its own store whatever the document lets ask, as everybody; the same of the same seed. */
 export async function runFuzz(
   open: OpenStore,
-  { requests, seed, mostFailures = 20, progress }: Options,
+  { requests, seed, maxFailures = 20, progress }: Options,
 ): Promise<FuzzReport> {
   const target = await openTarget(open)
   const began = performance.now()
@@ -88,7 +88,7 @@ export async function runFuzz(
   const reached = new Set<string>()
   const times: number[] = []
   try {
-    for (let index = 0; index < requests && report.failures.length < mostFailures; index++) {
+    for (let index = 0; index < requests && report.failures.length < maxFailures; index++) {
       const requested = requestFor(values, values.pick(operations))
       const fail = (what: string) => report.failures.push({ index, what, curl: asCurl(requested) })
       report.requests++

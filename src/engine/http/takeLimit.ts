@@ -12,7 +12,7 @@ export type Limited = readonly [name: LimitName, whose: string, code?: ProblemCo
 const weightOf = ([, , , weight = 1]: Limited): number => weight
 
 /** Returns the maximum of a limit, from settings or the default. */
-const maximumOf = ({ mostOf: set }: Ports, name: LimitName): number => set?.[name] ?? limits[name].most
+const maximumOf = ({ limitMaximums: set }: Ports, name: LimitName): number => set?.[name] ?? limits[name].most
 
 /** Counts under a hashed key, so that it contains no addresses of people in clear text. */
 const count = ({ limiter, ownLimiter }: Ports, [name, whose]: Limited, by: number) =>

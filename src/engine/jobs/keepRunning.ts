@@ -5,7 +5,7 @@ import { stopReason } from './runJob.ts'
 import { is } from '../records/findOne.ts'
 import { maxWait } from './jobRules.ts'
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Corrects the due times of jobs that are later than they should be because a clock was ahead. A server that is running
@@ -21,7 +21,7 @@ export async function correctDueTimes({ store, clock, jobs: { definitions, lease
     ],
     sort: { property: 'due_at', order: 'DESC' },
     offset: 0,
-    limit: mostAtOnce,
+    limit: maxAtOnce,
   })
   let count = 0
   for (const job of ahead) {

@@ -7,7 +7,7 @@ import { later } from './jobRules.ts'
 import type { Ports } from '../ports.ts'
 import { recordOutcome } from './recordOutcome.ts'
 
-const mostRunning = 1_000
+const maxRunning = 1_000
 const inTime = { property: 'due_at', order: 'ASC' } as const
 
 /**
@@ -20,7 +20,7 @@ async function takeable({ store }: RecordsContext, due: readonly Condition[]): P
     where: [{ property: 'running_as', operator: 'not_in', value: [null] }],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostRunning,
+    limit: maxRunning,
   })
   if (keyed.length === 0) return [...due]
   return [

@@ -67,7 +67,7 @@ export interface Person {
   organizations: readonly string[]
 }
 
-const mostKnown = 1_000
+const maxCached = 1_000
 const known = new WeakMap<Authorization, Map<string, ReadonlySet<AccessWord>>>()
 
 /**
@@ -89,7 +89,7 @@ function wordsOf(
   const keys = granted.some(key => authorization.permissions[key]?.every) ? every : granted
   const groups = keys.flatMap(key => authorization.permissions[key]?.groups ?? [])
   const words = new Set<AccessWord>(declared ? ['everyone', role, ...(declared.groups ?? []), ...keys, ...groups] : [])
-  if (sets.size >= mostKnown) sets.clear()
+  if (sets.size >= maxCached) sets.clear()
   sets.set(key, words)
   return words
 }

@@ -3,7 +3,7 @@ import type { RowOf, StoredRow } from '../fields/rowOf.ts'
 import type { Entity } from '../model/registry.ts'
 import type { Selection, Store } from './store.ts'
 
-const [fewestRows, mostRows] = [125, 1_000]
+const [fewestRows, maxRows] = [125, 1_000]
 
 /**
  * The target duration of one read in milliseconds: other users of a database that runs one query at a time wait that
@@ -16,7 +16,7 @@ export const rowsFor = (rows: number, milliseconds: number): number =>
   milliseconds > longReading
     ? Math.max(fewestRows, rows / 2)
     : milliseconds < shortReading
-      ? Math.min(mostRows, rows * 2)
+      ? Math.min(maxRows, rows * 2)
       : rows
 
 async function* scanPart<Name extends string>(
@@ -28,7 +28,7 @@ async function* scanPart<Name extends string>(
     const rows = await store.find({ ...query, offset: 0, limit, ...(after ? { after } : {}) })
     return { rows, isLast: rows.length < limit, limit: rowsFor(limit, performance.now() - began) }
   }
-  let next = read(mostRows)
+  let next = read(maxRows)
   for (;;) {
     const { rows, isLast, limit } = await next
     const last: StoredRow | undefined = rows.at(-1)

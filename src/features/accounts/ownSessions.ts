@@ -9,7 +9,7 @@ import { endSessions } from '../people/endSessions.ts'
 import { is } from '../../engine/records/findOne.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 const entryOf = (session: RowOf<'sessions'>, current: string): SessionEntry => ({
   id: session.id,
@@ -31,7 +31,7 @@ export async function listSessions({ records, ports, session }: ActorCall, userI
     ],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostShown,
+    limit: maxShown,
   })
   return rows.map(row => entryOf(row, session))
 }

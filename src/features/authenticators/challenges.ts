@@ -15,7 +15,7 @@ export type Purpose = 'sign_in' | 'second_step' | 'prove' | 'register'
 export const challengeSeconds = 5 * 60
 
 /** How many wrong codes may be tried on one challenge. */
-const mostTries = 5
+const maxTries = 5
 
 /** Where a challenge must be answered from: the session that created it, or before signing in, the network. */
 const boundTo = ({ ports, request, records }: Call): string =>
@@ -65,7 +65,7 @@ export async function findChallenge(call: Call, purpose: Purpose, ticket: string
  */
 export async function countTry(call: Call, { id, tries }: RowOf<'challenges'>): Promise<void> {
   const [tried] =
-    tries < mostTries
+    tries < maxTries
       ? await call.records.store.update('challenges', [is('id', id), is('tries', tries), ...open(call)], {
           tries: tries + 1,
         })

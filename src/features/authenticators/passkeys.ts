@@ -11,7 +11,7 @@ import { nameOf } from '../people/receiver.ts'
 import type { PasskeyCredential, RelyingParty, WebAuthn } from './webAuthn.ts'
 
 /** More than anyone has devices. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 /**
  * WebAuthn and the relying party of the request's URL. Throws `passkeys_elsewhere` if browsers store no passkeys for
@@ -37,14 +37,14 @@ export const passkeysOf = ({ store }: Pick<RecordsContext, 'store'>, userId: str
     where: [is('user_id', userId)],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostPasskeys,
+    limit: maxPasskeys,
   })
 
 /** The options with which the caller's browser creates a new passkey. */
 export async function passkeyRegistrationOptions(call: Call, person: RowOf<'users'>, product: string) {
   const { registrationOptions: ask, party } = webAuthnAt(call)
   const known = (await passkeysOf(call.records, person.id)).map(credentialOf)
-  if (known.length >= mostPasskeys) throw new Problem('too_many_records', { seconds: 1 })
+  if (known.length >= maxPasskeys) throw new Problem('too_many_records', { seconds: 1 })
   const name = person.email
   const displayName = nameOf(person) || name
   return ask(party, { handle: digest(`passkey ${person.id}`), name, displayName, product, known })

@@ -4,7 +4,7 @@ import { UniqueConflict } from '../../engine/records/store.ts'
 import { bulkOutcomes, type BulkGroup, type BulkOutcome, type BulkProblem } from './bulkShapes.ts'
 
 /** The maximum number of IDs in a group; they fit into the URL of a list. */
-export const mostNamed = 200
+export const maxNamed = 200
 
 /** The outcome for one record. */
 export interface RecordOutcome {
@@ -21,7 +21,7 @@ export function createGroups(): { add(result: RecordOutcome): void; all(): BulkG
       const key = canonical([outcome, problem ?? null])
       const group = groups.get(key) ?? { outcome, ...(problem ? { problem } : {}), count: 0, records: [] }
       group.count += 1
-      if (group.records.length < mostNamed) group.records.push(record_id)
+      if (group.records.length < maxNamed) group.records.push(record_id)
       groups.set(key, group)
     },
     all: () =>

@@ -21,7 +21,7 @@ type Step = (context: RecordsContext, actor: Actor, bulk: BulkRow, progress: Pro
 const steps: Partial<Record<string, Step>> = { checking: checkBulk, running: runBulk, undoing: undoBulk }
 
 /** The maximum number of records that are processed within the request; more are processed by a job. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** Returns the ID of the person who requested the current step. */
 const requestedBy = ({ state, undone_by, created_by }: BulkRow): string =>
@@ -76,7 +76,7 @@ export const bulkHandler: JobHandler<'change_many'> = {
 export async function continueBulk(call: ActorCall, bulk: BulkRow): Promise<BulkRow> {
   const { ports, actor } = call
   const unreported: Progress = { throwIfStopped: () => checkRights(ports, call), report: () => undefined }
-  if (bulk.total <= mostAtOnce) await runStep(ports, actor, bulk, unreported)
+  if (bulk.total <= maxAtOnce) await runStep(ports, actor, bulk, unreported)
   else await enqueue(recordsOf(ports), 'change_many', { bulk_id: bulk.id }, { uniqueKey: bulk.id })
   runDueInBackground(ports)
   return (await findOne(ports.store, 'bulk_changes', 'id', bulk.id)) ?? bulk

@@ -6,7 +6,7 @@ const beginning = /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/
 /** The partial name that is being typed before the caret; undefined if there is none. */
 export const nameAt = (text: string, caret: number): string | undefined => beginning.exec(text.slice(0, caret))?.[1]
 
-const mostOffered = 6
+const maxOffered = 6
 
 /** The people whose whole name, or a word of it, starts with the typed text. */
 export function matchingPeople<Person extends NamedPerson>(people: readonly Person[], typed: string): Person[] {
@@ -16,7 +16,7 @@ export function matchingPeople<Person extends NamedPerson>(people: readonly Pers
       const lower = name.toLocaleLowerCase()
       return lower.startsWith(prefix) || lower.split(' ').some(word => word.startsWith(prefix))
     })
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }
 
 /** Replaces the partial name before the caret by the whole name, and returns the text and the new caret position. */

@@ -7,7 +7,7 @@ import { codeWords } from '../../engine/rules/text/answers.ts'
 import { keptRows, newestConversion } from './conversions.ts'
 import type { KeptRow } from './declarations.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** A byte order mark; spreadsheets need it to read Georgian. */
 export const spreadsheetMark = '\uFEFF'
@@ -35,9 +35,9 @@ export async function answerKept(
   const found: KeptRow[] = []
   for await (const rows of keptRows(records, fields, { after, words: codeWords(ports) })) {
     found.push(...rows)
-    if (format === undefined && found.length >= mostShown) break
+    if (format === undefined && found.length >= maxShown) break
   }
-  if (format === undefined) return request.json(found.slice(0, mostShown))
+  if (format === undefined) return request.json(found.slice(0, maxShown))
   request.header('Content-Type', 'text/csv; charset=utf-8')
   request.header('Content-Disposition', `attachment; filename="${resource}-${field}.csv"`)
   const columns = ['id', 'title', field]

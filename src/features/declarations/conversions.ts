@@ -93,7 +93,7 @@ const conversionIn = ({ resource, source, target }: ConversionRow): FieldConvers
 })
 
 const newestFirst = { property: 'id', order: 'DESC' } as const
-const mostListed = 1_000
+const maxListed = 1_000
 
 const listed = ({ store }: RecordsContext, table?: string): Promise<ConversionRow[]> =>
   store.find({
@@ -101,7 +101,7 @@ const listed = ({ store }: RecordsContext, table?: string): Promise<ConversionRo
     where: table === undefined ? [] : [is('resource', table)],
     sort: newestFirst,
     offset: 0,
-    limit: mostListed,
+    limit: maxListed,
   })
 
 /** Whether a conversion is obsolete: its target is hidden, and no later conversion reads from it. */
@@ -174,7 +174,7 @@ export async function listConversions(records: RecordsContext, number: number): 
     where: [],
     sort: newestFirst,
     offset: 0,
-    limit: mostListed,
+    limit: maxListed,
   })
   return rows.flatMap(row => {
     const fields = fieldsOf(records, document, conversionIn(row))

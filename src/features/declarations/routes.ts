@@ -41,12 +41,12 @@ import { undonePublications } from './undonePublications.ts'
 
 const administrators = { words: ['superuser'] } as const
 
-const mostListed = 1_000_000_000
+const maxListed = 1_000_000_000
 
 function readNumber({ request }: ActorCall, written: string | undefined): number | undefined {
   if (written === undefined) return undefined
   const number = Number(written)
-  if (!/^\d+$/.test(written) || number > mostListed || (request.req.queries('number') ?? []).length > 1)
+  if (!/^\d+$/.test(written) || number > maxListed || (request.req.queries('number') ?? []).length > 1)
     throw new Problem('malformed_parameter', { parameter: 'number' })
   return number
 }

@@ -15,7 +15,7 @@ export interface OutboxStorage {
   all(): Promise<OutboxEntry[]>
 }
 
-const mostShown = 200
+const maxShown = 200
 
 /** Creates an outbox that stores its entries in `storage`. */
 export function createOutbox(
@@ -32,7 +32,7 @@ export function createOutbox(
       },
     },
     sms: { send: (to, text) => put({ kind: 'sms', to, subject: null, text, html: null }) },
-    list: async () => (await storage.all()).toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, mostShown),
+    list: async () => (await storage.all()).toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, maxShown),
   }
 }
 

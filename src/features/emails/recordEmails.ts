@@ -9,7 +9,7 @@ import { entityFor, notDeleted } from '../../engine/records/entityFor.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { findRow } from '../../engine/records/get.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 /** The latest emails about a record, without their texts. Throws `not_found`, `forbidden`. */
 async function recordEmails(records: RecordsContext, actor: Actor, resource: string, id: string): Promise<Row[]> {
@@ -19,7 +19,7 @@ async function recordEmails(records: RecordsContext, actor: Actor, resource: str
     where: [is('record_id', id), notDeleted],
     sort: { property: 'date', order: 'DESC' },
     offset: 0,
-    limit: mostShown,
+    limit: maxShown,
   })
   return rows.map(({ id: emailId, recipient, subject, status, date }) => ({
     id: emailId,

@@ -14,7 +14,7 @@ import type { ActorRoute } from '../../engine/http/route.ts'
 import { exportLog } from './exportLog.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 const feature = z.object({ type: z.literal('Feature'), id, geometry: z.nullable(row), properties: row })
 const recordContents = {
@@ -68,7 +68,7 @@ export const exportRoutes: readonly ActorRoute[] = [
         where,
         sort: { property: 'id', order: 'DESC' },
         offset: 0,
-        limit: mostShown,
+        limit: maxShown,
       })
       return request.json(rows.map(one => exportLog.parse(one)))
     },

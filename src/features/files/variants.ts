@@ -4,7 +4,7 @@ import type { ImageFormat } from '../../engine/ports/files.ts'
 export const imageWidths: readonly number[] = [320, 800, 1600, 2560]
 
 /** The maximum height of stored images in pixels. */
-export const mostHeight = 2560
+export const maxHeight = 2560
 
 /**
  * The widths to store for an image of the given size: the standard widths below its own, and its own or the largest at
@@ -13,7 +13,7 @@ export const mostHeight = 2560
 export const widthsOf = (width: number, height: number): number[] => {
   const widest = Math.max(
     1,
-    Math.min(width, imageWidths.at(-1) ?? width, Math.floor((width * mostHeight) / Math.max(height, mostHeight))),
+    Math.min(width, imageWidths.at(-1) ?? width, Math.floor((width * maxHeight) / Math.max(height, maxHeight))),
   )
   return [...imageWidths.filter(one => one < widest), widest]
 }

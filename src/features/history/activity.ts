@@ -232,7 +232,7 @@ async function readable(
 export type After = NonNullable<ActivityPage['next']>
 
 /** The maximum number of entries that are examined for one response, even if the actor may read few of them. */
-const mostExamined = 400
+const maxExamined = 400
 
 /**
  * A page of the activity that the actor may read, newest first. Each page is read by keyset pagination from an index,
@@ -246,7 +246,7 @@ export async function readActivity(
 ): Promise<ActivityPage> {
   const lines: ActivityLine[] = []
   let [next, examined] = [after, 0]
-  while (lines.length < limit && examined < Math.max(mostExamined, limit)) {
+  while (lines.length < limit && examined < Math.max(maxExamined, limit)) {
     const lacking = limit - lines.length
     const found = await context.store.find({
       entity: 'history',

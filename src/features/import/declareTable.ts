@@ -30,7 +30,7 @@ const declaredTable = z.object({
 })
 
 /** Values of a column are not matched with the records of a table that has more records than this. */
-const mostTitles = 2_000
+const maxTitles = 2_000
 
 const mayBeNamed = ({ declaration, people, titles }: Entity): boolean =>
   !declaration.internal && declaration.of === undefined && !people && titles.length > 0
@@ -41,9 +41,9 @@ async function titlesIn({ store }: RecordsContext, { name, titles }: Entity): Pr
     where: [notDeleted],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
-    limit: mostTitles + 1,
+    limit: maxTitles + 1,
   })
-  if (rows.length > mostTitles) return new Set()
+  if (rows.length > maxTitles) return new Set()
   const written = rows.flatMap(one => titles.map((property: Property) => one[property.name]))
   return new Set(
     written.flatMap(title => (typeof title === 'string' && title.trim() ? [title.trim().toLowerCase()] : [])),

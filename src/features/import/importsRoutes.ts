@@ -47,7 +47,7 @@ const shownImports = 20
 const previewed = 20
 
 /** How many rows are searched for rows that match the mapping's `where`. */
-const mostScanned = 5_000
+const maxScanned = 5_000
 
 /** States in which the mapping can still be changed. */
 const undecided: readonly ImportState[] = ['ready', 'checking', 'checked', 'failed']
@@ -94,7 +94,7 @@ const previewOf = async (call: ActorCall): Promise<Response> => {
   let scanned = 0
   for await (const found of rowsOf(call.records.store, row)) {
     if (isWanted(found.values, mapping)) rows.push(found)
-    if (rows.length === previewed || ++scanned === mostScanned) break
+    if (rows.length === previewed || ++scanned === maxScanned) break
   }
   return call.request.json(
     await previewRows(call.records, call.actor, {

@@ -11,10 +11,10 @@ import type { ActorCall } from '../../engine/http/route.ts'
 import { codeWords } from '../../engine/rules/text/answers.ts'
 import { rowsOf } from './parts.ts'
 
-const mostWords = 10_000
-const mostShown = 5_000
-const mostChoices = 200
-const mostSuggested = 3
+const maxWords = 10_000
+const maxShown = 5_000
+const maxChoices = 200
+const maxSuggested = 3
 
 /** How many words are processed before yielding to other work. */
 const batchSize = 100
@@ -32,7 +32,7 @@ async function countWords(
     const content = isWanted(values, mapping) ? sourceValue(values, plain) : undefined
     if (content === undefined) continue
     for (const word of wordsIn(property, content))
-      if (counts.has(word) || counts.size < mostWords) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (counts.has(word) || counts.size < maxWords) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return counts
 }
@@ -81,7 +81,7 @@ function meaningOf({ lookup, containers, source }: Matching, word: string, count
   const suggested =
     found.length > 0
       ? []
-      : [...new Set([...containers(word), ...lookup.suggest(word, mostSuggested)])].slice(0, mostSuggested)
+      : [...new Set([...containers(word), ...lookup.suggest(word, maxSuggested)])].slice(0, maxSuggested)
   return {
     word,
     count,
@@ -117,7 +117,7 @@ export async function meaningsOf(
     .toSorted((a, b) => Number(a.clear) - Number(b.clear) || b.count - a.count)
   const matching = { lookup, source, containers: await containersOf(call, actor, { entity, property, lookup }) }
   const words: ImportMeaning[] = []
-  for (const { word, count } of ordered.slice(0, mostShown)) {
+  for (const { word, count } of ordered.slice(0, maxShown)) {
     words.push(meaningOf(matching, word, count))
     if (words.length % batchSize === 0) await yieldToOthers()
   }
@@ -125,6 +125,6 @@ export async function meaningsOf(
     distinct: counts.size,
     unclear: ordered.filter(({ clear }) => !clear).length,
     words,
-    choices: lookup.candidates.length <= mostChoices ? lookup.candidates.map(choiceOf) : [],
+    choices: lookup.candidates.length <= maxChoices ? lookup.candidates.map(choiceOf) : [],
   }
 }

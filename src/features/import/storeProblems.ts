@@ -4,14 +4,14 @@ import { is } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { partsOf } from './parts.ts'
 
-const mostGroups = 200
-const mostExamples = 10
-const mostValues = 1_000
+const maxGroups = 200
+const maxExamples = 10
+const maxValues = 1_000
 
 const mostFrequent = (times: ReadonlyMap<string, number>): string[] =>
   [...times]
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostExamples)
+    .slice(0, maxExamples)
     .map(([value]) => value)
 
 /**
@@ -39,12 +39,12 @@ export function createGroups(): { add(problem: ImportLineProblem): void; all(): 
       values: [],
       times: new Map<string, number>(),
     }
-    if (!groups.has(key) && groups.size >= mostGroups) return
+    if (!groups.has(key) && groups.size >= maxGroups) return
     groups.set(key, group)
     group.count += 1
-    if (group.lines.length < mostExamples) group.lines.push(line)
+    if (group.lines.length < maxExamples) group.lines.push(line)
     const { times } = group
-    if (value !== undefined && (times.has(String(value)) || times.size < mostValues))
+    if (value !== undefined && (times.has(String(value)) || times.size < maxValues))
       times.set(String(value), (times.get(String(value)) ?? 0) + 1)
   }
   return {
@@ -59,7 +59,7 @@ export function createGroups(): { add(problem: ImportLineProblem): void; all(): 
 }
 
 /** How many rows with problems are stored by line; further ones are only counted. */
-const mostKept = 100_000
+const maxStored = 100_000
 
 /** Collects the problems of rows during an import. */
 export function createProblems() {
@@ -71,7 +71,7 @@ export function createProblems() {
     groups,
     onEvent: (problem: ImportLineProblem) => {
       groups.add(problem)
-      if (kept++ >= mostKept) return
+      if (kept++ >= maxStored) return
       byLine.set(problem.line, [...(byLine.get(problem.line) ?? []), problem])
     },
   }

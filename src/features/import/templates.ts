@@ -18,7 +18,7 @@ export const newTemplate = z.strictObject({
   mapping: z.unknown(),
 })
 
-const mostTemplates = 500
+const maxTemplates = 500
 
 /** Returns the templates of all administrators, newest first. */
 export async function listTemplates({ store }: RecordsContext): Promise<ImportTemplate[]> {
@@ -27,7 +27,7 @@ export async function listTemplates({ store }: RecordsContext): Promise<ImportTe
     where: [],
     sort: { property: 'id', order: 'DESC' },
     offset: 0,
-    limit: mostTemplates,
+    limit: maxTemplates,
   })
   return rows.map(row => importTemplate.parse(row))
 }

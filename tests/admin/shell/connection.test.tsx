@@ -20,7 +20,7 @@ const answerWith = (answer: (path: string) => Promise<Response>): void => {
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The most questions within any second. */
-const mostInASecond = (): number =>
+const maxPerSecond = (): number =>
   Math.max(0, ...requested.map(({ at }) => requested.filter(other => other.at >= at && other.at < at + 1_000).length))
 
 const goOffline = (): void => {
@@ -46,7 +46,7 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     for (let event = 0; event < 20; event++) connection.check()
     await vi.advanceTimersByTimeAsync(110_000)
-    expect(mostInASecond()).toBe(1)
+    expect(maxPerSecond()).toBe(1)
     expect(requested.length).toBeLessThan(12)
     expect(requested.length).toBeGreaterThan(3)
   })
@@ -56,7 +56,7 @@ describe('without a connection', () => {
     const stop = connect({ changed: () => undefined, other: () => undefined, ended: () => undefined }, () => undefined)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(requested.filter(({ path }) => path === '/events')).toHaveLength(1)
-    expect(mostInASecond()).toBe(1)
+    expect(maxPerSecond()).toBe(1)
     answerWith(async () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }))
     await vi.advanceTimersByTimeAsync(35_000)
     expect(requested.map(({ path }) => path)).toEqual(['/health', '/events'])
@@ -89,7 +89,7 @@ describe('without a connection', () => {
     answerWith(away)
     await act(async () => goOffline())
     await act(() => vi.advanceTimersByTimeAsync(120_000))
-    expect(mostInASecond()).toBe(1)
+    expect(maxPerSecond()).toBe(1)
     expect(requested.length).toBeLessThan(15)
   })
 })

@@ -146,7 +146,7 @@ export const knowsProjection = (asker: Asker, { name }: Property): Promise<boole
   )
 
 /** So many ways to an entity's records are followed; what is shown at their end does not depend on them. */
-const mostPaths = 3
+const maxPaths = 3
 
 /** The properties of other records that the asker can follow to the entity's. */
 export async function pathsTo(asker: Asker): Promise<[from: string, by: string][]> {
@@ -160,7 +160,7 @@ export async function pathsTo(asker: Asker): Promise<[from: string, by: string][
   const open: [string, string][] = []
   for (const [from, by] of paths)
     if (
-      open.length < mostPaths &&
+      open.length < maxPaths &&
       (await call(asker, 'GET', `/${from}`, { query: { expand: by, range: [0, 0] } })).status === 200
     )
       open.push([from, by])

@@ -21,10 +21,10 @@ describeApi('the sessions of a person', api => {
 
   it('are so many in a quarter of an hour, also with the right password', async () => {
     const { email } = await member()
-    api().ports.mostOf = { session_account: 3 }
+    api().ports.limitMaximums = { session_account: 3 }
     for (let times = 1; times < 3; times++) expect((await stranger().signIn(email)).status).toBe(200)
     const refused = await stranger().signIn(email)
-    delete api().ports.mostOf
+    delete api().ports.limitMaximums
     expect(refused.refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
   })
 

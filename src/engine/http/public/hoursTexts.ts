@@ -13,7 +13,7 @@ declare module '../../ports.ts' {
 export type HoursWord = (locale: Locale, key: string, params?: Record<string, string | number>) => string
 
 const known = new WeakMap<HoursWord, Map<string, string>>()
-const mostKnown = 5_000
+const maxCached = 5_000
 
 /**
  * Returns the opening hours as text for a day, `2026-05-26`; null if unknown. Texts are cached, since many places have
@@ -25,7 +25,7 @@ export function knownHoursText(hoursWord: HoursWord, hours: Hours, language: Lan
   const key = JSON.stringify([language, day, hours.always_open || hours.working_days])
   const text =
     texts.get(key) ?? hoursText((word, params) => hoursWord(localeOf[language], word, params), hours, language, day)
-  if (texts.size >= mostKnown) texts.clear()
+  if (texts.size >= maxCached) texts.clear()
   texts.set(key, text)
   return text || null
 }

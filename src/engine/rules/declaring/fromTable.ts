@@ -49,14 +49,14 @@ export interface Column {
   isName?: boolean
 }
 
-const mostChoices = 12
+const maxChoices = 12
 /** Among so many cells one may be of another kind. */
 const cellsForEachOdd = 20
 const timesEach = 3
 const longLine = 120
 const shownColumns = 6
 /** More would exceed the number of indexes of a resource. */
-const mostReferences = limits.indexed - shownColumns
+const maxReferences = limits.indexed - shownColumns
 
 /** Types that can be recognized from a cell, the most specific first; a number or a date could also be a host name. */
 const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'decimal', 'percent', 'url'] as const
@@ -154,7 +154,7 @@ export function choiceFieldOf(
 const areFewWords = (column: Column): boolean => {
   const distinct = distinctIn(column)
   const isFew =
-    distinct.length > 1 && distinct.length <= mostChoices && column.cells.length >= distinct.length * timesEach
+    distinct.length > 1 && distinct.length <= maxChoices && column.cells.length >= distinct.length * timesEach
   return isFew && distinct.every(value => value.length <= limits.name)
 }
 
@@ -270,7 +270,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
       return { name, type: isLong ? 'multiline' : 'text', localized: true }
     }
     const { titles: _titles, ...others } = guessing
-    const { field, list } = guessType(whole, references < mostReferences ? guessing : others, lists)
+    const { field, list } = guessType(whole, references < maxReferences ? guessing : others, lists)
     if (field.reference !== undefined) references++
     if (list) codeLists.push(list)
     columns[name] = first?.head ?? whole.label

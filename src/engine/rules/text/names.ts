@@ -21,7 +21,7 @@ export const plainName = (text: string): string =>
     .trim()
 
 /** The share of a name's letters that may differ at most. */
-const mostDifferent = 0.4
+const maxDifference = 0.4
 
 const differenceOf = (typed: string, name: string): number => {
   if (name.length > typed.length && typed.length > 2 && ` ${name} `.includes(` ${typed} `)) return 0.5
@@ -33,7 +33,7 @@ const differenceOf = (typed: string, name: string): number => {
  * `plainName`.
  */
 export function nearestNames(typed: string, names: readonly string[], most: number): number[] {
-  const limit = Math.max(1, Math.floor(typed.length * mostDifferent))
+  const limit = Math.max(1, Math.floor(typed.length * maxDifference))
   const near: { index: number; difference: number }[] = []
   names.forEach((name, index) => {
     if (Math.abs(name.length - typed.length) > limit && !name.includes(typed)) return

@@ -1,7 +1,7 @@
 import { fromCountry } from '../../model/country.ts'
 
 const hour = 3_600_000
-const mostKnown = 10_000
+const maxCached = 10_000
 
 const clock = fromCountry(({ timeZone }) => ({
   // The locale in which an offset is parsed, regardless of the reader's language.
@@ -24,7 +24,7 @@ export function utcOffset(moment: number): number {
   const { known } = clock()
   const found = known.get(key)
   if (found !== undefined) return found
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCached) known.clear()
   const ahead = readOffset(moment)
   known.set(key, ahead)
   return ahead

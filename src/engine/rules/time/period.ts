@@ -7,7 +7,7 @@ export interface Period {
   last: string
 }
 
-const mostDays = 36_600
+const maxDays = 36_600
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
@@ -58,7 +58,7 @@ export const isNamedPeriod = (written: string): written is NamedPeriod => Object
 export function countedDays(written: string): { way: 'last' | 'next'; days: number } | undefined {
   const [, way, number] = /^(last|next)_(\d{1,5})_days$/.exec(written) ?? []
   const days = Number(number)
-  return (way === 'last' || way === 'next') && days >= 1 && days <= mostDays ? { way, days } : undefined
+  return (way === 'last' || way === 'next') && days >= 1 && days <= maxDays ? { way, days } : undefined
 }
 
 /** Returns the given number of days that end or begin with the current day. */

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The maximum number of names; the rest are counted. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** The records that an action will process, by name, and those left out, with the reason. */
 export function AffectedRecords({ entity, records, left }: Props) {
@@ -26,14 +26,14 @@ export function AffectedRecords({ entity, records, left }: Props) {
     <>
       {records.length === 0 && <p>{t('bulk.nothing_possible')}</p>}
       <ul className="m-bulk-meant">
-        {records.slice(0, mostNamed).map(record => (
+        {records.slice(0, maxNamed).map(record => (
           <li key={record.id}>
             <strong>{displayName(entity, record, reader)}</strong>
             <RecordSlot entity={entity} record={record} at="rowActions" />
           </li>
         ))}
-        {records.length > mostNamed && (
-          <li className="m-quiet">{t('bulk.and_more', { count: number(records.length - mostNamed) })}</li>
+        {records.length > maxNamed && (
+          <li className="m-quiet">{t('bulk.and_more', { count: number(records.length - maxNamed) })}</li>
         )}
       </ul>
       {left.length > 0 && (

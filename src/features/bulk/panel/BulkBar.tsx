@@ -28,11 +28,11 @@ import './bulk.css'
 const EditFields = lazy(() => import('./EditFields.tsx'))
 
 /** The number of buttons; further actions are in a menu, on phones all of them. */
-const mostButtons = 2
+const maxButtons = 2
 /** Destructive actions, which are shown last. */
 const destructive: ReadonlySet<BulkAction> = new Set(['lock', 'delete'])
 /** The maximum number of IDs that fit into the URL of an export. */
-const mostExported = 200
+const maxExported = 200
 
 /** The actions on the selected records, on any page of the list, and their results. */
 export default function BulkBar({ entity }: { entity: Entity }) {
@@ -75,11 +75,11 @@ export default function BulkBar({ entity }: { entity: Entity }) {
       notify(t('bulk.doing', { action: nameOf(action), smart_count: done.size }), { type: 'success' })
   }
   const names = [...chosen.keys()]
-  const exports = access.trash && ids.length <= mostExported
+  const exports = access.trash && ids.length <= maxExported
   const words = names.map(labelOf).join()
   const bar = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState({ words, buttons: mostButtons })
-  const shown = isPhone() ? 0 : room.words === words ? room.buttons : mostButtons
+  const [room, setRoom] = useState({ words, buttons: maxButtons })
+  const shown = isPhone() ? 0 : room.words === words ? room.buttons : maxButtons
   // Show as many buttons as fit on one line.
   useLayoutEffect(() => {
     const [first, ...others] = bar.current?.children ?? []

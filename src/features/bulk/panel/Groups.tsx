@@ -9,7 +9,7 @@ import type { BulkGroup } from '../bulkShapes.ts'
 import { problemLines } from './groupTexts.ts'
 
 /** The number of records of a group that are shown by name; a link leads to all of them. */
-const mostNamed = 3
+const maxNamed = 3
 
 interface Props {
   entity: Entity
@@ -24,7 +24,7 @@ export function Groups({ entity, groups, label, headingOf }: Props) {
   const reader = useReader()
   const { t, number } = reader
   const ids = useMemo(
-    () => [...new Set(groups.flatMap(({ records }) => records.slice(0, mostNamed)))].toSorted(),
+    () => [...new Set(groups.flatMap(({ records }) => records.slice(0, maxNamed)))].toSorted(),
     [groups],
   )
   const named = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
@@ -32,7 +32,7 @@ export function Groups({ entity, groups, label, headingOf }: Props) {
     <ul className="m-bulk-groups" aria-label={label}>
       {groups.map(group => {
         const { outcome, problem, count, records } = group
-        const shown = records.slice(0, mostNamed)
+        const shown = records.slice(0, maxNamed)
         return (
           <li key={JSON.stringify([outcome, problem])} className="m-bulk-group" data-outcome={outcome}>
             <strong>{headingOf ? headingOf(group) : t(`bulk.outcomes.${outcome}`, { smart_count: count })}</strong>

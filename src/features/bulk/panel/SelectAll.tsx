@@ -11,7 +11,7 @@ import { isSelectable } from '../../../panel/record/list/bulkActions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
 /** The maximum that can be selected at once: a page of the API. */
-const mostSelected = 1_000
+const maxSelected = 1_000
 
 /** Selects everything that the list's filter finds, up to the maximum; nothing if the page already shows it all. */
 export function SelectAll({ entity, selected }: { entity: Entity; selected: number }) {
@@ -23,13 +23,13 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const total = list.total ?? Infinity
-  const most = Math.min(total, mostSelected)
+  const most = Math.min(total, maxSelected)
   if (total <= (list.data?.length ?? 0) || selected >= most) return null
   const select = async () => {
     setBusy(true)
     try {
       const { data } = await provider.getList<Visible>(entity.name, {
-        pagination: { page: 1, perPage: mostSelected },
+        pagination: { page: 1, perPage: maxSelected },
         sort: list.sort,
         filter: list.filterValues,
       })
@@ -43,7 +43,7 @@ export function SelectAll({ entity, selected }: { entity: Entity; selected: numb
   }
   return (
     <Button small busy={busy} onClick={() => void select()}>
-      {reader.t(total > mostSelected ? 'bulk.first' : 'bulk.all', { total: reader.number(most) })}
+      {reader.t(total > maxSelected ? 'bulk.first' : 'bulk.all', { total: reader.number(most) })}
     </Button>
   )
 }

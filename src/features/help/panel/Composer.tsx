@@ -12,7 +12,7 @@ import { Check } from '../../../panel/ui/inputs.tsx'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 const maximumLength = 5_000
-const mostFiles = 5
+const maxFiles = 5
 const accept = ['image/*', 'application/pdf']
 
 type Unsent = Omit<OutgoingMessage, 'attachments'>
@@ -105,7 +105,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
         onChange={setAttachments}
         label={t('resources.help.fields.attachments')}
         accept={accept}
-        maximum={mostFiles}
+        maximum={maxFiles}
       />
       <div className="m-row m-end">
         <span className="m-quiet">{t('help.keys', { keys: 'Ctrl+Enter' })}</span>

@@ -28,7 +28,7 @@ const tones: Partial<Record<ActivityKind, string>> = {
 const namedKinds: ReadonlySet<ActivityKind> = new Set(['reviewed', 'scheduled', 'shown'])
 
 /** The number of fields of an entry that are shown before it is expanded; for a new record, none. */
-const mostShown = 3
+const maxShown = 3
 
 interface ChangesProps {
   entity: Entity
@@ -41,8 +41,8 @@ function LineChanges({ entity, line, related }: ChangesProps) {
   const { t } = useReader()
   const [isWhole, setIsWhole] = useState(false)
   const changed = shownChanges(entity, line.changes)
-  const isNew = changed.length > mostShown && wereEmpty(changed, line.changes)
-  const first = isNew ? 0 : mostShown
+  const isNew = changed.length > maxShown && wereEmpty(changed, line.changes)
+  const first = isNew ? 0 : maxShown
   const shown = isWhole ? changed : changed.slice(0, first)
   const field = (property: Property) => {
     const declared = entity.fields.get(property.field.name)

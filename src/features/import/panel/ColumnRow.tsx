@@ -9,7 +9,7 @@ import { useFieldNames } from './useLabels.ts'
 import type { Mapping } from './useMapping.ts'
 
 const longestSample = 40
-const mostSamples = 3
+const maxSamples = 3
 
 const shortened = (text: string): string => (text.length > longestSample ? `${text.slice(0, longestSample)}…` : text)
 
@@ -80,7 +80,7 @@ export function ColumnRow({
     <tr data-filled={fields.length > 0 || undefined}>
       <th scope="row">{column}</th>
       <td className="import-samples">
-        {samples.slice(0, mostSamples).map(sample => (
+        {samples.slice(0, maxSamples).map(sample => (
           <span key={sample}>{shortened(sample)}</span>
         ))}
         {samples.length === 0 && <span className="m-quiet">{t('importing.no_samples')}</span>}

@@ -34,7 +34,7 @@ interface Props {
   onClear?: (() => void) | undefined
 }
 
-const mostOffered = 60
+const maxOffered = 60
 
 const keyOf = (decision: Decision): string =>
   'choice' in decision ? String(decision.choice.value) : Object.keys(decision).join()
@@ -81,7 +81,7 @@ function DecisionBox({
 }
 
 const LocalBox = ({ choices, ...box }: Props) => (
-  <DecisionBox {...box} find={text => choicesFor(choices, text, mostOffered)} />
+  <DecisionBox {...box} find={text => choicesFor(choices, text, maxOffered)} />
 )
 
 /** Searches on the server, for targets with many records. */

@@ -30,7 +30,7 @@ export interface Lookup {
   suggest(word: string, most: number): readonly Candidate[]
 }
 
-const mostCandidates = 50_000
+const maxCandidates = 50_000
 
 interface Entry {
   candidate: Candidate
@@ -101,7 +101,7 @@ async function recordLookup(context: RecordsContext, actor: Actor, property: Pro
   const selection = { entity: entity.table, where: [notDeleted, ...reachConditions(actor, entity, 'read')] }
   for await (const rows of scan(context.store, entity, selection, { property: 'id', order: 'ASC' })) {
     rows.forEach(add)
-    if (entries.length >= mostCandidates) break
+    if (entries.length >= maxCandidates) break
   }
   return createLookup(entries)
 }

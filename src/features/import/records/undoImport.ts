@@ -33,7 +33,7 @@ export interface UndoReport {
 }
 
 const origin = importUndoOrigin
-const mostNamed = 500
+const maxNamed = 500
 
 interface Undoing {
   context: RecordsContext
@@ -48,8 +48,7 @@ interface Undoing {
 
 function keep({ entity, report }: Undoing, row: StoredRow, fields: string[]): void {
   report.kept_total += 1
-  if (report.kept.length < mostNamed)
-    report.kept.push({ id: row.id, title: createNamer(entity)(row) || row.id, fields })
+  if (report.kept.length < maxNamed) report.kept.push({ id: row.id, title: createNamer(entity)(row) || row.id, fields })
 }
 
 /** Restores the former values of a record, except for fields that were changed since. */

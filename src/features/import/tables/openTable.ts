@@ -77,9 +77,9 @@ export interface Table {
  * The bytes that a workbook may unpack to when reading it blocks nobody else, and the maximum numbers of rows and
  * columns in spreadsheets.
  */
-const mostUnpacked = 600_000_000
-const mostRows = 1_048_576
-const mostCells = 16_384
+const maxUnpacked = 600_000_000
+const maxRows = 1_048_576
+const maxCells = 16_384
 
 /**
  * The characters that the cells of a workbook may have per byte that it may unpack to: cells with equal text share it
@@ -95,7 +95,7 @@ function textTable(bytes: Uint8Array, reading: Reading): Table {
     reading: { encoding, separator },
     sheets: [],
     *rows() {
-      checkQuotes(text, separator, mostCells)
+      checkQuotes(text, separator, maxCells)
       let line = 0
       for (const row of streamCsvRows(text, { delimiter: separator })) {
         line += 1
@@ -130,7 +130,7 @@ const broken = (error: unknown): never => {
 
 async function workbookTable(bytes: Uint8Array, reading: Reading, most: number): Promise<Table> {
   if (unpackedBytes(bytes) > most) throw new FileProblem('too_much_packed')
-  await checkCellCount(bytes, most, mostCells)
+  await checkCellCount(bytes, most, maxCells)
   const sheets: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => (sheets.push(name), false) }).catch(broken)
   const sheet = sheets.find(name => name === reading.sheet) ?? sheets[0]
@@ -146,7 +146,7 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
           const cells = values.map(cellText)
           count(cells)
           // Results of a row are stored and reported by its line, so lines must be unique.
-          const isNext = Number.isInteger(index) && index >= line && index < mostRows
+          const isNext = Number.isInteger(index) && index >= line && index < maxRows
           line = isNext ? index + 1 : line + 1
           yield { line, cells }
         }
@@ -158,6 +158,6 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
 }
 
 /** Opens the table in a file; a workbook may unpack to at most `most` bytes. Throws `FileProblem`. */
-export async function openTable(bytes: Uint8Array, reading: Reading, most = mostUnpacked): Promise<Table> {
+export async function openTable(bytes: Uint8Array, reading: Reading, most = maxUnpacked): Promise<Table> {
   return fileKind(bytes) === 'xlsx' ? workbookTable(bytes, reading, most) : textTable(bytes, reading)
 }

@@ -21,10 +21,10 @@ function separatorsFrom(text: string, begin: number, separator: string): number 
  * and that no row has too many cells, before they become arrays. Throws `FileProblem` with the row, counted as a
  * spreadsheet does.
  */
-export function checkQuotes(text: string, separator: string, mostCells: number): void {
+export function checkQuotes(text: string, separator: string, maxCells: number): void {
   const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\\r\\n]`, 'g')
   for (let at = 0, line = 1, cells = 0; at < text.length;) {
-    if (++cells > mostCells)
+    if (++cells > maxCells)
       throw new FileProblem('too_many_columns', {
         columns: cells + separatorsFrom(text, at, separator),
         limit: importLimits.columns,

@@ -2,7 +2,7 @@
 const defaultWidth = 84
 
 /** Pixels of a heading: per letter, its padding, the sort icon, and its maximum in wide and narrow tables. */
-const heading = { letter: 8, around: 18, sign: 13, most: 114, mostInNarrow: 92 } as const
+const heading = { letter: 8, around: 18, sign: 13, most: 114, maxNarrow: 92 } as const
 
 /** Pixels of a word, which does not break: per Latin letter and per wider letter, and its maximum. */
 const word = { latin: 7, letter: 8.8, most: 160 } as const
@@ -29,7 +29,7 @@ export function widthsOf(label: string, parts: number, isSortable: boolean): Wid
   // Without the sort icon, for which only the sorted column makes room: else the title column would lose the width.
   const ofWord = Math.min(word.most, Math.max(...label.split(' ').map(pixelsOf)) + heading.around)
   const width = Math.round(Math.max(parts * defaultWidth, Math.min(heading.most, ofHeading), ofWord))
-  const minWidth = Math.round(Math.max(width * minShare, Math.min(heading.mostInNarrow, ofHeading), ofWord))
+  const minWidth = Math.round(Math.max(width * minShare, Math.min(heading.maxNarrow, ofHeading), ofWord))
   const whenSorted = ofHeading > minWidth && isSortable ? Math.max(0, Math.round(ofWord + heading.sign - minWidth)) : 0
   return { width, minWidth, whenSorted }
 }
