@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { problemSentence } from '../i18n/problemSentence.ts'
-import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
+import { respondWithProblem, type ProblemPorts } from '../src/engine/http/response.ts'
 import { apiBase } from '../src/engine/http/createApi.ts'
 import { filePaths } from '../src/features/files/serveFile.ts'
 import { documentationPath, documentationPolicy } from './documentation.ts'
@@ -85,7 +85,7 @@ export function createSite(
     }),
   )
   site.notFound(request => notFound(request, ports))
-  site.onError((error, request) => answerProblem(request, ports, error))
+  site.onError((error, request) => respondWithProblem(request, ports, error))
   site.route('/', api)
   if (metrics) site.route('/', metrics)
   if (file) for (const path of filePaths) site.get(path, file)

@@ -5,7 +5,7 @@ import { accepts } from 'hono/accepts'
 import { html, raw } from 'hono/html'
 import { languageDetector } from 'hono/language'
 import { allTexts } from '../i18n/allTexts.ts'
-import { answerProblem, type ProblemPorts } from '../src/engine/http/answer.ts'
+import { respondWithProblem, type ProblemPorts } from '../src/engine/http/response.ts'
 import { Problem } from '../src/engine/model/problem.ts'
 import type { Locale } from '../src/engine/model/declaration.ts'
 
@@ -49,7 +49,7 @@ const wantsJson = (request: Context): boolean =>
 /** Responds to unknown paths: with a page in the reader's language that links to the panel, and for programs with a problem. */
 export async function notFound(request: Context, ports: ProblemPorts): Promise<Response> {
   if (isOfApi(request.req.path) || wantsJson(request))
-    return answerProblem(request, ports, new Problem('route_not_found'))
+    return respondWithProblem(request, ports, new Problem('route_not_found'))
   const locale = await localeOf(request)
   const { pages, product } = allTexts[locale].messages.panel
   request.header('Content-Security-Policy', policy)

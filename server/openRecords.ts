@@ -23,7 +23,7 @@ import { migrationsTable } from './database/numberedMigrations.ts'
 import { modelServers } from './database/modelServers.ts'
 import { withoutTimeLimit } from './database/databaseUnresponsive.ts'
 import { SchemaError } from './database/schemaError.ts'
-import { createDeclaringPlace } from './declaringPlace.ts'
+import { createSchemaManager } from './schemaManager.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase, type DatabaseSettings } from './database/openDatabase.ts'
 import { createSqlStore } from './database/sqlStore.ts'
@@ -166,7 +166,7 @@ export async function prepareTables(
   }
   const head = await readStored(database, files, plan)
   const begin = (document: Head['document']) =>
-    createModels(program, createDeclaringPlace(database, files), { number: head.number, document })
+    createModels(program, createSchemaManager(database, files), { number: head.number, document })
   const migrateTo = (document: Head['document']) =>
     migrate(database.kysely, begin(document).models.current().tables, {
       allowDestructive,

@@ -12,7 +12,7 @@ interface Kept {
 
 const maxBytes = 32_000_000
 /** A longer response would evict too many others. */
-const maxAnswerBytes = 500_000
+const maxResponseBytes = 500_000
 
 const sizeOf = (key: string, answer: PublicResponse): number =>
   2 * (key.length + ('text' in answer ? answer.text.length : 0))
@@ -55,7 +55,7 @@ export function createResponseCache(
       }
       const since = now()
       const { result, tables, state } = await withReadTracking(written, make)
-      if (state === undefined || sizeOf(key, result) > maxAnswerBytes) forget(key)
+      if (state === undefined || sizeOf(key, result) > maxResponseBytes) forget(key)
       else put(key, { answer: result, tables, state, since, minute })
       return result
     },

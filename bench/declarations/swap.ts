@@ -43,7 +43,7 @@ async function plan(target: Target, label: string): Promise<() => Promise<number
 }
 
 /** Returns when a server responds with the given model number or a newer one, without being notified. */
-async function answersBy({ address }: Target, number: number): Promise<number> {
+async function respondsBy({ address }: Target, number: number): Promise<number> {
   const until = performance.now() + patience
   while (performance.now() < until) {
     const { headers } = await fetch(`${address}/api/v1/meta/languages`)
@@ -90,7 +90,7 @@ export async function measureSwap(place: Place, port: number, rounds: number): P
       const before = performance.now()
       const number = await publish()
       note('its response', performance.now() - before)
-      note('another server uses it', (await answersBy(other, number)) - before)
+      note('another server uses it', (await respondsBy(other, number)) - before)
       const [own = 0, others = 0] = await Promise.all(shown)
       note('an open panel of this server shows it', own - before)
       note('an open panel of the other server shows it', others - before)

@@ -14,7 +14,7 @@ export interface Ratio {
   ratio: number
 }
 
-export interface RatioKept extends Ratio {
+export interface StoredRatio extends Ratio {
   date: string
   commit: string
 }
@@ -38,7 +38,7 @@ const keyOf = ({ part, database, rows, case: name, against }: Ratio): string =>
   JSON.stringify([part, database ?? '', rows, name, against])
 
 /** Compares ratios with the median of the last runs of the same case, and marks those that lost more than 10 %. */
-export function compareRatios(history: readonly RatioKept[], ratios: readonly Ratio[]): RatioChange[] {
+export function compareRatios(history: readonly StoredRatio[], ratios: readonly Ratio[]): RatioChange[] {
   const before = Map.groupBy(history, keyOf)
   return ratios.map(ratio => {
     const last = (before.get(keyOf(ratio)) ?? []).slice(-compared)
@@ -50,12 +50,12 @@ export function compareRatios(history: readonly RatioKept[], ratios: readonly Ra
 }
 
 /** Reads a history in JSON Lines; empty if the file does not exist. */
-export const readHistory = (path: string): RatioKept[] =>
+export const readHistory = (path: string): StoredRatio[] =>
   existsSync(path)
     ? readFileSync(path, 'utf8')
         .split('\n')
         .filter(line => line !== '')
-        .map(line => JSON.parse(line) as RatioKept)
+        .map(line => JSON.parse(line) as StoredRatio)
     : []
 
 /** Returns the measured commit, with a plus sign if there are uncommitted changes. */
@@ -94,7 +94,7 @@ export function recordRatios(
   const date = new Date().toISOString().slice(0, 16)
   const commit = commitMeasured()
   const lines = finite.map(one => {
-    const rounded: RatioKept = { date, commit, ...one, ratio: Number(one.ratio.toPrecision(digits)) }
+    const rounded: StoredRatio = { date, commit, ...one, ratio: Number(one.ratio.toPrecision(digits)) }
     return `${JSON.stringify(rounded)}\n`
   })
   if (isKept) appendFileSync(kept, lines.join(''))

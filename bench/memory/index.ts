@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const connections = 32
 const settleMilliseconds = 3_000
 const json = { 'content-type': 'application/json' }
-const firstAnswer = '/api/v1/public/establishments?range=[0,24]'
+const firstResponse = '/api/v1/public/establishments?range=[0,24]'
 const page = '/api/v1/establishments?range=[0,24]&sort=["updated_at","DESC"]'
 /** Operations besides pages that are part of the load. */
 const others = [
@@ -63,7 +63,7 @@ async function start({ settings }: Place, servers: number): Promise<Running> {
     child.once('exit', () => reject(new Error(`The server exited: ${written}`)))
   })
   const client = new Pool(address, { connections, pipelining: 1 })
-  await (await client.request({ method: 'GET', path: firstAnswer })).body.dump()
+  await (await client.request({ method: 'GET', path: firstResponse })).body.dump()
   return {
     process: child.pid ?? 0,
     client,

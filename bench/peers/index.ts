@@ -9,7 +9,7 @@ import { readNames } from '../content/readNames.ts'
 import { recordRatios } from '../history/history.ts'
 import { format } from '../measure/numbers.ts'
 import type { Options } from '../options.ts'
-import { checkAnswers } from './answers.ts'
+import { checkResponses } from './responses.ts'
 import { openBareDriver } from './bareDriver.ts'
 import { setUpPeer, type PeerRun, type Ready } from './setUpPeer.ts'
 import { casesOf, type PeerCase } from './cases.ts'
@@ -52,7 +52,7 @@ async function setUpPeers(run: PeerRun, options: Options): Promise<{ ready: Read
 async function measureAll(measuring: Measuring, cases: readonly PeerCase[]): Promise<CaseMeasured[]> {
   for (const one of cases) {
     const supporting = measuring.products.filter(({ without }) => !(one.key in without))
-    await checkAnswers(supporting, one, measuring.rows)
+    await checkResponses(supporting, one, measuring.rows)
   }
   const measured: CaseMeasured[] = []
   for (const one of cases) {

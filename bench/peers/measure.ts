@@ -1,7 +1,7 @@
 import { runLoad, type Load } from '../measure/load.ts'
 import { median } from '../measure/numbers.ts'
 import type { Statement } from '../server/target.ts'
-import { callsOf, type ChosenRows } from './answers.ts'
+import { callsOf, type ChosenRows } from './responses.ts'
 import type { BareDriver } from './bareDriver.ts'
 import type { PeerCase } from './cases.ts'
 import { processorOf } from './processes.ts'

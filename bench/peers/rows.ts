@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { ChosenRows } from './answers.ts'
+import type { ChosenRows } from './responses.ts'
 import { columns } from './columns.ts'
 
 const chosenRows = 32

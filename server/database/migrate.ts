@@ -15,7 +15,7 @@ import { readCatalog, type Catalog } from './schema/readCatalog.ts'
 import { columnSql, derivedMarksSql, quoteName } from './schema/schemaSql.ts'
 import { SchemaError } from './schemaError.ts'
 import type { Connection } from './tables.ts'
-import type { Purge, Unfinished } from '../../src/features/declarations/place.ts'
+import type { Purge, Unfinished } from '../../src/features/declarations/schemaManager.ts'
 
 export interface MigrateOptions {
   /** Whether to make changes that lose data. */

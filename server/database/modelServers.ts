@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ModelUse } from '../../src/features/declarations/place.ts'
+import type { ModelUse } from '../../src/features/declarations/schemaManager.ts'
 import type { Connection } from './tables.ts'
 
 /**

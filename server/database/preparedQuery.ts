@@ -120,7 +120,7 @@ class PreparedQuery extends DriverQuery {
   readonly #rowReaders: RowReaders
   readonly #ahead: readonly Prepared[]
   /** How many results come before its own. */
-  #answersAhead: number
+  #responsesAhead: number
   #read: RowReader | undefined
   /** The first error of reading a row; the driver still reads to the end of the result. */
   failure: Error | undefined
@@ -130,7 +130,7 @@ class PreparedQuery extends DriverQuery {
     this.#name = config.name
     this.#rowReaders = rowReaders
     this.#ahead = ahead
-    this.#answersAhead = ahead.length
+    this.#responsesAhead = ahead.length
   }
 
   override submit(connection: DriverConnection): unknown {
@@ -145,7 +145,7 @@ class PreparedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: object, connection: DriverConnection): void {
-    if (this.#answersAhead > 0) this.#answersAhead--
+    if (this.#responsesAhead > 0) this.#responsesAhead--
     else super.handleCommandComplete(message, connection)
   }
 
@@ -155,7 +155,7 @@ class PreparedQuery extends DriverQuery {
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.#answersAhead > 0) return
+    if (this.#responsesAhead > 0) return
     try {
       if (this.#read && !this.failure) this.found.push(this.#read(fields))
     } catch (error) {

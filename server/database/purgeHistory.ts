@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Purge } from '../../src/features/declarations/place.ts'
+import type { Purge } from '../../src/features/declarations/schemaManager.ts'
 import { amendAppendOnly } from './amendAppendOnly.ts'
 import type { Connection } from './tables.ts'
 

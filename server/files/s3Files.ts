@@ -11,7 +11,7 @@ export interface S3Bucket {
 }
 
 /** How long a bucket may take to begin a response, or to accept a file. */
-const answerMilliseconds = 60_000
+const responseMilliseconds = 60_000
 
 /** Returns the file in a response. If it is compressed in transit or has no length, it is read completely first. */
 async function fileOf({ headers, body }: Response): ReturnType<Files['get']> {
@@ -28,7 +28,7 @@ async function fileOf({ headers, body }: Response): ReturnType<Files['get']> {
  */
 export function createS3Files(
   { address, key, secret, region }: S3Bucket,
-  timeoutMilliseconds = answerMilliseconds,
+  timeoutMilliseconds = responseMilliseconds,
 ): Files {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {

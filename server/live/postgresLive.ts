@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createLocalLive, type Live } from '../../src/features/live/live.ts'
 import type { Change } from '../../src/engine/model/live.ts'
-import { modelChannel } from '../declaringPlace.ts'
+import { modelChannel } from '../schemaManager.ts'
 import type { WrittenTables } from '../database/writtenTables.ts'
 import { log } from '../log.ts'
 
@@ -14,7 +14,7 @@ const batchMilliseconds = 20
 /** Written tables are reported immediately, but at most this often; those written in between are reported together. */
 const tablesMilliseconds = 3
 /** How long the database may take for a notification. */
-const answerMilliseconds = 5_000
+const responseMilliseconds = 5_000
 /** How often an idle connection is checked. */
 const heartbeatMilliseconds = 30_000
 const reconnectMilliseconds = [200, 1_000, 5_000] as const
@@ -67,7 +67,7 @@ export async function createPostgresLive(
       connectionString: databaseUrl,
       application_name: 'marani live',
       connectionTimeoutMillis: 5_000,
-      query_timeout: answerMilliseconds,
+      query_timeout: responseMilliseconds,
       keepAlive: true,
     })
     newClient.on('error', error => log.warn({ reason: error.message }, 'the connection for notifications was lost'))

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Problem } from '../../src/engine/model/problem.ts'
-import { answerProblem, type ProblemPorts } from '../../src/engine/http/answer.ts'
+import { respondWithProblem, type ProblemPorts } from '../../src/engine/http/response.ts'
 
 export const metricsPath = '/metrics'
 
@@ -22,7 +22,7 @@ export interface MetricsOptions {
 /** Serves metrics to Prometheus. */
 export function createMetricsSite({ token, write, ports }: MetricsOptions): Hono {
   const site = new Hono()
-  site.onError((error, request) => answerProblem(request, ports, error))
+  site.onError((error, request) => respondWithProblem(request, ports, error))
   site.get(metricsPath, async request => {
     if (token !== undefined && !isToken(request.req.header('authorization'), token))
       throw new Problem('unauthenticated')

@@ -13,7 +13,7 @@ import {
 } from '../engine/records/store.ts'
 import { is } from '../engine/records/findOne.ts'
 import { comparisonFor, isAfterCursor, predicateFor, orderOf, property } from './findRows.ts'
-import type { Purge } from '../features/declarations/place.ts'
+import type { Purge } from '../features/declarations/schemaManager.ts'
 import { purgeRows } from './purgeRows.ts'
 import { frozenRow, replaceRows, rowsOf } from './rows.ts'
 import { sumRows } from './sumRows.ts'

@@ -12,7 +12,7 @@ import type { Head } from '../features/declarations/head.ts'
 import { pagePaths } from '../tourism/panel/pages.ts'
 import { addSampleVisits } from '../features/statistics/addSampleVisits.ts'
 import { routes } from '../tourism/product.ts'
-import { createDeclaringPlace } from './declaringPlace.ts'
+import { createSchemaManager } from './schemaManager.ts'
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
 import { UniqueConflict } from '../engine/records/store.ts'
 import { fixturesMark, saveContent, loadFixtures, loadSessions, tablesOf, type StoredContent } from './content.ts'
@@ -63,7 +63,7 @@ function openModels({ entities, codeLists, texts }: Declared, rows: StoredConten
   }
   checkRows(registry, rows)
   const tables = createFakerestTables(rows)
-  return { tables, ...createModels(program, createDeclaringPlace(tables), headIn(rows)) }
+  return { tables, ...createModels(program, createSchemaManager(tables), headIn(rows)) }
 }
 
 /**

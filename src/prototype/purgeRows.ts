@@ -1,6 +1,6 @@
 import type { Database } from 'fakerest'
 import type { Row } from '../engine/model/query.ts'
-import type { Purge } from '../features/declarations/place.ts'
+import type { Purge } from '../features/declarations/schemaManager.ts'
 import { replaceRows, rowsOf } from './rows.ts'
 
 const without = (row: Row, names: readonly string[]): Row =>

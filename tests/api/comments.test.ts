@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Comment, CommentsOfRecord } from '../../src/features/comments/comments.ts'
-import { followDeclared } from '../../src/features/comments/followDeclared.ts'
+import { applyDeclaredChange } from '../../src/features/comments/applyDeclaredChange.ts'
 import type { DeclaredChange } from '../../src/engine/model/declaredChange.ts'
 import { commentLimits } from '../../src/features/comments/commentRules.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
@@ -207,7 +207,7 @@ describeApi('what colleagues say about records', api => {
       return rows.map(({ field }) => field)
     }
     const declared = (change: Pick<DeclaredChange, 'purged' | 'outcomes'>) =>
-      inTransaction(api().ports, inside => followDeclared(inside, { table: 'wine_routes', ...change }))
+      inTransaction(api().ports, inside => applyDeclaredChange(inside, { table: 'wine_routes', ...change }))
     const swapped = { length: { name: 'height' }, height: { name: 'length' }, width: { name: null } }
     await declared({ outcomes: new Map(Object.entries(swapped)) })
     expect(await kept()).toEqual(['height', 'length'])

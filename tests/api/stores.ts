@@ -10,15 +10,15 @@ import type { WrittenTables } from '../../server/database/writtenTables.ts'
 import { wrapEmbedded } from '../../server/database/wrapEmbedded.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import type { Store } from '../../src/engine/records/store.ts'
-import { createDeclaringPlace } from '../../server/declaringPlace.ts'
-import type { DeclaringPlace } from '../../src/features/declarations/place.ts'
-import { createDeclaringPlace as createDeclaringPlaceInPage } from '../../src/prototype/declaringPlace.ts'
+import { createSchemaManager } from '../../server/schemaManager.ts'
+import type { SchemaManager } from '../../src/features/declarations/schemaManager.ts'
+import { createSchemaManager as createDeclaringPlaceInPage } from '../../src/prototype/schemaManager.ts'
 import { createFakerestTables } from '../../src/prototype/fakerestStore.ts'
 
 export interface OpenedStore {
   store: Store
   /** How declarations change over it. */
-  place: DeclaringPlace
+  place: SchemaManager
   /** The SQL statements sent so far, transactions' begin and commit aside; null where there are none. */
   statements: string[] | null
   /** Which of its tables were written, where they are tables. */
@@ -45,7 +45,7 @@ const storeOver = (registry: Registry, database: Database): OpenedStore => {
     })
   return {
     store: storeOf(registry),
-    place: { ...createDeclaringPlace(database, registry), storeOf },
+    place: { ...createSchemaManager(database, registry), storeOf },
     statements,
     written: database.written,
     close: () => database.close(),

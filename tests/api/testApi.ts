@@ -25,7 +25,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { Registry } from '../../src/engine/model/registry.ts'
 import { load } from '../../src/engine/records/load.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
-import type { DeclaringPlace } from '../../src/features/declarations/place.ts'
+import type { SchemaManager } from '../../src/features/declarations/schemaManager.ts'
 import type { Store } from '../../src/engine/records/store.ts'
 import { Answer } from './answer.ts'
 import { outsideTransactions } from './outsideTransactions.ts'
@@ -62,7 +62,7 @@ export interface TestApi {
   ports: Ports
   store: Store
   /** How declarations change over it. */
-  place: DeclaringPlace
+  place: SchemaManager
   statements: string[] | null
   /** The clock of the API; it stands still unless it is moved. */
   clock: { advance(seconds: number): void; now(): Date }

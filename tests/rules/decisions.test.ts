@@ -3,7 +3,7 @@ import type { Decision } from '../../src/engine/model/moderation.ts'
 import {
   decideAll,
   decisionProblems,
-  keptDecisions,
+  decisionsToStore,
   maxReasonLength,
   outcomeOf,
   reasonIds,
@@ -62,7 +62,7 @@ describe('decisions on a request', () => {
     }
     expect(reasonIds(fields)).toEqual(['r'])
     const words = { text_ge: 'ბუნდოვანი', text_en: 'Blurred' }
-    expect(keptDecisions(fields, new Map([['r', words]]))).toEqual({
+    expect(decisionsToStore(fields, new Map([['r', words]]))).toEqual({
       name_ge: { decision: 'declined', reason: 'Look', reason_ge: words.text_ge, reason_en: words.text_en },
       rooms: { decision: 'declined', reason: '', reason_ge: words.text_ge, reason_en: words.text_en },
       beds: { decision: 'approved', reason: '' },

@@ -11,7 +11,7 @@ import { continueDocument } from '../../src/engine/model/stored/continued.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import { create } from '../../src/engine/records/create.ts'
-import { PlaceBusy } from '../../src/features/declarations/place.ts'
+import { SchemaBusy } from '../../src/features/declarations/schemaManager.ts'
 import { tastingRooms, wineRoutes } from '../api/declarations/publishing.ts'
 import { databases, onPostgres } from './database.ts'
 
@@ -235,7 +235,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two servers on one PostgreSQL', () =
         ],
       }),
     )
-    const refused = expect(publishing).rejects.toBeInstanceOf(PlaceBusy)
+    const refused = expect(publishing).rejects.toBeInstanceOf(SchemaBusy)
     await new Promise(resolve => setTimeout(resolve, 300))
     const requested = performance.now()
     expect(await namesIn(one, 'tasting_rooms')).toEqual(['Cellar'])

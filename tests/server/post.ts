@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createPorts, type Sending } from '../../server/createPorts.ts'
 import { createSmtpMail } from '../../server/mail/smtp.ts'
-import { createDeclaringPlace } from '../../server/declaringPlace.ts'
+import { createSchemaManager } from '../../server/schemaManager.ts'
 import { openRecords } from '../../server/openRecords.ts'
 import { readSettings } from '../../server/settings.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
@@ -36,7 +36,7 @@ export class Clock {
 /** The database in a folder, as a server opens it. */
 export async function openFolder(folder: string): Promise<OpenedStore> {
   const { context, database, close } = await openRecords(readSettings({ DATA_DIR: folder }))
-  const place = createDeclaringPlace(database, registry)
+  const place = createSchemaManager(database, registry)
   return { store: context.store, place, statements: null, close }
 }
 

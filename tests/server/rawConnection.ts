@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -81,7 +81,7 @@ export class RawConnection {
   }
 
   /** Sends a request whole and reads its answer whole. */
-  async ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<RawAnswer> {
+  async ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<RawResponse> {
     const head = Object.entries({
       Host: 'localhost',
       ...(body === '' || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),

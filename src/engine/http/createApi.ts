@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Problem } from '../model/problem.ts'
 import { authorize } from './authorize.ts'
-import { answerProblem } from './answer.ts'
+import { respondWithProblem } from './response.ts'
 import { formerHeaders } from './formerNames.ts'
 import { bodyType, formType } from './readRequest.ts'
 import { bodyBytes, maintenanceHeader, modelHeader } from './limits.ts'
@@ -93,7 +93,9 @@ export function createApi(ports: LastingPorts, routes: readonly Route[]): Hono {
   const mistakes = checkRoutes(routes)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const app = new Hono().basePath(apiBase)
-  app.onError((error, request) => answerProblem(request, ports, outdatedModelProblem(request, ports, error) ?? error))
+  app.onError((error, request) =>
+    respondWithProblem(request, ports, outdatedModelProblem(request, ports, error) ?? error),
+  )
   app.use(async (request, next) => {
     // A client that has seen a newer model on another server gets responses from that model or a newer one.
     if (Number(request.req.header(modelHeader) ?? 0) > ports.models.current().number) await ports.models.newest()

@@ -41,7 +41,7 @@ function refer(schema: Json, name: string): void {
   Object.assign(schema, schemaReference(name))
 }
 
-const answerSchema = (answer: $ZodType): Json =>
+const responseSchema = (answer: $ZodType): Json =>
   shown(
     toJSONSchema(answer, {
       io: 'output',
@@ -59,7 +59,7 @@ export const sharedSchemas = (): Record<string, Json> =>
   Object.fromEntries(
     [problemBody, historyEntry, ...(shapeNames.keys() as Iterable<$ZodType>)].map(shape => [
       nameOf(shape),
-      answerSchema(shape),
+      responseSchema(shape),
     ]),
   )
 
@@ -79,7 +79,7 @@ export const documentedBody = memoized(shape =>
 )
 
 /** Returns the schema of a response as the OpenAPI document shows it. */
-export const documentedAnswer = memoized(shape => {
+export const documentedResponse = memoized(shape => {
   const name = shapeNames.get(shape)
-  return name === undefined ? answerSchema(shape) : schemaReference(name)
+  return name === undefined ? responseSchema(shape) : schemaReference(name)
 })

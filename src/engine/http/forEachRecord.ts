@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { targetRecord, maxInBulk, type BulkResult, type TargetRecord } from '../model/bulk.ts'
 import type { Row } from '../model/query.ts'
-import { problemBody } from './answer.ts'
+import { problemBody } from './response.ts'
 import type { ActorCall } from './route.ts'
 
 /** The records of a bulk call, at most `maxInBulk`. */

@@ -10,7 +10,7 @@ interface Answered {
   status: number
 }
 
-async function earlierAnswer(records: RecordsContext, key: string, bodyHash: string): Promise<Answered | undefined> {
+async function earlierResponse(records: RecordsContext, key: string, bodyHash: string): Promise<Answered | undefined> {
   const [answer] = await records.store.find({
     entity: 'answers',
     where: [{ property: 'key', operator: 'in', value: [key] }],
@@ -41,7 +41,7 @@ export async function idempotently(
   const bodyHash = digest(canonical(body))
   try {
     return await inRetriedTransaction(call.records, async inside => {
-      const earlier = await earlierAnswer(inside, key, bodyHash)
+      const earlier = await earlierResponse(inside, key, bodyHash)
       if (earlier) return earlier
       const answer = await work(inside)
       await inside.store.insert('answers', [
@@ -50,7 +50,7 @@ export async function idempotently(
       return answer
     })
   } catch (error) {
-    const earlier = await earlierAnswer(call.records, key, bodyHash)
+    const earlier = await earlierResponse(call.records, key, bodyHash)
     if (!earlier) throw error
     return earlier
   }

@@ -3,7 +3,7 @@ import type { Entity, Registry } from '../model/registry.ts'
 import type { FormerNames } from '../model/stored/formerNames.ts'
 import { wordsFor } from '../rules/access/permissions.ts'
 import { publicView } from '../rules/access/publicView.ts'
-import { documentedAnswer, documentedBody, schemaReference, sharedSchemas } from './documented.ts'
+import { documentedResponse, documentedBody, schemaReference, sharedSchemas } from './documented.ts'
 import { parameters } from './openApiParameters.ts'
 import { entitySchemas, publicSchemas, schemaNames, schemaOfRequested, type Json } from './openApiSchemas.ts'
 import { isFor, type Route } from './route.ts'
@@ -18,7 +18,7 @@ const tableForm: Json = {
   required: ['file'],
 }
 
-const answerHeaders: Record<string, Json> = {
+const responseHeaders: Record<string, Json> = {
   record: { ETag: { description: 'The version', schema: { type: 'string' } } },
   records: { 'Content-Range': { description: 'The range of rows and their total', schema: { type: 'string' } } },
   public_record: { ETag: { description: 'A hash of the content', schema: { type: 'string' } } },
@@ -29,7 +29,7 @@ const answerHeaders: Record<string, Json> = {
 }
 
 /** The response headers for clients that use former names. */
-const formerAnswerHeaders: Record<string, Json> = {
+const formerNameHeaders: Record<string, Json> = {
   Deprecation: {
     description: 'Since when a field that was named has another name (RFC 9745)',
     schema: { type: 'string' },
@@ -91,7 +91,7 @@ function schemaOfSome(word: Word, entity: Entity | undefined): Json {
 function answerOf({ answer, query }: Route, entity: Entity | undefined): Json | undefined {
   if (typeof answer === 'string' && query?.includes('fields')) return schemaOfSome(answer, entity)
   if (typeof answer !== 'object') return answer && schemaOfWord(answer, entity)
-  return 'record' in answer ? schemaReference(schemaNames(answer.record).record) : documentedAnswer(answer)
+  return 'record' in answer ? schemaReference(schemaNames(answer.record).record) : documentedResponse(answer)
 }
 
 /**
@@ -121,8 +121,8 @@ function operation(
     'Content-Language',
   ]
   const headers = {
-    ...answerHeaders[route.answer === 'history' ? 'records' : String(route.answer)],
-    ...(acceptsFormerNames(route) && former.has(entity?.name ?? '') ? formerAnswerHeaders : {}),
+    ...responseHeaders[route.answer === 'history' ? 'records' : String(route.answer)],
+    ...(acceptsFormerNames(route) && former.has(entity?.name ?? '') ? formerNameHeaders : {}),
   }
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
   const isForm = route.formBytes !== undefined
@@ -130,7 +130,7 @@ function operation(
   const form = isForm && route.streamed ? { 'multipart/form-data': { schema: tableForm } } : {}
   const others = Object.entries(route.contents ?? {}).map(([name, shape]) => [
     name,
-    { schema: documentedAnswer(shape) },
+    { schema: documentedResponse(shape) },
   ])
   const content = { ...(answer ? { [type]: { schema: answer } } : {}), ...Object.fromEntries(others) }
   const isAnswered = Object.keys(content).length > 0

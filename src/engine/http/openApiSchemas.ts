@@ -7,7 +7,7 @@ import { expandedName } from '../records/projectRows.ts'
 import { isRequired } from '../rules/validation/completeness.ts'
 import { publicView, type PublicView } from '../rules/access/publicView.ts'
 import { jsonSchemaOf } from '../rules/validation/schemas.ts'
-import { documentedAnswer, schemaReference } from './documented.ts'
+import { documentedResponse, schemaReference } from './documented.ts'
 import { derivedShapes } from './public/derived.ts'
 
 export type Json = Record<string, unknown>
@@ -164,7 +164,9 @@ function shownSchema(registry: Registry, view: PublicView): Json {
   })
   const properties = {
     ...Object.fromEntries(fields),
-    ...Object.fromEntries(Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedAnswer(shape)])),
+    ...Object.fromEntries(
+      Object.entries(derivedShapes(view)).map(([name, shape]) => [name, documentedResponse(shape)]),
+    ),
   }
   const expanded = expandedSchema([...view.entity.properties.values()], target => {
     const far = registry.entities.get(target)

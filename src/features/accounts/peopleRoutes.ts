@@ -3,7 +3,7 @@ import { recordId } from '../../engine/fields/reference.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
 import type { Visible } from '../../engine/records/entityFor.ts'
 import { permissionKeys, type Authorization } from '../../engine/model/authorization.ts'
-import { answerRecord } from '../../engine/http/answer.ts'
+import { respondWithRecord } from '../../engine/http/response.ts'
 import { endSessions } from '../people/endSessions.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { registrationConfig } from './registrationConfig.ts'
@@ -28,9 +28,9 @@ const member = z.strictObject({ email: emailSchema, organization_id: recordId() 
 const membership = z.strictObject({ organization_id: recordId() })
 const withReason = z.strictObject({ reason: plainText({ maximum: 1_000, lines: true }) })
 
-const answerInvitation = (call: ActorCall, invitation: Visible, status: 200 | 201): Response => {
+const respondWithInvitation = (call: ActorCall, invitation: Visible, status: 200 | 201): Response => {
   runDueInBackground(call.ports)
-  return answerRecord(call.request, invitation, status)
+  return respondWithRecord(call.request, invitation, status)
 }
 
 const invitationTransition = (transition: 'resend' | 'withdraw', summary: string): ActorRoute => ({
@@ -39,7 +39,8 @@ const invitationTransition = (transition: 'resend' | 'withdraw', summary: string
   policy: { words: ['superuser', 'organization_owner'] },
   summary,
   answer: { record: 'invitations' },
-  handle: async call => answerInvitation(call, await transitionInvitation(call, transition, readId(call.request)), 200),
+  handle: async call =>
+    respondWithInvitation(call, await transitionInvitation(call, transition, readId(call.request)), 200),
 })
 
 /** The ID of the person whose sessions the call is about. */
@@ -64,7 +65,7 @@ function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
       answer: { record: 'invitations' },
       status: 201,
       handle: async call =>
-        answerInvitation(call, await invite(call, { ...(await readChecked(call, body)), role: staff.role }), 201),
+        respondWithInvitation(call, await invite(call, { ...(await readChecked(call, body)), role: staff.role }), 201),
     },
   ]
 }
@@ -83,7 +84,7 @@ function memberRoutes(): readonly ActorRoute[] {
       answer: { record: 'invitations' },
       status: 201,
       handle: async call =>
-        answerInvitation(call, await invite(call, { ...(await readChecked(call, member)), role }), 201),
+        respondWithInvitation(call, await invite(call, { ...(await readChecked(call, member)), role }), 201),
     },
     {
       method: 'POST',
@@ -118,7 +119,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     handle: async call => {
       const id = readId(call.request)
       const { reason } = await readChecked(call, withReason)
-      return answerRecord(call.request, await transitionUser(call, 'block', id, reason))
+      return respondWithRecord(call.request, await transitionUser(call, 'block', id, reason))
     },
   },
   {
@@ -128,7 +129,8 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     dangerous: true,
     summary: 'Unblock a user',
     answer: { record: 'users' },
-    handle: async call => answerRecord(call.request, await transitionUser(call, 'unblock', readId(call.request), null)),
+    handle: async call =>
+      respondWithRecord(call.request, await transitionUser(call, 'unblock', readId(call.request), null)),
   },
   {
     method: 'GET',

@@ -38,7 +38,7 @@ interface EmailRequest {
  * Queues an email unless its recipient has received too many, and responds. Whether the address has an account is
  * looked up later, so that the response takes equally long for every address.
  */
-async function answerByEmail(call: Call, { counted, ...email }: EmailRequest): Promise<Response> {
+async function respondByEmail(call: Call, { counted, ...email }: EmailRequest): Promise<Response> {
   const language: Locale = readLocale(call.request)
   const address = networkOf(call.ports.network.address(call.request))
   await takeLimits(call.ports, [
@@ -71,7 +71,7 @@ function signUpRoutes(): readonly PublicRoute[] {
       status: 202,
       handle: async call => {
         const { email, sector } = await readChecked(call, register)
-        return answerByEmail(call, {
+        return respondByEmail(call, {
           occasion: 'registration',
           counted: 'register',
           recipient: email,
@@ -168,7 +168,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       status: 202,
       handle: async call => {
         const { email } = await readChecked(call, recover)
-        return answerByEmail(call, { occasion: 'recovery', counted: 'recover', recipient: email })
+        return respondByEmail(call, { occasion: 'recovery', counted: 'recover', recipient: email })
       },
     },
     {

@@ -73,7 +73,7 @@ const done = ({ request, ports }: Call): Response => {
   return request.body(null, 204)
 }
 
-const answerSetUp = async (call: ActorCall, made: z.infer<typeof setUp>): Promise<Response> => {
+const respondWithSetUp = async (call: ActorCall, made: z.infer<typeof setUp>): Promise<Response> => {
   runDueInBackground(call.ports)
   return call.request.json(made)
 }
@@ -90,7 +90,7 @@ async function requestPasskey(call: Call, purpose: Purpose, userId?: string): Pr
 }
 
 /** Responds with a proof for the caller, who has just presented their second step. */
-async function answerProof(call: ActorCall): Promise<Response> {
+async function respondWithProof(call: ActorCall): Promise<Response> {
   const { id: userId } = callerOf(call)
   const proof = makeProof(call.ports, { userId, session: call.session, hash: await hashFor(call.ports, userId) })
   return call.request.json({ proof, expires_in: proofSeconds })
@@ -165,7 +165,7 @@ const proofRoutes: readonly ActorRoute[] = [
       const challenge = await findChallenge(call, 'prove', ticket)
       await useChallenge(call, challenge)
       await verifyPasskey(call, challenge, shown)
-      return answerProof(call)
+      return respondWithProof(call)
     },
   },
   {
@@ -180,7 +180,7 @@ const proofRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const { code } = await readChecked(call, shownCode)
       await takeCode(call, callerOf(call).id, code)
-      return answerProof(call)
+      return respondWithProof(call)
     },
   },
 ]
@@ -219,7 +219,7 @@ const ownRoutes: readonly ActorRoute[] = [
     summary: 'Keep the passkey that your browser has made; with the first second step, recovery codes are answered',
     body: newPasskey,
     answer: setUp,
-    handle: async call => answerSetUp(call, await addPasskey(call, await readChecked(call, newPasskey))),
+    handle: async call => respondWithSetUp(call, await addPasskey(call, await readChecked(call, newPasskey))),
   },
   {
     method: 'PUT',
@@ -271,7 +271,7 @@ const ownRoutes: readonly ActorRoute[] = [
       await takeLimits(call.ports, tries)
       const made = await addApp(call, body)
       await uncount(call.ports, tries)
-      return answerSetUp(call, made)
+      return respondWithSetUp(call, made)
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Feature } from '../../engine/feature.ts'
 import { changeRoutes } from './changeRoutes.ts'
 import { bulk_changes } from './entities/bulk_changes.ts'
 import { bulk_records } from './entities/bulk_records.ts'
-import { followDeclared } from './followDeclared.ts'
+import { applyDeclaredChange } from './applyDeclaredChange.ts'
 import { bulkHandler } from './handlers.ts'
 import { bulkRoutes } from './routes.ts'
 
@@ -33,7 +33,7 @@ export const bulk: Feature = {
       forget: (context, { where }) => forgetBulk(context, where),
     },
   ],
-  declared: followDeclared,
+  declared: applyDeclaredChange,
   routes: [...changeRoutes, ...bulkRoutes],
   jobs: { change_many: { attempts: 3, backoff: [5], timeout: 3_600, ...bulkHandler } },
 }

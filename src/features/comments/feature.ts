@@ -3,7 +3,7 @@ import type { CommentRules } from './commentRules.ts'
 import { mayComment } from './commentRules.ts'
 import { comment_reads } from './entities/comment_reads.ts'
 import { comments as commentsEntity } from './entities/comments.ts'
-import { followDeclared } from './followDeclared.ts'
+import { applyDeclaredChange } from './applyDeclaredChange.ts'
 import { emails, mentionEmail } from './mentionEmail.ts'
 import { commentRoutes } from './routes.ts'
 
@@ -26,7 +26,7 @@ export const comments = (rules: CommentRules): Feature => ({
   needs: ['emails', 'moderation', 'notifications', 'people'],
   entities,
   routes: commentRoutes(rules),
-  declared: followDeclared,
+  declared: applyDeclaredChange,
   emails,
   occasions: { mention: mentionEmail(rules) },
   remarks: { comment: (actor, entity) => mayComment(rules, actor, entity) },

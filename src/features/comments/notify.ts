@@ -52,7 +52,7 @@ export async function notifyMentioned(
 }
 
 /** Notifies people in the panel of a reply in a thread that they wrote in. */
-export async function notifyAnswered(
+export async function notifyOfReply(
   records: RecordsContext,
   subject: Subject,
   people: readonly string[],

@@ -9,7 +9,7 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 import { readersOf } from './colleagues.ts'
 import { commentLimits, mayReadAbout, type CommentRules } from './commentRules.ts'
 import type { CommentEdit, NewComment } from './comments.ts'
-import { notifyAnswered, notifyMentioned } from './notify.ts'
+import { notifyOfReply, notifyMentioned } from './notify.ts'
 import { markRead } from './readComments.ts'
 import type { Subject } from './subject.ts'
 
@@ -126,7 +126,7 @@ export async function writeComment(
   await notifyMentioned(records, actor, subject, { id: comment.id, text: said.text, people: others })
   if (head) {
     const except = new Set([actor.id, ...others.map(({ id }) => id)])
-    await notifyAnswered(records, subject, await participants(records, rules, subject, { head, except }))
+    await notifyOfReply(records, subject, await participants(records, rules, subject, { head, except }))
   }
   return comment
 }

@@ -18,8 +18,8 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { createConversion } from '../../engine/rules/declaring/conversion.ts'
-import type { CodeWords } from '../../engine/rules/text/answers.ts'
-import type { Conversion as ShownConversion, KeptRow } from './declarations.ts'
+import type { CodeWords } from '../../engine/rules/text/yesNo.ts'
+import type { Conversion as ShownConversion, UnconvertedRow } from './declarations.ts'
 import type { Declaring } from './createModels.ts'
 import { partsOf } from './parts.ts'
 
@@ -209,11 +209,11 @@ export async function newestConversion(
 }
 
 /** Yields the records whose values of a field did not fit its new type, ordered by ID, without those in the trash. */
-export async function* keptRows(
+export async function* unconvertedRows(
   records: RecordsContext,
   fields: ConvertedFields,
   { after, words }: { after: string | undefined; words: CodeWords },
-): AsyncGenerator<KeptRow[]> {
+): AsyncGenerator<UnconvertedRow[]> {
   const conversion = createConversion(records.registry, words)
   const where = [
     ...unconverted(fields),

@@ -11,13 +11,13 @@ import type { Model, Models, ModelTexts } from '../../engine/ports/models.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { readHead, readNewer, type Head } from './head.ts'
 import {
-  PlaceBusy,
+  SchemaBusy,
   type ExclusiveTransaction,
-  type DeclaringPlace,
+  type SchemaManager,
   type ModelUse,
   type Purge,
   type Unfinished,
-} from './place.ts'
+} from './schemaManager.ts'
 
 /** The program without stored declarations. */
 export interface Program extends StoredCheckOptions {
@@ -50,7 +50,7 @@ export interface Declaring {
   at(document: unknown): Model
   /**
    * Publishes the model that `work` returns, with the next number, and makes it current on this server. `done` is
-   * called in the same transaction with the work that remains. Throws `TablesRefused`, `PlaceBusy`, and any error of
+   * called in the same transaction with the work that remains. Throws `TablesRejected`, `SchemaBusy`, and any error of
    * `work`; nothing is changed then.
    */
   publish(
@@ -66,7 +66,7 @@ export interface Declaring {
   waitForServers(number: number, what: keyof ModelUse): Promise<boolean>
   /** Tells the other servers that this one is shutting down. */
   leave(): Promise<void>
-  /** Drops tables or columns that no document declares any more. Throws `PlaceBusy`. */
+  /** Drops tables or columns that no document declares any more. Throws `SchemaBusy`. */
   purge(gone: Purge): Promise<void>
 }
 
@@ -114,7 +114,7 @@ const changedTables = (before: Registry, after: Registry): string[] =>
  */
 export function createModels(
   program: Program,
-  place: DeclaringPlace,
+  place: SchemaManager,
   first: Head,
 ): { models: Models; declaring: Declaring } {
   const taken = { ...program, partLabel: partLabelOf(program) }
@@ -181,7 +181,7 @@ export function createModels(
     publish: async (work, done) => {
       const before = await newest()
       if (!(await waitForServers(before.number, 'number')))
-        throw new PlaceBusy('a server has not loaded the current model yet')
+        throw new SchemaBusy('a server has not loaded the current model yet')
       return activate(
         await place.runExclusively(before.tables, async exclusive => {
           const inside = { ...exclusive, store: before.withCurrentNames(exclusive.store) }

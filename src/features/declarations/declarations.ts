@@ -51,10 +51,10 @@ export const newDraft = z.strictObject({
 })
 
 /** A record with the values of a field that did not fit its new type. */
-const keptRow = z.object({ id, title: z.nullable(z.string()), values: z.array(z.unknown()) })
-export type KeptRow = z.infer<typeof keptRow>
+const unconvertedRow = z.object({ id, title: z.nullable(z.string()), values: z.array(z.unknown()) })
+export type UnconvertedRow = z.infer<typeof unconvertedRow>
 /** The response of `GET /declarations/:resource/kept/:field`. */
-export const keptRowsShape = z.array(keptRow)
+export const unconvertedRowsShape = z.array(unconvertedRow)
 
 /** A field whose type was changed by a publication, and the progress of converting its values. */
 export const conversion = z.object({
@@ -90,7 +90,7 @@ export const step = z.object({
   count: z.int(),
   total: z.int(),
   /** For a change of type: some records whose values do not fit, with those values. */
-  examples: z.optional(z.array(keptRow)),
+  examples: z.optional(z.array(unconvertedRow)),
   /** The step is not possible: existing records violate it, or it is not supported yet. */
   refused: z.boolean(),
 })

@@ -6,7 +6,7 @@ import type { Planned } from '../../engine/model/plan/planModel.ts'
 import { fieldPlaces } from '../../engine/model/stored/checkStored.ts'
 import { createConversion, type Conversion } from '../../engine/rules/declaring/conversion.ts'
 import { convertRow, targetsOf } from '../../engine/rules/declaring/convertRow.ts'
-import type { CodeWords } from '../../engine/rules/text/answers.ts'
+import type { CodeWords } from '../../engine/rules/text/yesNo.ts'
 import { partsOf } from './parts.ts'
 
 interface FieldPair {

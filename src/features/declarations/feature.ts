@@ -1,14 +1,14 @@
 import type { Feature } from '../../engine/feature.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import { portsAt } from '../../engine/ports.ts'
-import { codeWords } from '../../engine/rules/text/answers.ts'
+import { codeWords } from '../../engine/rules/text/yesNo.ts'
 import { convertTable } from './conversions.ts'
 import { declared_conversions } from './entities/declared_conversions.ts'
 import { declaration_drafts } from './entities/declaration_drafts.ts'
 import { declared_models } from './entities/declared_models.ts'
 import { finishPurge } from './purge.ts'
 import { declarationRoutes } from './routes.ts'
-import type { Purge, Unfinished } from './place.ts'
+import type { Purge, Unfinished } from './schemaManager.ts'
 import { holds } from '../../engine/rules/access/permissions.ts'
 
 declare module '../../engine/jobs/job.ts' {

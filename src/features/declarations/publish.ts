@@ -19,7 +19,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { addJobs } from '../../engine/jobs/enqueue.ts'
 import { createRegistry } from '../../engine/model/registry.ts'
 import { findOne } from '../../engine/records/findOne.ts'
-import { codeWords } from '../../engine/rules/text/answers.ts'
+import { codeWords } from '../../engine/rules/text/yesNo.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
 import { layeredTexts, type Declaring } from './createModels.ts'
@@ -29,7 +29,7 @@ import { queueConversions, unfinishedTargets } from './conversions.ts'
 import { draftsOf, deleteDrafts, type Draft } from './drafts.ts'
 import { readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
-import { PlaceBusy, TablesRefused } from './place.ts'
+import { SchemaBusy, TablesRejected } from './schemaManager.ts'
 
 /** What to publish: drafts, an imported document, or the reversal of a publication. */
 export type PublishRequest =
@@ -200,8 +200,8 @@ export const errorsOf = (mistakes: readonly Mistake[]): FieldProblems =>
 
 /** Converts errors of the storage to problems. */
 export function asProblem(error: unknown): unknown {
-  if (error instanceof TablesRefused) return new Problem('tables_refused')
-  return error instanceof PlaceBusy ? new Problem('model_busy') : error
+  if (error instanceof TablesRejected) return new Problem('tables_refused')
+  return error instanceof SchemaBusy ? new Problem('model_busy') : error
 }
 
 /**

@@ -25,7 +25,7 @@ import type { ShownStep } from './declarations.ts'
 import { draftsOf, deleteDrafts } from './drafts.ts'
 import { readHead } from './head.ts'
 import { hiddenDays } from './hiddenDays.ts'
-import type { Purge } from './place.ts'
+import type { Purge } from './schemaManager.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
 
 /** Within how many seconds every server loads a new model; until then it may read columns of hidden fields. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
-import { contentRange } from '../../engine/http/answer.ts'
+import { contentRange } from '../../engine/http/response.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readRange, readTexts } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -11,8 +11,8 @@ import { checkDraft } from '../../engine/model/stored/layered.ts'
 import { tabPresence, leavePlace, joinPlace, type Place } from '../presence/places.ts'
 import { personHere } from '../presence/personHere.ts'
 import { listConversions } from './conversions.ts'
-import { answerHidden } from './answerHidden.ts'
-import { answerKept } from './answerKept.ts'
+import { respondWithHidden } from './respondWithHidden.ts'
+import { respondWithUnconverted } from './respondWithUnconverted.ts'
 import { purgeTarget } from './purge.ts'
 import {
   conversion,
@@ -20,7 +20,7 @@ import {
   draft,
   importedDrafts,
   checkedDraft,
-  keptRowsShape,
+  unconvertedRowsShape,
   newDraft,
   preview,
   publication,
@@ -302,9 +302,9 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary:
       'The records whose value did not fit when the type of a field was changed, with the value, up to a hundred behind an ID; as CSV all of them',
     query: ['after', 'format'],
-    answer: keptRowsShape,
+    answer: unconvertedRowsShape,
     contents: asCsv,
-    handle: async call => answerKept(call, resourceOf(call), call.request.req.param('field') ?? ''),
+    handle: async call => respondWithUnconverted(call, resourceOf(call), call.request.req.param('field') ?? ''),
   },
   {
     method: 'GET',
@@ -312,7 +312,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'All rows of a hidden resource as CSV, to be kept before it is deleted for good',
     contents: asCsv,
-    handle: async call => answerHidden(call, { entity: resourceOf(call) }),
+    handle: async call => respondWithHidden(call, { entity: resourceOf(call) }),
   },
   {
     method: 'GET',
@@ -321,7 +321,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary: 'All values of a hidden field as CSV, to be kept before it is deleted for good',
     contents: asCsv,
     handle: async call =>
-      answerHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
+      respondWithHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
   },
   {
     method: 'POST',

@@ -6,7 +6,7 @@ import { messagesOf, toMessage } from './messages.ts'
 import { assign, close } from './closeAndAssign.ts'
 import { addNote, postMessage } from './postMessage.ts'
 import { markRead, unreadOf } from './unread.ts'
-import { answerRecord } from '../../engine/http/answer.ts'
+import { respondWithRecord } from '../../engine/http/response.ts'
 import { idempotently } from '../../engine/http/idempotency.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
@@ -44,7 +44,7 @@ const postingHandler =
 const transitionHandler =
   (move: (call: ActorCall, id: string) => Promise<Record<string, unknown>>) =>
   async (call: ActorCall): Promise<Response> =>
-    answerRecord(call.request, await move(call, readId(call.request)))
+    respondWithRecord(call.request, await move(call, readId(call.request)))
 
 /** Routes for questions to the staff and their conversations. */
 export const helpRoutes: readonly ActorRoute[] = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { exportContents, readFormat, sendExport } from '../export/startExport.ts'
 import { rights, hasRight } from '../../engine/rules/access/rights.ts'
-import { contentRange } from '../../engine/http/answer.ts'
+import { contentRange } from '../../engine/http/response.ts'
 import { readMoment } from '../../engine/http/readMoment.ts'
 import { readId, readLocale, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'

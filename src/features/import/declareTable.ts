@@ -12,7 +12,7 @@ import { notDeleted } from '../../engine/records/entityFor.ts'
 import { localesOf, resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
 import { suggestName } from '../../engine/rules/declaring/suggestName.ts'
 import { importMapping, type ImportMapping, type ImportSource } from './import.ts'
-import { codeWords } from '../../engine/rules/text/answers.ts'
+import { codeWords } from '../../engine/rules/text/yesNo.ts'
 import { yesOrNoLookup } from './records/lookups.ts'
 import { newImport, rowsPart } from './receive.ts'
 
@@ -90,7 +90,7 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
     name: suggestName(label, ports.model.taken),
     fieldTypes: [...fieldTypes.values()],
     titles,
-    isAnswer: cell => yesOrNo.find(cell).length === 1,
+    isYesNo: cell => yesOrNo.find(cell).length === 1,
     lists: new Set(ports.codeLists.map(({ name }) => name)),
   })
   const named = localesOf(label)

@@ -5,7 +5,7 @@ import { import_parts } from './entities/import_parts.ts'
 import { import_templates } from './entities/import_templates.ts'
 import { checkHandler, runHandler, undoHandler } from './handlers.ts'
 import { declareTableRoute } from './declareTable.ts'
-import { followDeclared } from './followDeclared.ts'
+import { applyDeclaredChange } from './applyDeclaredChange.ts'
 import { importsRoutes } from './importsRoutes.ts'
 import { importRoutes } from './routes.ts'
 
@@ -49,7 +49,7 @@ export const imports: Feature = {
       days: 730,
     },
   ],
-  declared: followDeclared,
+  declared: applyDeclaredChange,
   routes: [...importRoutes, ...importsRoutes, declareTableRoute],
   jobs: {
     check_import: { attempts: 2, backoff: [5], timeout: 1_800, ...checkHandler },

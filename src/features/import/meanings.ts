@@ -8,7 +8,7 @@ import { isWanted, sourceValue } from './records/mapping.ts'
 import type { ImportMapping, ImportSource } from './import.ts'
 import { wordsIn } from './records/matchValue.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { codeWords } from '../../engine/rules/text/answers.ts'
+import { codeWords } from '../../engine/rules/text/yesNo.ts'
 import { rowsOf } from './parts.ts'
 
 const maxWords = 10_000

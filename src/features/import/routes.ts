@@ -170,7 +170,7 @@ const codeOf = (
 }
 
 /** Streams JSON lines while rows are imported: problems of rows, progress, and finally the report or an error. */
-async function answerImport(call: ActorCall): Promise<Response> {
+async function respondWithImport(call: ActorCall): Promise<Response> {
   const { rows, mapping, options, file_name, close } = await readSent(call)
   const resource = call.request.req.param('resource') ?? ''
   const { readable, write, waitForRoom, close: end } = createJsonLines()
@@ -209,6 +209,6 @@ export const importRoutes: readonly ActorRoute[] = [
     query: ['dry_run', 'partial'],
     body: row,
     answer: row,
-    handle: answerImport,
+    handle: respondWithImport,
   },
 ]

@@ -19,7 +19,7 @@ const replaced = (value: unknown, { merged, kept }: Pair): unknown => {
 /**
  * The same for the kept record itself, which must not refer to itself: it takes over the reference of the merged one.
  */
-const replacedInKept = (property: Property, value: unknown, { merged, kept }: Pair): unknown => {
+const replacedInTarget = (property: Property, value: unknown, { merged, kept }: Pair): unknown => {
   if (Array.isArray(value)) return value.filter(id => id !== merged.id && id !== kept.id)
   return value === merged.id ? (merged[property.name] === kept.id ? null : merged[property.name]) : value
 }
@@ -42,7 +42,7 @@ export function containersOf(entity: Entity, property: Property, kept: StoredRow
 /** Returns the changes to a record that refers to the merged one by a property. */
 export function movedValues(entity: Entity, property: Property, row: StoredRow, pair: Pair): Row {
   const self = row.id === pair.kept.id
-  const value = self ? replacedInKept(property, row[property.name], pair) : replaced(row[property.name], pair)
+  const value = self ? replacedInTarget(property, row[property.name], pair) : replaced(row[property.name], pair)
   const others = isList(property.column)
     ? {}
     : Object.fromEntries(

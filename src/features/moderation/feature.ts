@@ -4,7 +4,7 @@ import { wordList } from '../../engine/model/codeLists.ts'
 import { requests, requestsIn } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
-import { followDeclared } from './requests/followDeclared.ts'
+import { applyDeclaredChange } from './requests/applyDeclaredChange.ts'
 import { moderationEmail } from './moderationEmail.ts'
 import { findRequest } from './requests/reviewRequest.ts'
 import { moderationRoutes } from './routes.ts'
@@ -29,7 +29,7 @@ export const moderation = (places = ''): Feature => ({
   needs: ['emails', 'map', 'notifications', 'people', 'workload'],
   provides: { reviews },
   entities: [requestsIn(places), decline_reasons],
-  declared: followDeclared,
+  declared: applyDeclaredChange,
   codeLists,
   routes: moderationRoutes,
   remarks: { assign: () => true },

@@ -15,7 +15,7 @@ import { namedPerson } from '../people/knownPeople.ts'
 import { bulkResults } from '../../engine/model/bulk.ts'
 import { targetRecords, forEachRecord } from '../../engine/http/forEachRecord.ts'
 import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
-import { answerRecord } from '../../engine/http/answer.ts'
+import { respondWithRecord } from '../../engine/http/response.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndNotify, moveAndNotify } from './moveAndNotify.ts'
 import { policyOf } from './policyOf.ts'
@@ -58,14 +58,14 @@ async function move(call: ActorCall, name: Move): Promise<Response> {
   const requested = { ...body, version: readIfMatch(call.request) ?? body.version, origin: 'api' }
   const record = await moveAndNotify(call, resourceOf(call), readId(call.request), name, requested)
   runDueInBackground(call.ports)
-  return answerRecord(call.request, record)
+  return respondWithRecord(call.request, record)
 }
 
 async function decideRequest(call: ActorCall, verdict: Verdict): Promise<Response> {
   const id = readId(call.request)
   await decideAndNotify(call, id, { ...verdict, version: readIfMatch(call.request) ?? verdict.version, origin: 'api' })
   runDueInBackground(call.ports)
-  return answerRecord(call.request, await findRequest(call.records, call.actor, id))
+  return respondWithRecord(call.request, await findRequest(call.records, call.actor, id))
 }
 
 /** One route for each transition. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { recordId } from '../../engine/fields/reference.ts'
-import { contentRange } from '../../engine/http/answer.ts'
+import { contentRange } from '../../engine/http/response.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'

@@ -4,7 +4,7 @@ import { plainText } from '../../engine/fields/plainText.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { networkOf } from '../../engine/rules/access/networks.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { answerRecord, contentRange } from '../../engine/http/answer.ts'
+import { respondWithRecord, contentRange } from '../../engine/http/response.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readListRequest, readLocale, readRange } from '../../engine/http/readRequest.ts'
@@ -28,7 +28,7 @@ const management = { words: ['management'] } as const
 
 const respond = (call: ActorCall, record: Row): Response => {
   runDueInBackground(call.ports)
-  return answerRecord(call.request, record)
+  return respondWithRecord(call.request, record)
 }
 
 /** Whether only records with an open report are requested. Throws `unknown_field` and `invalid_filter_value`. */

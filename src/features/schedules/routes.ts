@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerRecord, contentRange } from '../../engine/http/answer.ts'
+import { respondWithRecord, contentRange } from '../../engine/http/response.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readIfMatch, readRange } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -50,7 +50,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     handle: async call => {
       const body = await readChecked(call, schedulingBody)
       const version = readIfMatch(call.request) ?? body.version
-      return answerRecord(
+      return respondWithRecord(
         call.request,
         await schedule(call.records, call.actor, resourceOf(call), readId(call.request), { ...body, version }),
       )
@@ -66,7 +66,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     answer: 'record',
     handle: async call => {
       const { schedule_id } = await readChecked(call, unschedulingBody)
-      return answerRecord(
+      return respondWithRecord(
         call.request,
         await unschedule(call.records, call.actor, resourceOf(call), readId(call.request), schedule_id),
       )

@@ -5,8 +5,8 @@ import { findOne, is } from '../../engine/records/findOne.ts'
 import { meta, type Subject } from './entities/meta.ts'
 import { metaFor, metaDefaults, type RecordTexts } from './metaDefaults.ts'
 import { publicView } from '../../engine/rules/access/publicView.ts'
-import { answerRecord } from '../../engine/http/answer.ts'
-import { answerPublic, publicAnswer } from '../../engine/http/public/answerPublic.ts'
+import { respondWithRecord } from '../../engine/http/response.ts'
+import { respondPublicly, publicResponse } from '../../engine/http/public/respondPublicly.ts'
 import { readLang } from '../../engine/http/public/readLang.ts'
 import { readBody, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { Route, ActorCall } from '../../engine/http/route.ts'
@@ -85,7 +85,10 @@ export const metaRoutes = (described: Described): readonly Route[] => [
     handle: async call => {
       const input = await readBody(call.request)
       const version = readIfMatch(call.request) ?? input.version
-      return answerRecord(call.request, await writeMeta(call, described, { id: readId(call.request), input, version }))
+      return respondWithRecord(
+        call.request,
+        await writeMeta(call, described, { id: readId(call.request), input, version }),
+      )
     },
   },
   {
@@ -97,7 +100,7 @@ export const metaRoutes = (described: Described): readonly Route[] => [
     headers: ['If-None-Match'],
     answer: row,
     handle: call =>
-      answerPublic(call, async () => {
+      respondPublicly(call, async () => {
         const { request, records } = call
         const lang = readLang(request)
         const { entity } = described
@@ -105,7 +108,7 @@ export const metaRoutes = (described: Described): readonly Route[] => [
         const record = view && (await findOne(records.store, view.entity.table, 'id', readId(request), view.where))
         if (!record) throw new Problem('not_found')
         const meta = metaFor(described.textsOf(record), await findMeta(records, described, record.id))
-        return publicAnswer(lang ? inOneLanguage(meta, languageOf[lang]) : meta)
+        return publicResponse(lang ? inOneLanguage(meta, languageOf[lang]) : meta)
       }),
   },
 ]

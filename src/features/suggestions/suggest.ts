@@ -17,7 +17,7 @@ export interface SuggestionRequest {
 }
 
 /** Runs `work`, and releases the limits if the translator did not respond. */
-const releasingUnanswered = async <Result>(
+const releasingWithoutResponse = async <Result>(
   ports: Ports,
   limited: readonly Limited[],
   work: () => Promise<Result>,
@@ -45,7 +45,7 @@ export async function suggest(
   const plan = await planTranslation(records, actor, resource, id, property)
   const limited: Limited[] = [['suggest_account_day', actor.id, 'too_many_suggestions']]
   await takeLimits(ports, limited)
-  const text = await releasingUnanswered(ports, limited, () =>
+  const text = await releasingWithoutResponse(ports, limited, () =>
     translateFaithfully(translator, ports.registry, plan, signal),
   )
   return storeSuggestion(records, actor, plan, text)

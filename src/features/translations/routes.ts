@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerRecord } from '../../engine/http/answer.ts'
+import { respondWithRecord } from '../../engine/http/response.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import { readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorRoute } from '../../engine/http/route.ts'
@@ -84,7 +84,7 @@ export const translationRoutes: readonly ActorRoute[] = [
         fields,
         origin: 'api',
       }
-      return answerRecord(
+      return respondWithRecord(
         call.request,
         await confirmTranslation(call.records, call.actor, call.request.req.param('resource') ?? '', requested),
       )

@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { list_views } from './entities/list_views.ts'
 import { list_choices } from './entities/list_choices.ts'
-import { followDeclared } from './followDeclared.ts'
+import { applyDeclaredChange } from './applyDeclaredChange.ts'
 import { listViewRoutes } from './routes.ts'
 
 const entities = [list_views, list_choices] as const
@@ -14,6 +14,6 @@ export const views: Feature = {
   name: 'views',
   needs: [],
   entities,
-  declared: followDeclared,
+  declared: applyDeclaredChange,
   routes: ({ authorization }) => listViewRoutes(authorization),
 }

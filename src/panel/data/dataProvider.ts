@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams } from 'ra-core'
 import { api } from './session/api.ts'
 import type { Translate } from './describeProblem.ts'
-import { createHttpClient, type HttpAnswer, type HttpOptions } from './httpClient.ts'
+import { createHttpClient, type HttpResponse, type HttpOptions } from './httpClient.ts'
 import { countLimitOf } from '../../engine/rules/text/countLimits.ts'
 import { findLastPage, getManyInChunks, getPage, withCappedTotal } from './lists.ts'
 import { createPageCursors } from './pageCursors.ts'
@@ -16,7 +16,7 @@ export interface PanelDataProvider extends DataProvider {
    * Calls a path below `/api/v1`, such as `/establishments/7/approve`, with a JSON body. Rejects like the other
    * methods.
    */
-  call(path: string, options?: Omit<HttpOptions, 'body'> & { body?: unknown }): Promise<HttpAnswer>
+  call(path: string, options?: Omit<HttpOptions, 'body'> & { body?: unknown }): Promise<HttpResponse>
   /**
    * Returns the number of a list's last page, whatever the length of the list. When requested next, that page is read
    * from the end.

@@ -39,7 +39,7 @@ export interface HttpOptions extends RequestInit {
   cancelable?: boolean
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   headers: Headers
   body: string
@@ -47,7 +47,7 @@ export interface HttpAnswer {
   json: unknown
 }
 
-export type HttpClient = (url: string, options?: HttpOptions) => Promise<HttpAnswer>
+export type HttpClient = (url: string, options?: HttpOptions) => Promise<HttpResponse>
 
 const withJsonHeaders = (options: RequestInit): RequestInit => {
   const headers = new Headers(options.headers)
@@ -64,7 +64,7 @@ const identity = (url: string, options: RequestInit): string =>
  * `HttpError`, whose message is in the reader's language and whose body is the problem (see `problemError`).
  */
 export const createHttpClient = (translate: Translate): HttpClient => {
-  const send = async (url: string, options: RequestInit): Promise<HttpAnswer> => {
+  const send = async (url: string, options: RequestInit): Promise<HttpResponse> => {
     const own = options.signal
     try {
       const ahead = (options.method ?? 'GET') === 'GET' ? takePrefetched(url) : undefined

@@ -1,7 +1,7 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'ra-core'
 import { relevance } from '../../engine/model/systemFields.ts'
 import { countLimitOf } from '../../engine/rules/text/countLimits.ts'
-import type { HttpAnswer, HttpClient } from './httpClient.ts'
+import type { HttpResponse, HttpClient } from './httpClient.ts'
 import type { PageCursors } from './pageCursors.ts'
 
 /** The number of IDs per request, which keeps the URL well below the limits of servers. */
@@ -37,7 +37,7 @@ const query = (values: Record<string, unknown>): string =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]])),
   ).toString()
 
-const totalOf = ({ headers }: HttpAnswer): number =>
+const totalOf = ({ headers }: HttpResponse): number =>
   Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
 
 /**

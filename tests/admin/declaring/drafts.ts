@@ -65,7 +65,7 @@ export function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
     ...handlers,
   })
 }
-export const lastKept = (calls: Call[]): StoredDocument => {
+export const lastSaved = (calls: Call[]): StoredDocument => {
   const sent = callsTo(calls, 'PUT /declarations/drafts/routes').at(-1)
   if (!sent) throw new Error('Nothing was kept')
   return (sent.body as { document: StoredDocument }).document

@@ -10,7 +10,7 @@ import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { confirmLeave } from '../../../src/panel/data/unsaved.ts'
 import { callsTo, json, problem } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
-import { draft, fieldsIn, head, lastKept, preview, routes, row, serveDraft } from './drafts.ts'
+import { draft, fieldsIn, head, lastSaved, preview, routes, row, serveDraft } from './drafts.ts'
 import '../people/environment.ts'
 
 beforeEach(() => localStorage.clear())
@@ -173,8 +173,8 @@ describe('the editor of fields', () => {
     fireEvent.keyDown(await row('Name'), { key: '/' })
     await userEvent.type(screen.getByLabelText(english.palette.search), 'whole{Enter}')
     await userEvent.type(await screen.findByLabelText('Label, in English'), 'Length, km')
-    await waitFor(() => expect(fieldsIn(lastKept(calls)).slice(0, 2)).toEqual(['name', 'length_km']))
-    expect(lastKept(calls).resources?.[0]?.texts?.en?.fields?.length_km).toBe('Length, km')
+    await waitFor(() => expect(fieldsIn(lastSaved(calls)).slice(0, 2)).toEqual(['name', 'length_km']))
+    expect(lastSaved(calls).resources?.[0]?.texts?.en?.fields?.length_km).toBe('Length, km')
     await screen.findByText(/^Draft saved at/)
   })
 
@@ -202,7 +202,7 @@ describe('the editor of fields', () => {
     const way = vi.fn()
     confirmLeave(way)
     await waitFor(() => expect(way).toHaveBeenCalledOnce())
-    expect(fieldsIn(lastKept(calls))).toContain('integer')
+    expect(fieldsIn(lastSaved(calls))).toContain('integer')
   })
 
   it('moves, duplicates and removes by keyboard, and tells where a field is now', async () => {
@@ -213,7 +213,7 @@ describe('the editor of fields', () => {
     fireEvent.keyDown(await row('Region'), { key: 'd', code: 'KeyD', ctrlKey: true })
     fireEvent.keyDown(await row('Photos'), { key: 'Delete' })
     await waitFor(() =>
-      expect(fieldsIn(lastKept(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
+      expect(fieldsIn(lastSaved(calls))).toEqual(['description', 'name', 'area_id', 'area_id_2', 'location']),
     )
   })
 
@@ -260,7 +260,7 @@ describe('the editor of fields', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Move value 3 down' }))
     await waitFor(() =>
       expect(
-        lastKept(calls)
+        lastSaved(calls)
           .codeLists?.at(-1)
           ?.values?.map(({ name }) => name),
       ).toEqual(['steep', 'easy', 'hard']),
@@ -271,7 +271,7 @@ describe('the editor of fields', () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes&show=resource', 'administrator')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Export: Moderator' }))
-    await waitFor(() => expect(lastKept(calls).resources?.[0]?.entity.export).toEqual(['moderator']))
+    await waitFor(() => expect(lastSaved(calls).resources?.[0]?.entity.export).toEqual(['moderator']))
   })
 
   it('says what is wrong at its field, in a sentence', async () => {
@@ -295,8 +295,8 @@ describe('the editor of fields', () => {
     expect(name.value).toBe('location')
     await userEvent.type(name, '_pictures')
     expect(screen.queryByText(/is already here/)).toBeNull()
-    await waitFor(() => expect(fieldsIn(lastKept(calls))).toContain('location_pictures'))
-    expect(fieldsIn(lastKept(calls)).filter(one => one === 'location')).toHaveLength(1)
+    await waitFor(() => expect(fieldsIn(lastSaved(calls))).toContain('location_pictures'))
+    expect(fieldsIn(lastSaved(calls)).filter(one => one === 'location')).toHaveLength(1)
   })
 
   it('shows what the product declares as it is, and lets its texts be changed', async () => {

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../../../src/engine/model/stored/documentSc
 import { speaker } from '../live/speaker.ts'
 import { callsTo, json, problem } from '../shell/fakeServer.ts'
 import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
-import { draft, fieldsIn, lastKept, routes, row, serveDraft } from './drafts.ts'
+import { draft, fieldsIn, lastSaved, routes, row, serveDraft } from './drafts.ts'
 import '../people/environment.ts'
 
 beforeEach(() => localStorage.clear())
@@ -96,7 +96,7 @@ describe('the editor of a draft that others work on', () => {
     await waitFor(() =>
       expect(callsTo(calls, 'PUT /declarations/drafts/routes').at(-1)?.body).toMatchObject({ version: 0 }),
     )
-    expect(fieldsIn(lastKept(calls))).toContain('area_id')
+    expect(fieldsIn(lastSaved(calls))).toContain('area_id')
   })
 
   it('puts what another administrator kept together with what is typed here, and says so', async () => {
@@ -116,7 +116,7 @@ describe('the editor of a draft that others work on', () => {
     await screen.findByText(/also changed this draft/)
     await screen.findByText(/^Draft saved at/)
     expect(versions).toContain(7)
-    const texts = lastKept(calls).resources?.[0]?.texts?.en
+    const texts = lastSaved(calls).resources?.[0]?.texts?.en
     expect([texts?.fields?.photos, texts?.hints?.area_id]).toEqual(['Pictures', 'Where it is.'])
   })
 })

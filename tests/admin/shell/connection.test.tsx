@@ -10,7 +10,7 @@ import { entranceFor, openPanel } from './panel.tsx'
 /** When the network was asked, in milliseconds, and for what. */
 let requested: { at: number; path: string }[] = []
 
-const answerWith = (answer: (path: string) => Promise<Response>): void => {
+const respondWith = (answer: (path: string) => Promise<Response>): void => {
   requested = []
   vi.stubGlobal('fetch', (address: string) => {
     requested.push({ at: performance.now(), path: address.replace('/api/v1', '') })
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 describe('without a connection', () => {
   it('the server is checked at most once a second, and less and less often, however often the browser reports that it is offline', async () => {
-    answerWith(away)
+    respondWith(away)
     for (let event = 0; event < 20; event++) goOffline()
     await vi.advanceTimersByTimeAsync(10_000)
     for (let event = 0; event < 20; event++) connection.check()
@@ -52,19 +52,19 @@ describe('without a connection', () => {
   })
 
   it('a broken event stream waits for the watcher instead of retrying, and reconnects when the server is back', async () => {
-    answerWith(away)
+    respondWith(away)
     const stop = connect({ changed: () => undefined, other: () => undefined, ended: () => undefined }, () => undefined)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(requested.filter(({ path }) => path === '/events')).toHaveLength(1)
     expect(maxPerSecond()).toBe(1)
-    answerWith(async () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }))
+    respondWith(async () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }))
     await vi.advanceTimersByTimeAsync(35_000)
     expect(requested.map(({ path }) => path)).toEqual(['/health', '/events'])
     stop()
   })
 
   it('an event stream replaced by another response of a proxy is retried less and less often', async () => {
-    answerWith(
+    respondWith(
       async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     )
     const connected = vi.fn()
@@ -79,14 +79,14 @@ describe('without a connection', () => {
   it('an open list sends at most one request a second', async () => {
     const { settings } = entranceFor('administrator')
     expect(settings.entities.length).toBeGreaterThan(5)
-    answerWith(async () => Response.json([], { headers: { 'Content-Range': 'establishments 0-0/0' } }))
+    respondWith(async () => Response.json([], { headers: { 'Content-Range': 'establishments 0-0/0' } }))
     openPanel('/establishments', 'administrator')
     for (let turn = 0; turn < 20; turn++) {
       await vi.dynamicImportSettled()
       await act(() => vi.advanceTimersByTimeAsync(500))
     }
     expect(requested.some(({ path }) => path.startsWith('/establishments?'))).toBe(true)
-    answerWith(away)
+    respondWith(away)
     await act(async () => goOffline())
     await act(() => vi.advanceTimersByTimeAsync(120_000))
     expect(maxPerSecond()).toBe(1)
@@ -96,7 +96,7 @@ describe('without a connection', () => {
 
 describe('a server that does not respond', () => {
   it('times out after half a minute for a read and a minute for a write', async () => {
-    answerWith(() => new Promise(() => undefined))
+    respondWith(() => new Promise(() => undefined))
     const outcomes = { read: 'waiting', written: 'waiting' }
     const note = (name: keyof typeof outcomes) => (error: unknown) =>
       void (outcomes[name] = error instanceof RequestTimeoutError ? 'late' : String(error))

@@ -1,4 +1,4 @@
-import type { DeclaringPlace } from '../../../src/features/declarations/place.ts'
+import type { SchemaManager } from '../../../src/features/declarations/schemaManager.ts'
 import type { Store } from '../../../src/engine/records/store.ts'
 import type { OpenStore } from '../stores.ts'
 
@@ -53,7 +53,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     open: async registry => {
       const opened = await open(registry)
       present = opened.store
-      const place: DeclaringPlace = {
+      const place: SchemaManager = {
         ...opened.place,
         runExclusively: (_model, work) =>
           now().transaction(inside => work({ store: inside, expand: async () => [], notify: async () => undefined })),

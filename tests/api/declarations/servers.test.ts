@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import { createModels } from '../../../src/features/declarations/createModels.ts'
 import { readHead } from '../../../src/features/declarations/head.ts'
-import type { DeclaringPlace } from '../../../src/features/declarations/place.ts'
+import type { SchemaManager } from '../../../src/features/declarations/schemaManager.ts'
 import { describeApi } from '../describeApi.ts'
 import { program, type TestApi } from '../testApi.ts'
 import { draft, publish, tastingRooms } from './publishing.ts'
 
 /** Another server on the same database, as it is when it begins now. */
-async function serverNextTo(api: TestApi, place: DeclaringPlace = api.place) {
+async function serverNextTo(api: TestApi, place: SchemaManager = api.place) {
   const { models, declaring } = createModels(program, place, await readHead(api.ports.models.current().store))
   const app = createApi({ ...api.ports, models, declaring })
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import type { FieldDeclaration } from '../../../src/engine/model/declaration.ts'
 import { storedNames } from '../../../src/engine/model/stored/asStored.ts'
-import { continueFields, type KeptFields } from '../../../src/engine/model/stored/continuedFields.ts'
+import { continueFields, type DeclaredFields } from '../../../src/engine/model/stored/continuedFields.ts'
 
 const types = new Map(fieldTypes.map(type => [type.name, type]))
 
-const kept = (field: FieldDeclaration): KeptFields => ({
+const kept = (field: FieldDeclaration): DeclaredFields => ({
   fields: [{ name: 'name', type: 'text' }, field],
   ids: {},
   hide: [],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { contentRange } from '../answer.ts'
-import { answerPublic, publicAnswer } from './answerPublic.ts'
+import { contentRange } from '../response.ts'
+import { respondPublicly, publicResponse } from './respondPublicly.ts'
 import { readLang } from './readLang.ts'
 import { findPublic, listPublic } from './readPublic.ts'
 import { readListRequest, readRequestedProjection } from '../readRequest.ts'
@@ -21,9 +21,9 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     handle: call => {
       const { request, records, ports } = call
       const [resource, locale, requested] = [resourceOf(request), readLang(request), readListRequest(request)]
-      return answerPublic(call, async () => {
+      return respondPublicly(call, async () => {
         const { rows, total } = await listPublic(records, resource, locale, requested, ports)
-        return publicAnswer(rows, contentRange(resource, requested.offset ?? 0, rows.length, total))
+        return publicResponse(rows, contentRange(resource, requested.offset ?? 0, rows.length, total))
       })
     },
   },
@@ -43,9 +43,9 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
         locale: readLang(request),
         ...readRequestedProjection(request),
       }
-      return answerPublic(call, async () => {
+      return respondPublicly(call, async () => {
         const found = await findPublic(records, requested, ports)
-        return 'moved' in found ? found : publicAnswer(found.record)
+        return 'moved' in found ? found : publicResponse(found.record)
       })
     },
   },

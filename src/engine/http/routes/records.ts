@@ -8,7 +8,7 @@ import { list } from '../../records/list.ts'
 import { remove } from '../../records/remove.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
-import { answerRecord, contentRange } from '../answer.ts'
+import { respondWithRecord, contentRange } from '../response.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readRecord, readId, readIfMatch, readListRequest, readRange, readRequestedProjection } from '../readRequest.ts'
@@ -33,7 +33,7 @@ const change = async (call: ActorCall): Promise<Response> => {
   const version = readIfMatch(call.request) ?? input.version
   const isPut = call.request.req.method === 'PUT'
   await takeWriteLimit(call, input)
-  return answerRecord(
+  return respondWithRecord(
     call.request,
     await update(call.records, call.actor, resourceOf(call), {
       id,
@@ -85,7 +85,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       const read = ports.product.readings[resource]
       // A version only covers the record itself, not the records that it refers to.
       if (requested) return request.json(await getProjected(records, actor, resource, { ...requested, id }))
-      return answerRecord(request, await (read ? read(records, actor, id) : get(records, actor, resource, id)))
+      return respondWithRecord(request, await (read ? read(records, actor, id) : get(records, actor, resource, id)))
     },
   },
   {
@@ -112,7 +112,7 @@ export const recordRoutes: readonly ActorRoute[] = [
         })),
       )
       if (make) runDueInBackground(call.ports)
-      return answerRecord(call.request, body, 201)
+      return respondWithRecord(call.request, body, 201)
     },
   },
   {
@@ -171,7 +171,7 @@ export const recordRoutes: readonly ActorRoute[] = [
         status: 200,
       }))
       sendNotices(call)
-      return answerRecord(call.request, body)
+      return respondWithRecord(call.request, body)
     },
   },
   {

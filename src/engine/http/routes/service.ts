@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import { openApiDocument, type ApiFacts } from '../openApi.ts'
-import { answerShared, tagOf } from '../public/answerPublic.ts'
+import { respondShared, tagOf } from '../public/respondPublicly.ts'
 import { readiness } from '../../model/readiness.ts'
 import { row } from '../../model/shapes.ts'
 import type { Ports } from '../../ports.ts'
@@ -33,7 +33,7 @@ export function documentRoute(routes: () => readonly Route[], about: ApiFacts): 
     answer: row,
     handle: ({ request, ports }) => {
       const { bytes, tag } = written.get(ports.registry) ?? write(ports)
-      return answerShared(request, bytes, tag)
+      return respondShared(request, bytes, tag)
     },
   }
 }

@@ -142,7 +142,7 @@ function* checkSize(
 }
 
 /** Finds mistakes in the records of stored names, which preserve the values of renamed fields. */
-function* checkKept(
+function* checkStoredNames(
   { ids = {}, former = {} }: Pick<StoredResource, 'ids' | 'former'>,
   fields: readonly string[],
   path: Path,
@@ -190,7 +190,7 @@ export function* checkResource(resource: StoredResource, path: Path, context: St
   for (const place of places) yield* checkStoredField(place, entity, context)
   const fields = places.map(({ field }) => field.name)
   yield* checkSize({ entity, hide: resource.hide ?? [] }, at, context)
-  yield* checkKept(resource, fields, path)
+  yield* checkStoredNames(resource, fields, path)
   yield* checkHidden(entity, resource.hide ?? [], path)
   yield* checkKind(resource, path, context)
   if (resource.hidden) {
@@ -252,7 +252,7 @@ export function* checkChange(change: StoredChange, path: Path, context: StoredCo
   for (const [index, name] of (change.hide ?? []).entries())
     if (fieldPlaces(entity).some(({ field }) => field.name === name && field.required))
       yield mistake('hidden_required', [...path, 'hide', index], { name })
-  yield* checkKept(change, [...fields], path)
+  yield* checkStoredNames(change, [...fields], path)
   if (add.filter(({ field }) => !change.hide?.includes(field.name)).length > limits.fields)
     yield mistake('too_many', [...path, 'add'], { entry: 'fields', maximum: limits.fields })
 }

@@ -1,6 +1,6 @@
 import type { EntityDeclaration, FieldDeclaration, GroupDeclaration } from '../declaration.ts'
 import { fieldPlaces } from './checkStored.ts'
-import { continueFields, type ContinueOptions, type KeptFields } from './continuedFields.ts'
+import { continueFields, type ContinueOptions, type DeclaredFields } from './continuedFields.ts'
 import type { StoredChange, StoredDocument, StoredList, StoredResource } from './documentSchema.ts'
 import { withKindNumbers } from './kindNumbers.ts'
 import { locales } from '../languages.ts'
@@ -14,7 +14,10 @@ const filled = <Part extends object>(part: Part): Partial<Part> =>
 
 const declared = (resource: StoredResource): EntityDeclaration => resource.entity as EntityDeclaration
 
-const keptIn = (part: StoredResource | StoredChange | undefined, fields: readonly FieldDeclaration[]): KeptFields => ({
+const declaredFieldsOf = (
+  part: StoredResource | StoredChange | undefined,
+  fields: readonly FieldDeclaration[],
+): DeclaredFields => ({
   fields,
   ids: part?.ids ?? {},
   hide: part?.hide ?? [],
@@ -73,8 +76,8 @@ function continueResource(
   how: ContinueOptions,
 ): StoredResource {
   const { ids, hide, former, formerSince, converted, fields, lost } = continueFields(
-    keptIn(before, fieldsOf(before)),
-    keptIn(after, fieldsOf(after)),
+    declaredFieldsOf(before, fieldsOf(before)),
+    declaredFieldsOf(after, fieldsOf(after)),
     how,
   )
   const byName = new Map(fields.map(field => [field.name, field]))
@@ -120,8 +123,8 @@ function continueResource(
 function continueChange(before: StoredChange | undefined, after: StoredChange, how: ContinueOptions): StoredChange {
   const added = (change: StoredChange | undefined): FieldDeclaration[] => change?.add?.map(({ field }) => field) ?? []
   const { ids, hide, former, formerSince, converted, fields, lost } = continueFields(
-    keptIn(before, added(before)),
-    keptIn(after, added(after)),
+    declaredFieldsOf(before, added(before)),
+    declaredFieldsOf(after, added(after)),
     how,
   )
   const groups = new Map(before?.add?.map(({ group, field }) => [before.ids?.[field.name] ?? field.name, group]))

@@ -3,7 +3,7 @@ import type { FieldType } from '../fieldType.ts'
 import { uniqueName } from './uniqueName.ts'
 
 /** The fields of a resource or change, with the records of their IDs and columns. */
-export interface KeptFields {
+export interface DeclaredFields {
   fields: readonly FieldDeclaration[]
   ids: Record<string, string>
   hide: string[]
@@ -13,7 +13,7 @@ export interface KeptFields {
 }
 
 /** The continued fields: the current ones, followed by those that are now hidden. */
-export interface ContinuedFields extends KeptFields {
+export interface ContinuedFields extends DeclaredFields {
   lost: readonly FieldDeclaration[]
 }
 
@@ -38,7 +38,7 @@ const valueOf = <Value>(table: Readonly<Record<string, Value>>, name: string): V
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** Returns a field whose values are stored under the column name. */
-function keptUnder(field: FieldDeclaration, column: string): FieldDeclaration {
+function storedUnder(field: FieldDeclaration, column: string): FieldDeclaration {
   const { column: _before, ...rest } = field
   return column === field.name ? rest : { ...rest, column }
 }
@@ -57,8 +57,8 @@ function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>):
  * an omitted field is hidden with its values, and a field with another meaning starts empty next to the hidden old one.
  */
 export function continueFields(
-  before: KeptFields,
-  after: KeptFields,
+  before: DeclaredFields,
+  after: DeclaredFields,
   { newId, fieldTypes, at }: ContinueOptions,
 ): ContinuedFields {
   const beforeById = new Map(before.fields.map(field => [valueOf(before.ids, field.name) ?? field.name, field]))
@@ -99,7 +99,7 @@ export function continueFields(
       if (composite.has(field.type)) return field
       const column = uniqueName(columnOf(field), columns)
       columns.add(column)
-      return keptUnder(field, column)
+      return storedUnder(field, column)
     }
     const [id, was] = found
     matched.add(id)
@@ -108,7 +108,7 @@ export function continueFields(
       former[was.name] = field.name
       renamed.set(was.name, field.name)
     }
-    return composite.has(field.type) ? field : keptUnder(field, columnOf(was))
+    return composite.has(field.type) ? field : storedUnder(field, columnOf(was))
   })
   for (const name of Object.keys(ids)) delete former[name]
   const names = new Set([...fields.map(({ name }) => name), ...Object.keys(former)])
@@ -123,7 +123,7 @@ export function continueFields(
   }
   const lost = left.map(([, field]) => {
     const kept = renamedIn({ ...field, name: renamed.get(field.name) ?? field.name }, renamed)
-    return composite.has(field.type) ? kept : keptUnder(kept, columnOf(field))
+    return composite.has(field.type) ? kept : storedUnder(kept, columnOf(field))
   })
   const since = { ...before.formerSince, ...after.formerSince }
   const formerSince = Object.keys(former).flatMap(name => {

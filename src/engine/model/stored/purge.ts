@@ -58,7 +58,7 @@ const textsWithout = (texts: StoredResource['texts'], field: string): StoredReso
   })
 
 /** Returns the records of stored names without those of a field. */
-function keptWithout<Part extends StoredResource | StoredChange>(part: Part, field: string): Part {
+function withoutNamesOf<Part extends StoredResource | StoredChange>(part: Part, field: string): Part {
   const { ids, former, hide, texts, converted } = part
   const id = ids?.[field]
   const others = Object.entries(former ?? {}).filter(([, now]) => now !== field)
@@ -85,11 +85,11 @@ function resourceWithout(resource: StoredResource, field: string): StoredResourc
       fields: group.fields.filter(one => typeof one === 'string' || one.name !== field),
     }))
     .filter(({ fields }) => fields.length > 0)
-  return keptWithout({ ...resource, entity: { ...resource.entity, groups } }, field)
+  return withoutNamesOf({ ...resource, entity: { ...resource.entity, groups } }, field)
 }
 
 const changeWithout = (change: StoredChange, field: string): StoredChange =>
-  keptWithout(
+  withoutNamesOf(
     {
       ...change,
       add: (change.add ?? []).filter(one => one.field.name !== field),

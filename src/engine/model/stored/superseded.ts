@@ -16,14 +16,14 @@ function additionTo(
     ),
   )
   const names = new Set(add.map(({ field }) => field.name))
-  const keptIds = Object.entries(ids ?? {}).filter(([name]) => names.has(name))
+  const remainingIds = Object.entries(ids ?? {}).filter(([name]) => names.has(name))
   const hidden = (hide ?? []).filter(name => names.has(name))
   if (add.length === 0) return undefined
   return {
     entity: entity.name,
     add,
     ...(hidden.length > 0 ? { hide: hidden } : {}),
-    ...(keptIds.length > 0 ? { ids: Object.fromEntries(keptIds) } : {}),
+    ...(remainingIds.length > 0 ? { ids: Object.fromEntries(remainingIds) } : {}),
     ...(texts ? { texts } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import type { CodeList } from '../../model/declaration.ts'
 import type { FieldContext, FieldType } from '../../model/fieldType.ts'
-import { createAnswerReader, type CodeWords } from '../text/answers.ts'
+import { createYesNoReader, type CodeWords } from '../text/yesNo.ts'
 import { plainName, writtenName } from '../text/names.ts'
 
 type Code = CodeList['values'][number]['value']
@@ -42,7 +42,7 @@ export function createConversion(
   return {
     fieldTypes,
     context: { codeList },
-    answerOf: createAnswerReader(words),
+    answerOf: createYesNoReader(words),
     codeOf: (list, text) => {
       const find = finders.get(list) ?? codeFinder(codeList(list), words)
       finders.set(list, find)

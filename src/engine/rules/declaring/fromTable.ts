@@ -26,7 +26,7 @@ export interface Guessing {
   /** Names of existing code lists. */
   lists: ReadonlySet<string>
   /** Whether a cell says yes or no in any language. */
-  isAnswer?: (cell: string) => boolean
+  isYesNo?: (cell: string) => boolean
 }
 
 /** A resource for a table, its code lists, and which property each column is read into. */
@@ -175,9 +175,9 @@ function guessType(
     field: { name: '', type, ...more },
   })
   const areWords = column.cells.every(cell => !/^\d+$/.test(cell.trim()))
-  const { isAnswer = () => false } = guessing
-  const areAnswers = column.cells.length > 0 && column.cells.every(isAnswer)
-  if (areWords && (areAnswers || fits('boolean'))) return field('boolean')
+  const { isYesNo = () => false } = guessing
+  const areYesNo = column.cells.length > 0 && column.cells.every(isYesNo)
+  if (areWords && (areYesNo || fits('boolean'))) return field('boolean')
   const shown = shownBy(
     column.cells,
     shownTypes.flatMap(name => types.get(name) ?? []),

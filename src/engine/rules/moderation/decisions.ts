@@ -46,7 +46,7 @@ export const reasonIds = (fields: Record<string, Decision>): string[] => [
 ]
 
 /** Returns decisions as they are stored, with the current wording of reasons from the catalogue. */
-export const keptDecisions = (
+export const decisionsToStore = (
   fields: Record<string, Decision>,
   reasons: ReadonlyMap<string, Localized<'text', string>>,
 ): Record<string, FieldDecision> =>

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { useKeptState } from '../../../panel/data/useKeptState.ts'
+import { useStoredState } from '../../../panel/data/useStoredState.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import type { NamedPerson } from '../../people/knownPeople.ts'
@@ -34,7 +34,7 @@ interface Props {
 export function CommentForm({ name, label, placeholder, word, people, text = '', children, send, onCancel }: Props) {
   const reader = useReader()
   const notify = useNotify()
-  const { value: written, change, discard } = useKeptState(`comments.${name}`, text)
+  const { value: written, change, discard } = useStoredState(`comments.${name}`, text)
   const [isBusy, setBusy] = useState(false)
   const isEmpty = written.trim() === ''
   const submit = async (event?: FormEvent) => {

@@ -5,7 +5,7 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import type { NamedPerson } from '../../people/knownPeople.ts'
-import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
+import { useResponsePart } from '../../../panel/data/useResponsePart.ts'
 import { openByField } from '../threads.ts'
 import type { CommentsOfRecord, CommentEdit, NewComment } from '../comments.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
@@ -41,7 +41,7 @@ const countedIn = (all: CommentsOfRecord): ReturnType<typeof openByField> => {
 
 /** The number of open threads about a field of a record. */
 export const useOpenThreads = (entity: Entity, id: string, field: string): number =>
-  useAnswerPart(
+  useResponsePart(
     useCommentsQuery(entity, id),
     (all: CommentsOfRecord | undefined) => (all && countedIn(all).get(field)) ?? 0,
   )

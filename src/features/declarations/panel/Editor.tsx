@@ -39,7 +39,7 @@ import {
   type Declared,
   type CheckedDraft,
 } from './useDeclarations.ts'
-import { useDraft, type KeptDraft, type OpenedDraft } from './useDraft.ts'
+import { useDraft, type StoredDraft, type OpenedDraft } from './useDraft.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
 
 /**
@@ -216,7 +216,7 @@ function EditorOf({ opened, kept, head, shipped, reference, both }: Props) {
 }
 
 /** Shows whether the draft is saved, who else is editing, and the number of mistakes. */
-function DraftState({ draft, resource }: { draft: KeptDraft; resource: string }) {
+function DraftState({ draft, resource }: { draft: StoredDraft; resource: string }) {
   const { t, time } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
   const reload = useReloadDeclarations()

@@ -20,7 +20,7 @@ const key = 'declarations'
 /** The query key that is invalidated when the server reports that a draft was saved. */
 export const draftsKey = 'declaration_drafts'
 
-function useAnswerAt<Answer>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Answer> {
+function useResponseAt<Answer>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Answer> {
   const provider = useDataProvider<PanelDataProvider>()
   return useQuery<Answer>({
     queryKey,
@@ -29,13 +29,13 @@ function useAnswerAt<Answer>(path: string, queryKey: readonly string[] = [key, p
   })
 }
 
-export const useHead = (): UseQueryResult<Declared> => useAnswerAt('/declarations')
-export const useDrafts = (): UseQueryResult<Draft[]> => useAnswerAt('/declarations/drafts', [draftsKey])
+export const useHead = (): UseQueryResult<Declared> => useResponseAt('/declarations')
+export const useDrafts = (): UseQueryResult<Draft[]> => useResponseAt('/declarations/drafts', [draftsKey])
 /** Loads the schema of documents and the product's own declarations, without changes made here. */
 export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>
-  useAnswerAt('/declarations/reference')
+  useResponseAt('/declarations/reference')
 /** Loads the latest publications. */
-export const useHistory = (): UseQueryResult<Publication[]> => useAnswerAt('/declarations/history?range=[0,99]')
+export const useHistory = (): UseQueryResult<Publication[]> => useResponseAt('/declarations/history?range=[0,99]')
 
 const perCall = 25
 

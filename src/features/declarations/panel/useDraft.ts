@@ -33,7 +33,7 @@ export interface ChangedElsewhere {
   isMerged: boolean
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   document: StoredDocument
   mistakes: readonly Mistake[]
   state: SaveState
@@ -53,7 +53,7 @@ const pauseMilliseconds = 600
  * A draft that is saved automatically while it is edited. Changes from elsewhere are merged: immediately when the
  * server reports them, otherwise on the next save.
  */
-export function useDraft(opened: OpenedDraft, kept: CheckedDraft | null): KeptDraft {
+export function useDraft(opened: OpenedDraft, kept: CheckedDraft | null): StoredDraft {
   const provider = useDataProvider<PanelDataProvider>()
   const reader = useReader()
   const { profile } = usePanel()

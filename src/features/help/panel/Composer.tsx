@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { Attachment } from '../conversations.ts'
-import { useKeptState } from '../../../panel/data/useKeptState.ts'
+import { useStoredState } from '../../../panel/data/useStoredState.ts'
 import AttachmentsBox from '../../../panel/fields/attachments/AttachmentsBox.tsx'
 import { useReader } from '../../../panel/data/reader.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -42,7 +42,7 @@ export function Composer({ id: conversation, asStaff, send }: Props) {
   const notify = useNotify()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const unsent = useKeptState<Unsent>(`help.${conversation}`, nothing)
+  const unsent = useStoredState<Unsent>(`help.${conversation}`, nothing)
   const { text } = unsent.value
   const [kind, setKind] = useState(unsent.value.kind)
   const write = (next: Unsent): void => {

@@ -4,7 +4,7 @@ import { inTransaction, type RecordsContext } from '../../../engine/records/cont
 import { entityFor } from '../../../engine/records/entityFor.ts'
 import type { Store } from '../../../engine/records/store.ts'
 import { importChunk } from './importChunk.ts'
-import type { CodeWords } from '../../../engine/rules/text/answers.ts'
+import type { CodeWords } from '../../../engine/rules/text/yesNo.ts'
 import { lookupsFor } from './lookups.ts'
 import { plainMapping } from './mapping.ts'
 import type { ImportMapping } from '../import.ts'

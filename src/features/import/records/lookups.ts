@@ -1,4 +1,4 @@
-import { answerWords, type CodeWords } from '../../../engine/rules/text/answers.ts'
+import { yesNoWords, type CodeWords } from '../../../engine/rules/text/yesNo.ts'
 import type { Actor } from '../../../engine/model/actor.ts'
 import type { CodeList } from '../../../engine/model/declaration.ts'
 import type { StoredRow } from '../../../engine/fields/rowOf.ts'
@@ -117,7 +117,7 @@ const listLookup = (list: CodeList, words: CodeWords): Lookup =>
 /** Finds words for yes and no. */
 export const yesOrNoLookup = (words: CodeWords): Lookup =>
   createLookup(
-    answerWords(words).map(({ value, words: names }) => ({
+    yesNoWords(words).map(({ value, words: names }) => ({
       candidate: { value, titles: words('yes_or_no', String(value)) },
       names,
     })),

@@ -4,7 +4,7 @@ import { recordId } from '../../../engine/fields/reference.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { rights } from '../../../engine/rules/access/rights.ts'
-import { answerRecord } from '../../../engine/http/answer.ts'
+import { respondWithRecord } from '../../../engine/http/response.ts'
 import { campaignProgress } from './campaignProgress.ts'
 import { campaignSchema, textsShape } from './campaignBody.ts'
 import { checkCampaign, countRecipients } from './countRecipients.ts'
@@ -51,7 +51,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
           status: 201,
         }))
         runDueInBackground(call.ports)
-        return answerRecord(call.request, answered.body, 201)
+        return respondWithRecord(call.request, answered.body, 201)
       },
     },
     {
@@ -121,7 +121,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
           version: readIfMatch(call.request) ?? version,
         })
         runDueInBackground(call.ports)
-        return answerRecord(call.request, record)
+        return respondWithRecord(call.request, record)
       },
     },
     {
@@ -131,7 +131,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       summary: 'Cancel a campaign: emails not sent yet will not be sent',
       answer: { record: 'campaigns' },
       handle: async call =>
-        answerRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
+        respondWithRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
     },
     {
       method: 'POST',
@@ -142,7 +142,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       handle: async call => {
         const record = await resendUncertain(call.records, call.actor, readId(call.request))
         runDueInBackground(call.ports)
-        return answerRecord(call.request, record)
+        return respondWithRecord(call.request, record)
       },
     },
     {

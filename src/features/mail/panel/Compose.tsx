@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecipientCount } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
-import { useKeptState } from '../../../panel/data/useKeptState.ts'
+import { useStoredState } from '../../../panel/data/useStoredState.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
@@ -68,7 +68,7 @@ export function Compose({
   const call = useMailCall()
   const check = useMailCheck()
   const form = useRef<HTMLDivElement>(null)
-  const unsaved = useKeptState<Unsaved>(`mail.${campaign?.id ?? 'new'}`, {
+  const unsaved = useStoredState<Unsaved>(`mail.${campaign?.id ?? 'new'}`, {
     draft: initialDraft,
     version: campaign?.version,
   })

@@ -13,7 +13,7 @@ import { withIdempotencyKey } from '../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { MergeFacts } from './MergeFacts.tsx'
-import { useAnswer } from '../../../panel/data/useAnswer.ts'
+import { useResponse } from '../../../panel/data/useResponse.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
 import '../../../panel/record/usage/reference.css'
@@ -41,7 +41,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
   const [pair, setPair] = useState({ merged: id, kept: into })
   const [busy, setBusy] = useState(false)
   const chosen = useRecords(entity.name, pair.kept ? [pair.kept] : []).get(pair.kept ?? '')
-  const { data, error } = useAnswer<MergePreview>(
+  const { data, error } = useResponse<MergePreview>(
     entity.name,
     `${pair.merged}/merge?into=${pair.kept ?? ''}`,
     pair.kept !== undefined,

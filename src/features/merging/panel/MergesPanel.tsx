@@ -18,14 +18,18 @@ import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { countOf } from '../../../panel/record/usage/UseLines.tsx'
-import { useAnswer } from '../../../panel/data/useAnswer.ts'
+import { useResponse } from '../../../panel/data/useResponse.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 
 /** The merges that a record was part of, for administrators, each with an undo button; nothing if there were none. */
 export function MergesPanel({ entity, record }: RecordProps) {
   const { t } = useReader()
   const isAdministrator = hasRight(useAccess(entity).actor, 'merges')
-  const { data = [] } = useAnswer<MergeEntry[]>(entity.name, `${encodeURIComponent(record.id)}/merges`, isAdministrator)
+  const { data = [] } = useResponse<MergeEntry[]>(
+    entity.name,
+    `${encodeURIComponent(record.id)}/merges`,
+    isAdministrator,
+  )
   if (data.length === 0) return null
   return (
     <section className="m-group" aria-labelledby="record-merges">

@@ -8,7 +8,7 @@ import type { Entity } from '../../../engine/model/registry.ts'
 import {
   decideAll,
   decisionProblems,
-  keptDecisions,
+  decisionsToStore,
   outcomeOf,
   reasonIds,
   reasonProblem,
@@ -146,7 +146,7 @@ export async function decideOn(
   const errors = all ? {} : decisionProblems(seen, decided)
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
   const fields = all ? decideAll(proposals, all) : { ...decideAll(unseen, 'approve'), ...decided }
-  const decisions = keptDecisions(fields, await findReasonTexts(context, fields))
+  const decisions = decisionsToStore(fields, await findReasonTexts(context, fields))
   const outcome = outcomeOf(decisions)
   const changes = await changesAfterDecision(context, entity, row, request, decisions)
   const record = await writeChanges(context, actor, entity, row, { changes, action: actions[outcome], origin })

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { RestoredNotice } from '../../../panel/record/form/RestoredNotice.tsx'
-import { useKeptState } from '../../../panel/data/useKeptState.ts'
+import { useStoredState } from '../../../panel/data/useStoredState.ts'
 import { PublishField } from './PublishField.tsx'
 import { usePublish } from './useVersions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -47,7 +47,7 @@ export function PublishForm({ entity, pageId, newest, onDone }: Props) {
       effective_on: newest.effective_on > today ? newest.effective_on : today,
     }
   })
-  const unsaved = useKeptState(`pages.${pageId}`, initial)
+  const unsaved = useStoredState(`pages.${pageId}`, initial)
   const draft = unsaved.value
   const errors = publish.error ? refusalOf(publish.error, reader).errors : {}
   const change = (values: Partial<typeof draft>) => unsaved.change(known => ({ ...known, ...values }))

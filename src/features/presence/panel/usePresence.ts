@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { randomKey } from '../../../panel/data/idempotencyKeys.ts'
-import { useAnswerPart } from '../../../panel/data/useAnswerPart.ts'
+import { useResponsePart } from '../../../panel/data/useResponsePart.ts'
 import { useIsVisible } from '../../../panel/data/useIsVisible.ts'
 import type { PersonHere } from '../personHere.ts'
 
@@ -48,7 +48,7 @@ export function usePresence(path: string): readonly PersonHere[] {
 
 /** Returns the names of the others who are in one field, from the data of `usePresence`. */
 export function useNamesIn(path: string, field: string): readonly string[] {
-  const names = useAnswerPart(
+  const names = useResponsePart(
     { queryKey: presenceKey(path), enabled: false, gcTime: 0 },
     (here: readonly PersonHere[] = nobody) =>
       here

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { Row } from '../../../engine/model/query.ts'
 import { transitionsFrom } from '../../help/conversationRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { useKeptState } from '../../../panel/data/useKeptState.ts'
+import { useStoredState } from '../../../panel/data/useStoredState.ts'
 import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { TextToSend } from '../../../panel/record/form/TextToSend.tsx'
@@ -105,7 +105,7 @@ function Texts({
 }) {
   const { t } = useReader()
   const id = useId()
-  const { value: text, change, discard } = useKeptState(`reports.${report}.${step}`, '')
+  const { value: text, change, discard } = useStoredState(`reports.${report}.${step}`, '')
   const { longest, needed } = stepTexts[step]
   const lacks = needed && text.trim() === ''
   const send = (event?: FormEvent) => {

@@ -21,7 +21,7 @@ import './schedules.css'
 
 const max = 100
 
-interface SchedulesAnswer {
+interface SchedulesResponse {
   rows: Schedule[]
   total: number
 }
@@ -32,7 +32,7 @@ function useAllSchedules() {
   return useInfiniteQuery({
     queryKey: ['schedules', 'all'],
     meta: { live: true, of: known => resourcesOf(known) },
-    queryFn: async ({ pageParam, signal }): Promise<SchedulesAnswer> => {
+    queryFn: async ({ pageParam, signal }): Promise<SchedulesResponse> => {
       const range = encodeURIComponent(JSON.stringify([pageParam, pageParam + max - 1]))
       const { json, headers } = await provider.call(`/schedules?range=${range}`, { signal })
       return { rows: json as Schedule[], total: Number(headers.get('Content-Range')?.split('/')[1] ?? 0) }
@@ -44,7 +44,7 @@ function useAllSchedules() {
 
 const resourcesOf = (known: unknown): string[] => [
   ...new Set(
-    ((known as { pages?: SchedulesAnswer[] } | undefined)?.pages ?? []).flatMap(({ rows }) =>
+    ((known as { pages?: SchedulesResponse[] } | undefined)?.pages ?? []).flatMap(({ rows }) =>
       rows.map(({ resource }) => resource),
     ),
   ),

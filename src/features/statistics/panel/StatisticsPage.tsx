@@ -16,7 +16,7 @@ import './statistics.css'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
-import { download as saveAnswer } from '../../../panel/data/download.ts'
+import { download as saveResponse } from '../../../panel/data/download.ts'
 
 interface Props {
   range: ShownRange
@@ -81,7 +81,7 @@ export default function StatisticsPage() {
   const path = `/${entity.name}/${encodeURIComponent(id)}/statistics`
   const { data, error } = useStatistics(path, range)
   const download = () =>
-    saveAnswer(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv').catch(() =>
+    saveResponse(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv').catch(() =>
       notify('panel.list.failed', { type: 'error' }),
     )
   return (

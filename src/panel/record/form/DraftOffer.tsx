@@ -1,6 +1,6 @@
 import { useReader } from '../../data/reader.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { useKeptDraft } from './useKeptDraft.ts'
+import { useStoredDraft } from './useStoredDraft.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -12,7 +12,7 @@ const inWords = (value: unknown): string => (typeof value === 'object' ? JSON.st
  */
 export function DraftOffer({ entity, form, id }: { entity: Entity; form: RecordForm; id: string }) {
   const { t, moment } = useReader()
-  const { offered, isFleeting, left, restoreDraft, discardDraft, discardLeft } = useKeptDraft(entity, form, id)
+  const { offered, isFleeting, left, restoreDraft, discardDraft, discardLeft } = useStoredDraft(entity, form, id)
   const lost = Object.values(left)
   return (
     <>

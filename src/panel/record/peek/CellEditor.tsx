@@ -16,7 +16,7 @@ import { FormField } from '../form/FormField.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { useEditedRecord, usePendingRequests } from '../form/useEditedRecord.ts'
 import { useFormContextValue } from '../form/useFormContextValue.ts'
-import { useKeptDraft } from '../form/useKeptDraft.ts'
+import { useStoredDraft } from '../form/useStoredDraft.ts'
 import type { CellEditorProps } from '../list/listParts.ts'
 import './peek.css'
 
@@ -63,7 +63,7 @@ function Loaded({
     onReload: nothing,
   })
   const { form, base, names, state, conflict, submit, rebase, refuse, uploads } = edited
-  useKeptDraft(entity, edited, base.id)
+  useStoredDraft(entity, edited, base.id)
   const { isDirty, errors } = form.formState
   const element = useRef<HTMLFormElement>(null)
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: base.id })

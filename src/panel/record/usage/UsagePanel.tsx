@@ -3,13 +3,13 @@ import { useReader } from '../../data/reader.ts'
 import { refusalOf } from '../../data/problemText.ts'
 import type { RecordProps } from '../../data/overrides.ts'
 import { UseLines } from './UseLines.tsx'
-import { useAnswer } from '../../data/useAnswer.ts'
+import { useResponse } from '../../data/useResponse.ts'
 
 /** Where a record is used: counts that link to the records that use it. */
 export function UsagePanel({ entity, record }: RecordProps) {
   const reader = useReader()
   const { t } = reader
-  const { data, error } = useAnswer<Use[]>(entity.name, `${encodeURIComponent(record.id)}/usage`)
+  const { data, error } = useResponse<Use[]>(entity.name, `${encodeURIComponent(record.id)}/usage`)
   return (
     <section className="m-group" aria-labelledby="record-usage">
       <h2 id="record-usage">{t('reference.used_by')}</h2>

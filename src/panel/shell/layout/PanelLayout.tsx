@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Notifications } from '../../ui/toasts/Notifications.tsx'
 import { clearScreenToasts } from '../../ui/toasts/toasts.ts'
 import { useTooltips } from '../../ui/tooltip/useTooltips.ts'
-import { useKeptFocus } from '../../ui/useKeptFocus.ts'
+import { useMainFocus } from '../../ui/useMainFocus.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import './layout.css'
 import './print.css'
@@ -200,7 +200,7 @@ function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(clearScreenToasts, [pathname])
-  useKeptFocus(content)
+  useMainFocus(content)
   useTooltips()
   return (
     <div className="panel-frame">

@@ -7,7 +7,7 @@ import { languageOf } from '../../../engine/model/declaration.ts'
 import { readLocale } from '../../data/session/locale.ts'
 import { isAtWords } from './matching.ts'
 
-const maxAnswers = 50
+const maxSearches = 50
 const maxRecords = 300
 const maxShown = 8
 
@@ -35,7 +35,7 @@ export function rememberFor(person: string): void {
 export function rememberFound(typed: string, found: readonly SearchResult[]): void {
   answers.delete(typed)
   answers.set(typed, found)
-  keepNewest(answers, maxAnswers)
+  keepNewest(answers, maxSearches)
   for (const one of found) {
     const key = `${one.resource} ${one.id}`
     records.delete(key)

@@ -6,7 +6,7 @@ export interface Visit {
   title: string
 }
 
-const maxKept = 8
+const maxRecent = 8
 const keyOf = (person: string): string => `marani.visits.${person}`
 
 const isVisit = (value: unknown): value is Visit => {
@@ -18,7 +18,7 @@ const isVisit = (value: unknown): value is Visit => {
 export function readVisits(person: string): Visit[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(keyOf(person)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, maxKept) : []
+    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, maxRecent) : []
   } catch {
     return []
   }
@@ -28,7 +28,7 @@ export function readVisits(person: string): Visit[] {
 export function keepVisit(person: string, visit: Visit): void {
   if (!isVisit(visit)) return
   const others = readVisits(person).filter(({ path }) => path !== visit.path)
-  browserStorage.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, maxKept)))
+  browserStorage.setItem(keyOf(person), JSON.stringify([visit, ...others].slice(0, maxRecent)))
 }
 
 /** The product's name follows the last dot of the title. */

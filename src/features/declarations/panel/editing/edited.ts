@@ -279,7 +279,7 @@ export function withNames(edited: Edited, locale: Locale, [one, many]: readonly 
 }
 
 /** Updates the permanent IDs of fields, by name. */
-function withKept(edited: Edited, next: (ids: Record<string, string>) => Record<string, string>): Edited {
+function withIds(edited: Edited, next: (ids: Record<string, string>) => Record<string, string>): Edited {
   const keep = <Part extends StoredResource | StoredChange>(part: Part): Part =>
     part.ids ? { ...part, ids: next(part.ids) } : part
   return resourceOf(edited) ? withResource(edited, keep) : withOverlay(edited, keep)
@@ -296,7 +296,7 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
     (one, section) => locales.reduce((two, locale) => withText(two, locale, [section, name], ''), one),
     without,
   )
-  const forgotten = withKept(bare, ({ [name]: _gone, ...ids }) => ids)
+  const forgotten = withIds(bare, ({ [name]: _gone, ...ids }) => ids)
   const kept = (names: string[] | undefined): string[] | undefined => names?.filter(one => one !== name)
   const listed = <Part extends { columns?: string[] | undefined; filters?: string[] | undefined }>(
     part: Part,
@@ -346,7 +346,7 @@ export function renamed(edited: Edited, from: string, to: string): Edited {
       sections.flatMap(section => (known?.[section] ? [[section, renamedKeys(known[section], from, to)]] : [])),
     ),
   }))
-  const kept = withKept(named, ids => renamedKeys(ids, from, to))
+  const kept = withIds(named, ids => renamedKeys(ids, from, to))
   const hide = (resourceOf(kept) ?? changeOf(kept))?.hide
   const texts = hide?.includes(from) ? hiddenOrShown(hiddenOrShown(kept, from), to) : kept
   if (!resourceOf(texts))

@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** Returns the fields that a document itself declares for a resource, and their permanent IDs. */
-function keptIn(document: StoredDocument, name: string): Kept {
+function declaredFieldsOf(document: StoredDocument, name: string): Kept {
   const part = partsOf(document, 'resources').get(name) ?? partsOf(document, 'changes').get(name)
   if (!part || !('entity' in part)) return { fields: [], ids: {} }
   const { entity, ids = {} } = part
@@ -26,7 +26,7 @@ export function publishedFields(
   head: StoredDocument,
   resource: string,
 ): ReadonlyMap<string, FieldDeclaration> {
-  const [now, before] = [keptIn(draft, resource), keptIn(head, resource)]
+  const [now, before] = [declaredFieldsOf(draft, resource), declaredFieldsOf(head, resource)]
   const idOf = ({ ids }: Kept, name: string): string => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name)
   const byId = new Map(before.fields.map(field => [idOf(before, field.name), field]))
   return new Map(

@@ -38,8 +38,8 @@ function askWorker(): { ask: Ask; close(): void } {
 }
 
 async function askHere(): Promise<{ ask: Ask; close(): void }> {
-  const { answerQuestions } = await import('./answerQuestions.ts')
-  return { ask: answerQuestions(), close: () => undefined }
+  const { handleQuestions } = await import('./handleQuestions.ts')
+  return { ask: handleQuestions(), close: () => undefined }
 }
 
 /** Opens a file; rows are read on demand. Throws `FileProblem` if it is empty or too large. */

@@ -7,7 +7,7 @@ import type { InputProps } from '../../../data/fieldView.ts'
 import { useReader } from '../../../data/reader.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { OnePhoto, type KeptProps } from './OnePhoto.tsx'
+import { OnePhoto, type OnePhotoProps } from './OnePhoto.tsx'
 import { PendingFile } from './PendingFile.tsx'
 import { asFile, takeFile } from './photoValues.ts'
 import { UploadStatus } from './UploadStatus.tsx'
@@ -20,7 +20,7 @@ import { isImageFile } from './isImageFile.ts'
 const kilobyte = 1_000
 
 /** A file of any kind: its name and size, with buttons to open, replace and delete it. */
-function OneDocument({ file, label, limits, onReplace, onDelete }: KeptProps) {
+function OneDocument({ file, label, limits, onReplace, onDelete }: OnePhotoProps) {
   const { t, number } = useReader()
   const { url, name, size } = file
   return (

@@ -8,7 +8,7 @@ import { ChooseFiles } from './ChooseFiles.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
 import { PhotoDetails } from './PhotoDetails.tsx'
 
-export interface KeptProps {
+export interface OnePhotoProps {
   id: string
   file: StoredFile
   label: string
@@ -20,7 +20,7 @@ export interface KeptProps {
 }
 
 /** A single photo; clicking it opens its details. */
-export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelete, onBlur }: KeptProps) {
+export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelete, onBlur }: OnePhotoProps) {
   const { t } = useReader()
   const [open, setOpen] = useState(false)
   const detailsId = `${id}-details`

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { PanelDataProvider } from './dataProvider.ts'
 
 /** Fetches a path of the API below an entity's, and reloads it when records of the entity change. */
-export function useAnswer<Answer>(
+export function useResponse<Answer>(
   entity: string,
   path: string,
   enabled = true,

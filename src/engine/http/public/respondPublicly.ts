@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isKnown } from '../answer.ts'
+import { isKnown } from '../response.ts'
 import { requestedCount } from '../readRequest.ts'
 import type { Call } from '../route.ts'
 import type { PublicResponse } from '../../ports/responseCache.ts'
@@ -12,13 +12,13 @@ const keeping = 'public, no-cache'
 export const tagOf = (content: string): string => `"${digest(content).slice(0, 32)}"`
 
 /** Returns a public response with an ETag of its content. */
-export function publicAnswer(body: unknown, contentRange?: string): PublicResponse {
+export function publicResponse(body: unknown, contentRange?: string): PublicResponse {
   const text = JSON.stringify(body)
   return { text, tag: tagOf(`${contentRange ?? ''}\n${text}`), contentRange }
 }
 
 /** Responds with JSON that is the same for everyone, or with 304 if the client has it. */
-export function answerShared(request: Context, json: string | Uint8Array<ArrayBuffer>, tag: string): Response {
+export function respondShared(request: Context, json: string | Uint8Array<ArrayBuffer>, tag: string): Response {
   request.header('Cache-Control', keeping)
   request.header('ETag', tag)
   return isKnown(request, tag)
@@ -28,10 +28,10 @@ export function answerShared(request: Context, json: string | Uint8Array<ArrayBu
 
 /** Sends a public response, or 304 if the client has it. */
 function send(request: Context, answer: PublicResponse): Response {
-  if ('moved' in answer) return answerMoved(request, answer.moved)
+  if ('moved' in answer) return respondMoved(request, answer.moved)
   const { text, tag, contentRange } = answer
   if (contentRange !== undefined) request.header('Content-Range', contentRange)
-  return answerShared(request, text, tag)
+  return respondShared(request, text, tag)
 }
 
 /**
@@ -47,13 +47,13 @@ function keyOf({ request, ports }: Call): string {
  * Sends the public response for a URL, from the cache unless something that it depends on has changed. `make` must not
  * depend on anything else in the call.
  */
-export async function answerPublic(call: Call, make: () => Promise<PublicResponse>): Promise<Response> {
+export async function respondPublicly(call: Call, make: () => Promise<PublicResponse>): Promise<Response> {
   const { request, ports } = call
   return send(request, await (ports.responseCache?.keep(keyOf(call), ports.clock(), make) ?? make()))
 }
 
 /** Redirects to the current address of a record, with the same path and query. */
-function answerMoved(request: Context, end: string): Response {
+function respondMoved(request: Context, end: string): Response {
   const { path, url } = request.req
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   request.header('Cache-Control', keeping)

@@ -1,9 +1,9 @@
 import { rebuildDerived } from '../engine/records/rebuildDerived.ts'
-import type { DeclaringPlace } from '../features/declarations/place.ts'
+import type { SchemaManager } from '../features/declarations/schemaManager.ts'
 import type { FakerestTables } from './fakerestStore.ts'
 
 /** Applies changed declarations in a page: widens its tables; there are no other servers to notify. */
-export const createDeclaringPlace = (tables: FakerestTables): DeclaringPlace => ({
+export const createSchemaManager = (tables: FakerestTables): SchemaManager => ({
   storeOf: registry => tables.storeOf(registry),
   runExclusively: (present, work) =>
     tables.storeOf(present).transaction(store =>

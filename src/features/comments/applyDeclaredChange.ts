@@ -8,7 +8,7 @@ import { rewriteRows } from '../../engine/records/rewrite.ts'
  * Renames the field of comments after a declaration was published, and deletes comments about resources and fields that
  * were deleted.
  */
-export async function followDeclared(
+export async function applyDeclaredChange(
   inside: RecordsContext,
   { table, purged, outcomes }: DeclaredChange,
 ): Promise<void> {

@@ -35,7 +35,7 @@ function subscribeTo(observer: QueryObserver, listener: () => void, forget: () =
  * Selects a part of a response that many small components read. A component renders only when its part changes, and all
  * share one observer. `partOf` gets undefined before the response arrives.
  */
-export function useAnswerPart<Answer, Part extends string | number | undefined>(
+export function useResponsePart<Answer, Part extends string | number | undefined>(
   question: Question,
   partOf: (answer: Answer | undefined) => Part,
 ): Part {

@@ -25,7 +25,7 @@ export type Purge = {
 /** Operations during an exclusive transaction on the model: all take effect, or none. */
 export interface ExclusiveTransaction {
   store: Store
-  /** Changes tables to match a registry, without dropping columns or changing values. Throws `TablesRefused`. */
+  /** Changes tables to match a registry, without dropping columns or changing values. Throws `TablesRejected`. */
   expand(registry: Registry, tables: readonly string[]): Promise<Unfinished[]>
   /** Notifies all servers of a new number after the commit. */
   notify(number: number): Promise<void>
@@ -50,29 +50,29 @@ export interface Servers {
 }
 
 /** What a storage has to provide so that declarations can change at run time. */
-export interface DeclaringPlace {
+export interface SchemaManager {
   servers?: Servers
   /** Returns the store for a registry. */
   storeOf(registry: Registry): Store
   /** Like `storeOf`, but reads outside of transactions may come from a replica; undefined without replicas. */
   readStoreOf?(registry: Registry): Store
   /**
-   * Runs work in a transaction that is exclusive across all servers. Throws `PlaceBusy` if the lock cannot be acquired
+   * Runs work in a transaction that is exclusive across all servers. Throws `SchemaBusy` if the lock cannot be acquired
    * or the transaction cannot complete in time.
    */
   runExclusively<Result>(present: Registry, work: (inside: ExclusiveTransaction) => Promise<Result>): Promise<Result>
-  /** Drops a table, or some of its columns, with all data; skips what does not exist. Throws `PlaceBusy`. */
+  /** Drops a table, or some of its columns, with all data; skips what does not exist. Throws `SchemaBusy`. */
   purge(gone: Purge): Promise<void>
   /** Completes remaining work in the background; `tables` is the current registry of tables. */
   finish(records: RecordsContext, unfinished: Unfinished, tables: Registry): Promise<void>
 }
 
 /** Thrown if tables cannot be changed to match the declarations; the message has one sentence per table. */
-export class TablesRefused extends Error {
-  override name = 'TablesRefused'
+export class TablesRejected extends Error {
+  override name = 'TablesRejected'
 }
 
 /** Thrown if a table is locked or another publication is in progress for too long. */
-export class PlaceBusy extends Error {
-  override name = 'PlaceBusy'
+export class SchemaBusy extends Error {
+  override name = 'SchemaBusy'
 }

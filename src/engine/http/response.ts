@@ -21,7 +21,7 @@ export const isKnown = (request: Context, tag: string): boolean => {
 }
 
 /** Responds with a record and its version as ETag, or with 304 if the client has that version. */
-export const answerRecord = (request: Context, record: Row, status: 200 | 201 = 200): Response => {
+export const respondWithRecord = (request: Context, record: Row, status: 200 | 201 = 200): Response => {
   const tag = `"${record.version}"`
   request.header('ETag', tag)
   return isKnown(request, tag) ? request.body(null, 304) : request.json(record, status)
@@ -78,7 +78,7 @@ export function problemBody(
 }
 
 /** Responds with any error. */
-export function answerProblem(request: Context, ports: ProblemPorts, error: unknown): Response {
+export function respondWithProblem(request: Context, ports: ProblemPorts, error: unknown): Response {
   const body = problemBody(request, ports, error)
   const seconds = body.params?.seconds ?? (body.status === 503 ? unavailableSeconds : undefined)
   request.header('Content-Type', 'application/problem+json')

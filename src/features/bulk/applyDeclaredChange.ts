@@ -6,5 +6,5 @@ import { forgetBulk } from './forgetBulk.ts'
 /**
  * Deletes the bulk changes of a resource whose declaration has changed: they can no longer be undone as they were made.
  */
-export const followDeclared = (inside: RecordsContext, { table }: DeclaredChange): Promise<void> =>
+export const applyDeclaredChange = (inside: RecordsContext, { table }: DeclaredChange): Promise<void> =>
   forgetBulk(inside, [is('resource', table)])

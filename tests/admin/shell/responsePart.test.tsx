@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useAnswerPart } from '../../../src/panel/data/useAnswerPart.ts'
+import { useResponsePart } from '../../../src/panel/data/useResponsePart.ts'
 
 afterEach(cleanup)
 
@@ -23,7 +23,9 @@ function parts(names: readonly string[]) {
   function Part({ name }: { name: string }) {
     drawn.set(name, (drawn.get(name) ?? 0) + 1)
     return (
-      <output aria-label={name}>{useAnswerPart(question, (counts: Counts | undefined) => counts?.[name] ?? 0)}</output>
+      <output aria-label={name}>
+        {useResponsePart(question, (counts: Counts | undefined) => counts?.[name] ?? 0)}
+      </output>
     )
   }
   const shown = (some: readonly string[]) => (

@@ -7,7 +7,7 @@ import type { FocusKeeper } from './keepFocus.ts'
  * Keeps the keyboard focus in the main part and moves it to the heading of every screen that is opened; on the first
  * screen only after signing in.
  */
-export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+export function useMainFocus(content: RefObject<HTMLElement | null>): void {
   const keeper = useRef<FocusKeeper>(undefined)
   const { pathname } = useLocation()
   useEffect(() => {

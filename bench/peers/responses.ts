@@ -55,7 +55,7 @@ async function answerOf(product: Product, one: PeerCase, rows: ChosenRows): Prom
 const most = 1_500
 
 /** Throws if a product's response differs from the first product's, with both responses. */
-export async function checkAnswers(products: readonly Product[], one: PeerCase, rows: ChosenRows): Promise<void> {
+export async function checkResponses(products: readonly Product[], one: PeerCase, rows: ChosenRows): Promise<void> {
   const [first, ...others] = products
   if (!first) return
   const expected = await answerOf(first, one, rows)

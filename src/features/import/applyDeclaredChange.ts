@@ -6,7 +6,10 @@ import { rewriteRows } from '../../engine/records/rewrite.ts'
 import type { ImportMapping } from './import.ts'
 
 /** Updates field names in templates to the current declaration and deletes the templates of removed resources. */
-export async function followDeclared(inside: RecordsContext, { outcomes, ...change }: DeclaredChange): Promise<void> {
+export async function applyDeclaredChange(
+  inside: RecordsContext,
+  { outcomes, ...change }: DeclaredChange,
+): Promise<void> {
   const ofTable = [is('resource', change.table)]
   if (change.purged) {
     await inside.store.remove('import_templates', ofTable)

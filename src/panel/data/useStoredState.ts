@@ -12,7 +12,7 @@ interface Kept<Value> {
   at: string
 }
 
-interface KeptState<Value> {
+interface StoredState<Value> {
   value: Value
   change(next: SetStateAction<Value>): void
   /** Resets the state to its initial value and deletes the stored one. */
@@ -59,7 +59,7 @@ function createKeeper<Value>(key: string, beginning: Value, kept: Kept<Value> | 
  * value, it is stored in this browser for the person under `name` and restored on the next visit, until it is sent or
  * discarded or the person signs out. See docs/decisions/038.
  */
-export function useKeptState<Value>(name: string, beginning: Value): KeptState<Value> {
+export function useStoredState<Value>(name: string, beginning: Value): StoredState<Value> {
   const { profile } = usePanel()
   const [{ kept, first, keeper }] = useState(() => {
     const key = `${draftsOf(profile.id)}written:${name}`

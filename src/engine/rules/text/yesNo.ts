@@ -10,7 +10,7 @@ export const codeWords =
     locales.map(locale => codeLabel(locale, list, name))
 
 /** Returns the words for yes and no in files: those of programs, and those of every language. */
-export const answerWords = (words: CodeWords): { value: boolean; words: readonly string[] }[] => [
+export const yesNoWords = (words: CodeWords): { value: boolean; words: readonly string[] }[] => [
   {
     value: true,
     words: ['1', 'true', 'yes', 'y', 'x', ...words('yes_or_no', 'true'), ...words('spoken_answers', 'yes')],
@@ -19,9 +19,9 @@ export const answerWords = (words: CodeWords): { value: boolean; words: readonly
 ]
 
 /** Creates a function that returns whether a text says yes or no; undefined if neither. */
-export function createAnswerReader(words: CodeWords): (text: string) => boolean | undefined {
+export function createYesNoReader(words: CodeWords): (text: string) => boolean | undefined {
   const known = new Map(
-    answerWords(words).flatMap(({ value, words: all }) => all.map(word => [word.toLowerCase(), value] as const)),
+    yesNoWords(words).flatMap(({ value, words: all }) => all.map(word => [word.toLowerCase(), value] as const)),
   )
   return text => known.get(text.trim().toLowerCase())
 }

@@ -3,7 +3,7 @@ import type { Question, Reply } from './messages.ts'
 import { createFileReader, type FileReader, type SentRow } from '../../tables/readFile.ts'
 
 /** Answers requests about one file, one at a time. */
-export function answerQuestions(): (question: Question) => Promise<Reply> {
+export function handleQuestions(): (question: Question) => Promise<Reply> {
   let reader: FileReader | undefined
   let parts: AsyncGenerator<SentRow[]> | undefined
   const answer = async (question: Question): Promise<Reply> => {

@@ -7,7 +7,7 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import { stateOfTarget, type PurgeTarget } from '../../engine/model/stored/purge.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import type { Store } from '../../engine/records/store.ts'
-import { spreadsheetMark } from './answerKept.ts'
+import { spreadsheetMark } from './respondWithUnconverted.ts'
 import { readHead } from './head.ts'
 import { declaringOf } from './publish.ts'
 
@@ -45,7 +45,7 @@ async function* linesOf(store: Store, entity: Entity, properties: readonly Prope
  * Responds with the rows of a hidden resource, or the values of a hidden field, as a file. Throws `not_found`,
  * `not_hidden`.
  */
-export async function answerHidden(call: ActorCall, target: PurgeTarget): Promise<Response> {
+export async function respondWithHidden(call: ActorCall, target: PurgeTarget): Promise<Response> {
   const { document } = await readHead(call.records.store)
   const state = stateOfTarget(document, target)
   if (state === 'absent') throw new Problem('not_found')

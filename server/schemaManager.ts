@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { PlaceBusy, TablesRefused, type DeclaringPlace, type Servers } from '../src/features/declarations/place.ts'
+import {
+  SchemaBusy,
+  TablesRejected,
+  type SchemaManager,
+  type Servers,
+} from '../src/features/declarations/schemaManager.ts'
 import type { Registry } from '../src/engine/model/registry.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import type { Database } from './database/database.ts'
@@ -62,10 +67,10 @@ function createServers(kysely: Database['kysely']): Servers {
 }
 
 /** How declarations change while a server runs. `program` is the registry of what is declared in files. */
-export const createDeclaringPlace = (
+export const createSchemaManager = (
   { kysely, kind, written, replica }: Pick<Database, 'kysely' | 'kind' | 'written' | 'replica'>,
   program: Registry,
-): DeclaringPlace => ({
+): SchemaManager => ({
   ...(kind === 'postgres' ? { servers: createServers(kysely) } : {}),
   storeOf: registry => createSqlStore(registry, kysely, { written }),
   ...(replica ? { readStoreOf: registry => createSqlStore(registry, kysely, { written, replica }) } : {}),
@@ -87,9 +92,9 @@ export const createDeclaringPlace = (
           })
         })
       } catch (error) {
-        if (error instanceof SchemaError) throw new TablesRefused(error.message)
+        if (error instanceof SchemaError) throw new TablesRejected(error.message)
         if (!isBusy(error)) throw error
-        if (attempt === maxAttempts) throw new PlaceBusy('someone else is changing tables or holds a lock on one')
+        if (attempt === maxAttempts) throw new SchemaBusy('someone else is changing tables or holds a lock on one')
       } finally {
         written.note(touched)
       }
@@ -103,7 +108,7 @@ export const createDeclaringPlace = (
           return work(connection)
         })
       } catch (error) {
-        throw isBusy(error) ? new PlaceBusy('someone holds a lock on the table') : error
+        throw isBusy(error) ? new SchemaBusy('someone holds a lock on the table') : error
       }
     }
     let last: string | undefined

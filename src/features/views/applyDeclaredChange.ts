@@ -39,7 +39,7 @@ async function rewriteViews(inside: RecordsContext, change: DeclaredChange): Pro
  * Updates the field names in saved views and list settings, also behind points of other resources; those of a removed
  * resource are deleted.
  */
-export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
+export async function applyDeclaredChange(inside: RecordsContext, change: DeclaredChange): Promise<void> {
   const { store, registry } = inside
   const ofTable = [is('resource', change.table)]
   if (change.purged) {

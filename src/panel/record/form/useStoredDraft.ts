@@ -11,7 +11,7 @@ import type { RecordForm } from './useRecordForm.ts'
 
 const quietMilliseconds = 800
 
-interface KeptDraft {
+interface StoredDraft {
   /** An earlier draft that was neither restored nor discarded. */
   offered: LocalDraft | undefined
   /** Whether the browser does not store the input, so that it is lost with the page. */
@@ -33,7 +33,7 @@ const leftIn = (entity: Entity, draft: LocalDraft | undefined): Row =>
  * Stores a form's unsaved input in this browser until it is saved or discarded: after a short pause, and at once when
  * the form or the page is closed. An offered draft is kept until it is restored or discarded. See docs/decisions/038.
  */
-export function useKeptDraft(entity: Entity, record: RecordForm, id: string): KeptDraft {
+export function useStoredDraft(entity: Entity, record: RecordForm, id: string): StoredDraft {
   const { profile } = usePanel()
   const key = draftKey(profile.id, entity.name, id)
   const [kept] = useState(() => readDraft(key))

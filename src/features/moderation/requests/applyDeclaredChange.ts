@@ -26,7 +26,7 @@ const convertTo = (convert: (value: unknown) => unknown, value: unknown): unknow
   value === null || value === undefined ? value : convert(value)
 
 /** Updates the proposals of open requests after fields were redeclared; requests of a removed resource are deleted. */
-export async function followDeclared(inside: RecordsContext, change: DeclaredChange): Promise<void> {
+export async function applyDeclaredChange(inside: RecordsContext, change: DeclaredChange): Promise<void> {
   const kind = change.purged ? change.purged.kind : inside.registry.entities.get(change.table)?.declaration.moderated
   if (kind === undefined) return
   if (change.purged) {

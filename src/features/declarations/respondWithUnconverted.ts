@@ -3,16 +3,16 @@ import { guardFormula, writeCell } from '../../engine/fields/cell.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { codeWords } from '../../engine/rules/text/answers.ts'
-import { keptRows, newestConversion } from './conversions.ts'
-import type { KeptRow } from './declarations.ts'
+import { codeWords } from '../../engine/rules/text/yesNo.ts'
+import { unconvertedRows, newestConversion } from './conversions.ts'
+import type { UnconvertedRow } from './declarations.ts'
 
 const maxShown = 100
 
 /** A byte order mark; spreadsheets need it to read Georgian. */
 export const spreadsheetMark = '\uFEFF'
 
-const lineOf = ({ id, title, values }: KeptRow): string[] => [
+const lineOf = ({ id, title, values }: UnconvertedRow): string[] => [
   id,
   guardFormula(title ?? ''),
   guardFormula(values.map(value => writeCell(value, typeof value === 'object' ? 'json' : 'text')).join('; ')),
@@ -22,7 +22,7 @@ const lineOf = ({ id, title, values }: KeptRow): string[] => [
  * Responds with the values of a field that did not fit its new type, as a list or a file. Throws `not_found`,
  * `malformed_parameter`.
  */
-export async function answerKept(
+export async function respondWithUnconverted(
   { request, records, ports }: ActorCall,
   resource: string,
   field: string,
@@ -32,8 +32,8 @@ export async function answerKept(
     throw new Problem('malformed_parameter', { parameter: 'after' })
   if (format !== undefined && format !== 'csv') throw new Problem('malformed_parameter', { parameter: 'format' })
   const fields = await newestConversion(records, { table: resource, field, number: ports.model.number })
-  const found: KeptRow[] = []
-  for await (const rows of keptRows(records, fields, { after, words: codeWords(ports) })) {
+  const found: UnconvertedRow[] = []
+  for await (const rows of unconvertedRows(records, fields, { after, words: codeWords(ports) })) {
     found.push(...rows)
     if (format === undefined && found.length >= maxShown) break
   }
