@@ -1,5 +1,5 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
-import { said } from './byLanguage/said.ts'
+import { serverCatalogs } from './byLanguage/serverCatalogs.ts'
 import type { Catalog } from './catalog.ts'
 import type { emails as englishEmails } from './en/emails.ts'
 import type { messages as english } from './en/index.ts'
@@ -10,4 +10,4 @@ interface Texts {
 }
 
 /** All that a server says, in each language; a browser loads what it shows (`catalogs.ts`). */
-export const allTexts: Record<Locale, Texts> = said
+export const allTexts: Record<Locale, Texts> = serverCatalogs

@@ -1,4 +1,4 @@
-import { loaded } from './byLanguage/loaded.ts'
+import { panelCatalogs } from './byLanguage/panelCatalogs.ts'
 import type { Locale } from '../src/engine/model/declaration.ts'
 import type { Catalog } from './catalog.ts'
 import type { messages as english } from './en/first.ts'
@@ -31,4 +31,4 @@ interface Catalogs {
 }
 
 /** The catalogs of each language, loaded when they are asked for. */
-export const catalogs: Record<Locale, Catalogs> = loaded
+export const catalogs: Record<Locale, Catalogs> = panelCatalogs

@@ -1,5 +1,5 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
-import { ofDeclaring } from './byLanguage/ofDeclaring.ts'
+import { declaringCatalogs } from './byLanguage/declaringCatalogs.ts'
 import type { Catalog } from './catalog.ts'
 import type { declarations as englishDeclarations } from './en/declarations.ts'
 import type { declaring as english } from './en/declaring.ts'
@@ -11,4 +11,4 @@ export interface DeclaringTexts {
 }
 
 /** The texts of all languages: what is declared is named in each, so whoever needs one needs them all. */
-export const declaringTexts: Record<Locale, DeclaringTexts> = ofDeclaring
+export const declaringTexts: Record<Locale, DeclaringTexts> = declaringCatalogs

@@ -1,5 +1,5 @@
 import type { Locale } from '../src/engine/model/declaration.ts'
-import { ofFields } from './byLanguage/ofFields.ts'
+import { fieldCatalogs } from './byLanguage/fieldCatalogs.ts'
 import type { EntityMessages } from './catalog.ts'
 
 interface Labels {
@@ -7,7 +7,7 @@ interface Labels {
   panel: { system_fields: Record<string, string> }
 }
 
-const labels: Record<Locale, Labels> = ofFields
+const labels: Record<Locale, Labels> = fieldCatalogs
 
 /** What a field of an entity, or a part of one, is called in a language; one without a label stands for itself. */
 export function fieldLabel(locale: Locale, entity: string, field: string): string {

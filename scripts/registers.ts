@@ -149,7 +149,7 @@ ${named.join('')}}
 
 const maps: readonly Maps[] = [
   {
-    name: 'loaded',
+    name: 'panelCatalogs',
     description: 'What a browser loads, each in its own chunk.',
     catalogs: {
       messages: 'first',
@@ -161,19 +161,19 @@ const maps: readonly Maps[] = [
     lazily: true,
   },
   {
-    name: 'ofPrototype',
+    name: 'prototypeCatalogs',
     description: 'Texts of the prototype.',
     catalogs: { prototype: 'prototype' },
     lazily: true,
   },
-  { name: 'said', description: 'All texts of a server.', catalogs: { messages: 'index', emails: 'emails' } },
+  { name: 'serverCatalogs', description: 'All texts of a server.', catalogs: { messages: 'index', emails: 'emails' } },
   {
-    name: 'ofDeclaring',
+    name: 'declaringCatalogs',
     description: 'Texts for declaring resources.',
     catalogs: { declaring: 'declaring', declarations: 'declarations' },
   },
-  { name: 'ofFields', description: 'Names of fields.', catalogs: { entities: 'entities/index', panel: 'panel' } },
-  { name: 'ofHours', description: 'Texts of opening hours.', catalogs: { hours: 'hours' } },
+  { name: 'fieldCatalogs', description: 'Names of fields.', catalogs: { entities: 'entities/index', panel: 'panel' } },
+  { name: 'hoursCatalogs', description: 'Texts of opening hours.', catalogs: { hours: 'hours' } },
 ]
 
 /** All registers, in the order in which they are printed. */

@@ -14,7 +14,7 @@ import { createTokens } from './tokens.ts'
 /** A client of one installation's API. */
 export interface ApiClient {
   /**
-   * Returns the JSON of the response, or an empty object if it has none. Throws `Refused` if the installation rejects the request, and
+   * Returns the JSON of the response, or an empty object if it has none. Throws `ApiRejected` if the installation rejects the request, and
    * `StartError` if it can't be reached.
    */
   request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Row>
@@ -22,8 +22,8 @@ export interface ApiClient {
 }
 
 /** A request that the installation rejected, with the problem it responded with. */
-export class Refused extends Error {
-  override name = 'Refused'
+export class ApiRejected extends Error {
+  override name = 'ApiRejected'
   readonly problem: Row
 
   constructor(problem: Row) {
@@ -59,7 +59,7 @@ const requestThrough =
     if (response.ok) return answer
     if (typeof answer.title !== 'string')
       throw new StartError(`${where} gave an answer that is not Marani's (${response.status}).`)
-    throw new Refused(answer)
+    throw new ApiRejected(answer)
   }
 
 /** A client of the installation at `address` that acts for the person the token belongs to. A response may take up to `milliseconds`. */

@@ -34,7 +34,7 @@ export interface Drain {
 
 /** A connection: the number of responses in progress, and since when there has been none. */
 interface Connection {
-  answers: number
+  responses: number
   idleSince: number
 }
 
@@ -51,24 +51,24 @@ export function createDrain(server: Server): Drain {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { answers: 0, idleSince: performance.now() })
+    connections.set(socket, { responses: 0, idleSince: performance.now() })
     socket.once('close', () => connections.delete(socket))
   })
   server.prependListener('request', ({ socket }, response) => {
     open.add(response)
     const connection = connections.get(socket)
-    if (connection) connection.answers++
+    if (connection) connection.responses++
     response.once('close', () => {
       open.delete(response)
       if (!connection) return
-      connection.answers--
+      connection.responses--
       connection.idleSince = performance.now()
     })
     if (isEnding) announceClose(response)
   })
   const closeIdle = (idleMilliseconds: number): void => {
-    for (const [socket, { answers, idleSince }] of connections)
-      if (answers === 0 && performance.now() - idleSince > idleMilliseconds) socket.destroySoon()
+    for (const [socket, { responses, idleSince }] of connections)
+      if (responses === 0 && performance.now() - idleSince > idleMilliseconds) socket.destroySoon()
   }
   return {
     begin: async () => {

@@ -2,7 +2,7 @@ import type { ResponseCache, PublicResponse } from '../src/engine/ports/response
 import { withReadTracking } from './database/readTables.ts'
 import type { WrittenTables } from './database/writtenTables.ts'
 
-interface Kept {
+interface Cached {
   answer: PublicResponse
   tables: string[]
   state: number
@@ -14,8 +14,8 @@ const maxBytes = 32_000_000
 /** A longer response would evict too many others. */
 const maxResponseBytes = 500_000
 
-const sizeOf = (key: string, answer: PublicResponse): number =>
-  2 * (key.length + ('text' in answer ? answer.text.length : 0))
+const sizeOf = (key: string, response: PublicResponse): number =>
+  2 * (key.length + ('text' in response ? response.text.length : 0))
 
 /**
  * Caches public responses in memory, the most recently used ones, until a table that they were made from is written, or until the next
@@ -25,13 +25,13 @@ export function createResponseCache(
   written: WrittenTables,
   now: () => number = () => performance.now(),
 ): ResponseCache {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, Cached>()
   let bytes = 0
   const forget = (key: string): void => {
     const known = kept.get(key)
     if (known && kept.delete(key)) bytes -= sizeOf(key, known.answer)
   }
-  const put = (key: string, known: Kept): void => {
+  const put = (key: string, known: Cached): void => {
     forget(key)
     kept.set(key, known)
     bytes += sizeOf(key, known.answer)

@@ -245,9 +245,9 @@ export async function startServer(
       metrics: settings.metrics && metricsPort === undefined ? createMetricsSite(metricsOptions) : undefined,
       watch: {
         isResource: name => models.current().registry.entities.has(name),
-        onResponse: answered => {
-          metrics.onResponse(answered)
-          errors.onResponse(answered)
+        onResponse: response => {
+          metrics.onResponse(response)
+          errors.onResponse(response)
         },
       },
     })

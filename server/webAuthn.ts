@@ -59,11 +59,11 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       })
       return { options: { ...options }, challenge: options.challenge }
     },
-    verifyRegistration: ({ id, origins }, challenge, answer) =>
+    verifyRegistration: ({ id, origins }, challenge, response) =>
       undefinedIfRejected(async () => {
         const [{ verifyRegistrationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { registrationInfo } = await verifyRegistrationResponse({
-          response: answer as unknown as RegistrationResponseJSON,
+          response: response as unknown as RegistrationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: [...origins],
           expectedRPID: id,
@@ -88,11 +88,11 @@ export function createWebAuthn(publicUrl: string | undefined, hostOf: (request: 
       })
       return { options: { ...options }, challenge: options.challenge }
     },
-    verifyAuthentication: ({ id, origins }, challenge, answer, credential) =>
+    verifyAuthentication: ({ id, origins }, challenge, response, credential) =>
       undefinedIfRejected(async () => {
         const [{ verifyAuthenticationResponse }, { isoBase64URL }] = await Promise.all([library(), helpers()])
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response: answer as unknown as AuthenticationResponseJSON,
+          response: response as unknown as AuthenticationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: [...origins],
           expectedRPID: id,

@@ -51,15 +51,16 @@ export async function openStreams(address: string, tokens: readonly string[]): P
       const request = get(
         `${address}/api/v1/events`,
         { agent, headers: { Authorization: `Bearer ${token}` } },
-        answer => {
-          if (answer.statusCode !== 200) return reject(new Error(`A stream failed with status ${answer.statusCode}`))
-          answer.setEncoding('utf8')
-          answer.on('data', (text: string) => {
+        response => {
+          if (response.statusCode !== 200)
+            return reject(new Error(`A stream failed with status ${response.statusCode}`))
+          response.setEncoding('utf8')
+          response.on('data', (text: string) => {
             resolve()
             for (const listener of listeners) listener(number, text)
           })
-          answer.on('error', () => {})
-          answer.on('close', () => gone++)
+          response.on('error', () => {})
+          response.on('close', () => gone++)
         },
       )
       request.on('error', reject)

@@ -61,7 +61,7 @@ class Client {
     for (let tries = 0; ; tries++) {
       const server = this.servers[tries % this.servers.length]
       try {
-        const answer = await fetch(`${server?.address}${base}${path}`, {
+        const response = await fetch(`${server?.address}${base}${path}`, {
           method: sent === undefined ? method : 'POST',
           headers: {
             ...(sent === undefined ? {} : { 'Content-Type': type }),
@@ -69,8 +69,8 @@ class Client {
           },
           ...(sent === undefined ? {} : { body: sent }),
         })
-        const body = await answer.text()
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.slice(0, 300)}`)
+        const body = await response.text()
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`)
         return body
       } catch (error) {
         if (!(error instanceof TypeError) || tries > 100) throw error

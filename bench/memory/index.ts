@@ -78,13 +78,13 @@ async function start({ settings }: Place, servers: number): Promise<Running> {
 
 /** Requests one page repeatedly, and for a while everything else. */
 async function load(client: Pool, milliseconds: number): Promise<Load> {
-  const answer = await client.request({
+  const response = await client.request({
     method: 'POST',
     path: '/api/v1/auth/login',
     headers: json,
     body: JSON.stringify({ email: demoPeople[0], password: demoPassword }),
   })
-  const { access_token } = (await answer.body.json()) as { access_token: string }
+  const { access_token } = (await response.body.json()) as { access_token: string }
   const request = async (path: string): Promise<void> => {
     const { statusCode, body } = await client.request({
       method: 'GET',

@@ -76,12 +76,12 @@ async function openList(browser: Browser, address: string, { token, rate }: { to
 }
 
 async function tokenAt(address: string, email: string): Promise<string> {
-  const answer = await fetch(`${address}/api/v1/auth/login`, {
+  const response = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   })
-  return ((await answer.json()) as { access_token: string }).access_token
+  return ((await response.json()) as { access_token: string }).access_token
 }
 
 /** The measured page, and its user. */

@@ -27,7 +27,7 @@ export function openClient(
 
   const send = async ({ method = 'GET', path, headers = {}, body }: Call, person: Person | undefined) => {
     const token = person && tokens[person]
-    const answer = await pool.request({
+    const response = await pool.request({
       method,
       path,
       headers: {
@@ -38,11 +38,11 @@ export function openClient(
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (answer.statusCode > fine)
+    if (response.statusCode > fine)
       throw new Error(
-        `${method} ${path} failed with status ${answer.statusCode}: ${(await answer.body.text()).slice(0, 500)}`,
+        `${method} ${path} failed with status ${response.statusCode}: ${(await response.body.text()).slice(0, 500)}`,
       )
-    return answer
+    return response
   }
 
   return {
@@ -50,8 +50,8 @@ export function openClient(
       for (const person of personKinds) {
         const someone = people[person]
         if (!someone) continue
-        const answer = await send(dialect.logIn(someone.email, someone.password), undefined)
-        tokens[person] = dialect.readToken(await answer.body.text())
+        const response = await send(dialect.logIn(someone.email, someone.password), undefined)
+        tokens[person] = dialect.readToken(await response.body.text())
       }
     },
     request: async (call, person = 'staff') => {

@@ -50,12 +50,12 @@ export interface RecordRead {
 export interface Dialect {
   logIn(email: string, password: string): Call
   /** Returns the token from the response of a sign-in. */
-  readToken(answer: string): string
+  readToken(response: string): string
   page(question: PageQuestion): Call
   /** `range` is the Content-Range header, for products that send the total there. */
-  readPage(answer: string, range: string | undefined): Page
+  readPage(response: string, range: string | undefined): Page
   record(id: string, columns: RequestedColumns): Call
-  readRecord(answer: string): RecordRead
+  readRecord(response: string): RecordRead
   /** Changes the number of beds. */
   change(record: RecordRead, beds: number): Call
 }

@@ -22,7 +22,7 @@ function fieldsOf(requested: RequestedColumns, withRelations = false): string | 
 /** Marani through its public API. */
 export const marani: Dialect = {
   logIn: (email, password) => ({ method: 'POST', path: '/api/v1/auth/login', body: { email, password } }),
-  readToken: answer => (JSON.parse(answer) as { access_token: string }).access_token,
+  readToken: response => (JSON.parse(response) as { access_token: string }).access_token,
   page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address(path, {
       sort: '["updated_at","DESC"]',
@@ -32,10 +32,10 @@ export const marani: Dialect = {
     }),
     headers: { prefer: total ? 'count=exact' : 'count=none' },
   }),
-  readPage: (answer, range) => {
+  readPage: (response, range) => {
     const total = range?.split('/')[1]
     return {
-      rows: (JSON.parse(answer) as Place[]).map(({ id, name_ge, _expanded }) => ({
+      rows: (JSON.parse(response) as Place[]).map(({ id, name_ge, _expanded }) => ({
         id,
         name_ge,
         related: relations.map(relation => _expanded?.[relation]?.title_en),
@@ -44,8 +44,8 @@ export const marani: Dialect = {
     }
   },
   record: (id, requested) => ({ path: address(`${path}/${id}`, { fields: fieldsOf(requested) }) }),
-  readRecord: answer => {
-    const { id, name_ge, beds, version } = JSON.parse(answer) as Place
+  readRecord: response => {
+    const { id, name_ge, beds, version } = JSON.parse(response) as Place
     return { id, name_ge, beds, version }
   },
   change: ({ id, version }, beds) => ({ method: 'PATCH', path: `${path}/${id}`, body: { beds, version } }),

@@ -69,7 +69,7 @@ async function waitUntilHealthy(url: string): Promise<void> {
   const began = performance.now()
   for (;;) {
     const status = await fetch(url).then(
-      answer => answer.status,
+      response => response.status,
       () => 0,
     )
     if (status >= 200 && status < 500 && status !== 404) return

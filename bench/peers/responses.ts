@@ -41,7 +41,7 @@ const comparable = (
  * Returns what must be equal in all products: IDs, names and titles of a page in order and the total, or the values of
  * a record.
  */
-async function answerOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<unknown> {
+async function responseOf(product: Product, one: PeerCase, rows: ChosenRows): Promise<unknown> {
   const { dialect, client } = product
   if (one.kind === 'page') return readPage(product, one)
   const [id = '', beds] = one.kind === 'record' ? [rows.read[0]] : [rows.changed[0], 7]
@@ -58,12 +58,12 @@ const most = 1_500
 export async function checkResponses(products: readonly Product[], one: PeerCase, rows: ChosenRows): Promise<void> {
   const [first, ...others] = products
   if (!first) return
-  const expected = await answerOf(first, one, rows)
+  const expected = await responseOf(first, one, rows)
   for (const product of others) {
-    const answer = await answerOf(product, one, rows)
-    if (!isDeepStrictEqual(answer, expected))
+    const response = await responseOf(product, one, rows)
+    if (!isDeepStrictEqual(response, expected))
       throw new Error(
-        `${one.name}: ${product.title} answers\n${JSON.stringify(answer).slice(0, most)}\nand ${first.title}\n${JSON.stringify(expected).slice(0, most)}`,
+        `${one.name}: ${product.title} answers\n${JSON.stringify(response).slice(0, most)}\nand ${first.title}\n${JSON.stringify(expected).slice(0, most)}`,
       )
   }
 }

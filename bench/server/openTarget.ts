@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '../../server/database/openDatabase.ts'
 import { nodeOptionsOfServer } from '../../scripts/nodeOptions.ts'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import type { Load } from '../measure/load.ts'
-import type { Answer, Command, Statement } from './target.ts'
+import type { Reply, Command, Statement } from './target.ts'
 import type { Question } from './cases.ts'
 
 const program = fileURLToPath(new URL('target.ts', import.meta.url))
@@ -64,11 +64,11 @@ export async function openTarget(
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The server exited.')))
   died.catch(() => undefined)
-  const command = async <Expected extends Answer>(sent?: Command): Promise<Expected> => {
+  const command = async <Expected extends Reply>(sent?: Command): Promise<Expected> => {
     const answered = once(child, 'message')
     if (sent) child.send(sent)
-    const [answer] = (await Promise.race([answered, died])) as [Expected]
-    return answer
+    const [response] = (await Promise.race([answered, died])) as [Expected]
+    return response
   }
   const { address } = await command<{ address: string }>()
   const startMilliseconds = performance.now() - began
@@ -80,15 +80,15 @@ export async function openTarget(
     path: string,
     { more = {}, body, status = 200 }: { more?: Record<string, string>; body?: object; status?: number } = {},
   ) => {
-    const answer = await client.request({
+    const response = await client.request({
       method,
       path,
       headers: { ...headers, ...more },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (answer.statusCode !== status)
-      throw new Error(`${method} ${path} failed with status ${answer.statusCode}: ${await answer.body.text()}`)
-    return answer.body
+    if (response.statusCode !== status)
+      throw new Error(`${method} ${path} failed with status ${response.statusCode}: ${await response.body.text()}`)
+    return response.body
   }
   const call = async (...parameters: Parameters<typeof send>): Promise<string> => (await send(...parameters)).text()
   const counting = ({ count }: Question) => (count ? { more: { prefer: `count=${count}` } } : {})

@@ -18,7 +18,7 @@ export type Command =
   | { command: 'record' | 'statements' | 'processor' }
   | { command: 'bare'; statements: Statement[]; connections: number; milliseconds: number }
 /** The address once it listens, then a response to each command. */
-export type Answer = { address: string } | { statements: Statement[] } | { load: Load } | { milliseconds: number }
+export type Reply = { address: string } | { statements: Statement[] } | { load: Load } | { milliseconds: number }
 
 let recorded: Statement[] | undefined
 let engine: PGlite | undefined
@@ -69,7 +69,7 @@ function bare(statements: readonly Statement[], limits: Limits): Promise<Load> {
     : runStatements(statements, ({ sql, parameters }) => engine!.query(sql, parameters), limits)
 }
 
-async function answer(command: Command): Promise<Answer> {
+async function respond(command: Command): Promise<Reply> {
   if (command.command === 'bare') return { load: await bare(command.statements, command) }
   if (command.command === 'processor') {
     const { user, system } = process.cpuUsage()
@@ -82,6 +82,6 @@ async function answer(command: Command): Promise<Answer> {
 
 interceptDrivers()
 const server = await startServer(readSettings(process.env), { panelFolder: process.env.PANEL_FOLDER })
-process.send?.({ address: server.address } satisfies Answer)
-process.on('message', (command: Command) => void answer(command).then(reply => process.send?.(reply)))
+process.send?.({ address: server.address } satisfies Reply)
+process.on('message', (command: Command) => void respond(command).then(reply => process.send?.(reply)))
 process.once('disconnect', () => void server.close().then(() => process.exit(0)))

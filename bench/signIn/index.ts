@@ -18,14 +18,14 @@ let attempts = 0
 async function signIn(client: Pool, email: string, status: number): Promise<void> {
   const from = `10.${(++attempts >> 16) & 255}.${(attempts >> 8) & 255}.${attempts & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-  const answer = await client.request({
+  const response = await client.request({
     method: 'POST',
     path: '/api/v1/auth/login',
     headers,
     body: JSON.stringify({ email, password: demoPassword }),
   })
-  await answer.body.text()
-  if (answer.statusCode !== status) throw new Error(`Signing in failed with status ${answer.statusCode}`)
+  await response.body.text()
+  if (response.statusCode !== status) throw new Error(`Signing in failed with status ${response.statusCode}`)
 }
 
 /** Measures signing in over HTTP, compared with the hash alone; returns Markdown. */

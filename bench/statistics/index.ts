@@ -27,15 +27,15 @@ async function measureEvents(target: Target, places: readonly string[], millisec
       'user-agent': browser,
       'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     }
-    const answer = await client.request({
+    const response = await client.request({
       method: 'POST',
       path: `/api/v1/public/establishments/${places[number % places.length] ?? ''}/events`,
       headers,
       body: '{"type":"view"}',
     })
-    if (answer.statusCode !== 204)
-      throw new Error(`An event failed with status ${answer.statusCode}: ${await answer.body.text()}`)
-    await answer.body.dump()
+    if (response.statusCode !== 204)
+      throw new Error(`An event failed with status ${response.statusCode}: ${await response.body.text()}`)
+    await response.body.dump()
   }
   try {
     await runLoad(call, { connections, milliseconds: 1_000 })

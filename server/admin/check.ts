@@ -97,8 +97,8 @@ export function checkSettings({
 
 /** Checks the readiness of the server that holds the data. */
 async function checkReadiness(address: string): Promise<CheckResult> {
-  const answer = await fetch(new URL('/api/v1/ready', address)).catch(() => undefined)
-  return answer?.ok
+  const response = await fetch(new URL('/api/v1/ready', address)).catch(() => undefined)
+  return response?.ok
     ? line('database', 'ok', `the server at ${address} is ready; stop it to check its database in detail`)
     : line('database', 'failed', `the server at ${address} is not ready: look at ${address}/api/v1/ready`)
 }

@@ -1,11 +1,11 @@
 import type { Row } from '../../src/engine/model/query.ts'
-import { openApiClient, Refused, type ApiClient } from '../apiClient.ts'
+import { openApiClient, ApiRejected, type ApiClient } from '../apiClient.ts'
 import { type ServerSettings, StartError } from '../settings.ts'
 
 const fieldSentence = ([field, { code }]: [string, { code?: string }]): string => `${field}: ${code}`
 
 /** Converts a rejection to an error whose message is shown on the terminal. */
-function toStartError({ message, problem }: Refused): StartError {
+function toStartError({ message, problem }: ApiRejected): StartError {
   const errors = Object.entries((problem.errors ?? {}) as Record<string, { code?: string }>)
   return new StartError([message, ...errors.map(fieldSentence)].join('\n'))
 }
@@ -22,7 +22,7 @@ export async function withApiClient<Result>(
   try {
     return await work(client)
   } catch (error) {
-    throw error instanceof Refused ? toStartError(error) : error
+    throw error instanceof ApiRejected ? toStartError(error) : error
   } finally {
     await client.close()
   }

@@ -14,7 +14,7 @@ const hour = 3_600_000
 /** Where scheduled backups are kept. */
 interface BackupPlace {
   target: Pick<BackupTarget, 'path' | 'kind'>
-  kept(): Promise<readonly StoredBackup[]>
+  list(): Promise<readonly StoredBackup[]>
   keepNewest(count: number): Promise<unknown>
 }
 
@@ -23,14 +23,14 @@ function placeOf(to: string): BackupPlace {
     const folder = resolve(to)
     return {
       target: { path: folder, kind: 'folder' },
-      kept: () => listBackups(folder),
+      list: () => listBackups(folder),
       keepNewest: count => keepNewest(folder, count),
     }
   }
   const bucket = openObjects(to)
   return {
     target: { path: to, kind: 'bucket' },
-    kept: async () => (await readBackups(bucket)).archives,
+    list: async () => (await readBackups(bucket)).archives,
     keepNewest: count => keepNewestInBucket(bucket, count),
   }
 }
@@ -53,11 +53,11 @@ export function createBackups(
     }
   }
   const place = schedule && placeOf(schedule.to)
-  const kept = async () => (await place?.kept()) ?? []
+  const kept = async () => (await place?.list()) ?? []
   return {
     schedule: schedule && { hours: schedule.hours, keep: schedule.keep },
     make,
-    kept,
+    list: kept,
     makeIfDue: async () => {
       const [newest] = await kept()
       const isRecent = newest && source.clock().getTime() - Date.parse(newest.made_at) < (schedule?.hours ?? 0) * hour

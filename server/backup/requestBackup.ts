@@ -43,8 +43,8 @@ export async function requestBackup(
   call.on('timeout', () => call.destroy(new Error(`it has not responded for ${timeoutMilliseconds / 1_000} s`)))
   call.end(JSON.stringify(target))
   try {
-    const [answer] = await once(call, 'response')
-    for await (const text of createInterface({ input: answer })) {
+    const [response] = await once(call, 'response')
+    for await (const text of createInterface({ input: response })) {
       const line = JSON.parse(text) as Line
       if ('title' in line) throw new StartError(`The server rejected the backup: ${line.title}`)
       if (line.kind === 'problem') throw new StartError(line.sentence)

@@ -2,7 +2,7 @@ import { type Condition, partsOfCondition, type Query } from '../../src/engine/m
 import type { Selection } from '../../src/engine/records/store.ts'
 import type { WrittenTables } from './writtenTables.ts'
 
-interface Kept {
+interface Cached {
   /** The state of the tables before they were counted. */
   state: number
   since: number
@@ -43,7 +43,7 @@ export type CachedCount = (
  * query. See docs/decisions/098.
  */
 export function createCountCache(written: WrittenTables, now: () => number = () => performance.now()): CachedCount {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, Cached>()
   return async (selection, limit, ask) => {
     const state = written.stateOf(tablesOf(selection))
     const key = state === undefined ? '' : JSON.stringify([selection, limit])

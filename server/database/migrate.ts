@@ -120,10 +120,10 @@ async function applyChanges(
   const setAside = new Map<string, string[]>()
   for (const { table = '', sentence } of wrong.filter(isStored))
     setAside.set(table, [...(setAside.get(table) ?? []), sentence])
-  const refused = wrong.filter(change => !isStored(change))
-  if (refused.length > 0)
+  const rejected = wrong.filter(change => !isStored(change))
+  if (rejected.length > 0)
     throw new SchemaError(
-      refused.map(change => change.sentence),
+      rejected.map(change => change.sentence),
       'The tables differ from their declarations, and changing them would lose or reject data. Write a numbered migration (server/database/migrations) or, if data may be lost, start with --allow-destructive:',
     )
   const isLeft = ({ kind }: Change) => kind === 'kept' || (kind === 'unneeded' && !allowDestructive)

@@ -71,9 +71,9 @@ function createPipelinedClient(
       if (prepared.isFullFor(name)) client.query(prepared.deallocateUnused()).catch(() => undefined)
       sent.push(performance.now())
       try {
-        const answer = await watch(runPrepared(client, { name, text, values: [...values] }, prepared.rowReaders))
+        const result = await watch(runPrepared(client, { name, text, values: [...values] }, prepared.rowReaders))
         prepared.add(name)
-        return answer
+        return result
       } finally {
         sent.shift()
       }

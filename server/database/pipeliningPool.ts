@@ -13,8 +13,8 @@ export function pipeliningPool(pool: PostgresPool, pipeline: Pipeline): Postgres
     let own: Promise<PostgresPoolClient> | undefined
     const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       // Once a client has a connection of its own, such as for a transaction, it continues there.
-      const answer = own || !text.startsWith(readMark) ? undefined : await pipeline.query(text, values)
-      if (answer) return answer
+      const result = own || !text.startsWith(readMark) ? undefined : await pipeline.query(text, values)
+      if (result) return result
       own ??= pool.connect()
       return (await own).query(text, values)
     }

@@ -66,11 +66,11 @@ function preparingClient(client: pg.PoolClient, { names, watch }: PreparingOptio
       // Statements that are sent ahead must not be deallocated.
       if (name !== undefined && prepared.isFullFor(name) && ahead.length === 0)
         await watch(client.query(prepared.deallocateUnused()))
-      const answer = await watch(
+      const result = await watch(
         runPrepared(client, { ...(name === undefined ? {} : { name }), text, values: [...values], ahead }, rowReaders),
       )
       if (name !== undefined && name !== commit.name) prepared.add(name)
-      return answer
+      return result
     } catch (error) {
       if (error instanceof DatabaseUnresponsive) unresponsive = error
       if (isOutdatedPlan(error)) names.forget(text)

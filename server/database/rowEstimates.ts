@@ -17,7 +17,7 @@ export function createRowEstimates(now: () => number = () => performance.now()):
       runner,
       sql<{ rows: number }>`select reltuples::double precision as rows from pg_class where oid = ${table}::regclass`,
     ).then(
-      answer => answer.rows[0]?.rows ?? 0,
+      result => result.rows[0]?.rows ?? 0,
       () => {
         kept.delete(table)
         return 0

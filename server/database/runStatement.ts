@@ -25,8 +25,8 @@ export async function runStatement<Result>(
 ): Promise<QueryResult<Result>> {
   const compiled = statement.compile(connection)
   if (replica && !connection.isTransaction) {
-    const answer = await replica.run(compiled)
-    if (answer) return answer
+    const result = await replica.run(compiled)
+    if (result) return result
   }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../src/engine/model/stored/documentSchem
 import type { importedDrafts, Preview, publishedModel } from '../../src/features/declarations/declarations.ts'
 import type * as z from 'zod/mini'
 import { StartError, readSettings } from '../settings.ts'
-import { createApiClient, openApiClient, Refused, type ApiClient } from '../apiClient.ts'
+import { createApiClient, openApiClient, ApiRejected, type ApiClient } from '../apiClient.ts'
 import { readArguments, type Order } from './readArguments.ts'
 import { isImpossible, previewLines, refusalLines } from './sentences.ts'
 import { writeFiles } from './writeFiles.ts'
@@ -124,7 +124,7 @@ export async function declarationsCommand(args: readonly string[], environment: 
   try {
     return await work(client)
   } catch (error) {
-    if (error instanceof Refused) throw new StartError(refusalLines(error).join('\n'))
+    if (error instanceof ApiRejected) throw new StartError(refusalLines(error).join('\n'))
     throw error
   } finally {
     await client.close()

@@ -6,7 +6,7 @@ import { layered } from '../../src/engine/model/stored/layered.ts'
 import type { Mistake, MistakeCode } from '../../src/engine/model/stored/mistake.ts'
 import type { Preview, ShownStep } from '../../src/features/declarations/declarations.ts'
 import { declarations } from '../openRecords.ts'
-import type { Refused } from '../apiClient.ts'
+import type { ApiRejected } from '../apiClient.ts'
 
 type Refusals = Readonly<Record<string, { code: string; params?: Mistake['params'] }>>
 
@@ -46,7 +46,7 @@ export function previewLines({ mistakes, steps, lacking, proof }: Preview, docum
 }
 
 /** Formats a rejection, with all mistakes and their locations. */
-export const refusalLines = ({ message, problem }: Refused): string[] => [
+export const refusalLines = ({ message, problem }: ApiRejected): string[] => [
   message,
   ...Object.entries((problem.errors ?? {}) as Refusals).map(
     ([path, { code, params }]) => `- ${mistakeLine(path, code, params)}`,

@@ -87,9 +87,9 @@ export async function sendRows(
     if (error instanceof StartError) unreadable = error
     call.destroy()
   })
-  const [answer] = await answered
+  const [response] = await answered
   try {
-    for await (const text of createInterface({ input: answer })) {
+    for await (const text of createInterface({ input: response })) {
       const line = JSON.parse(text) as Line | { code: string; params?: Record<string, string | number> }
       if (!('kind' in line) || line.kind === 'problem') throw new StartError(whyStopped(line, resource))
       if (line.kind === 'done') {

@@ -112,10 +112,10 @@ export async function createPostgresLive(
   }
   let last: Promise<unknown> = Promise.resolve()
   /** Runs queries on the connection one after another, since it processes one at a time. */
-  const enqueue = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    const answer = last.then(ask)
-    last = answer.catch(() => undefined)
-    return answer
+  const enqueue = <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(ask)
+    last = result.catch(() => undefined)
+    return result
   }
   const flush = () => {
     timer = undefined

@@ -45,22 +45,22 @@ const serveAddress =
     const { raw } = request.req
     // The whole archive may have a hundred gigabytes, and maps never need it.
     if (!raw.headers.has('range')) return request.body(null, 416)
-    const answer = await withResponseTimeout(timeoutMilliseconds, signal =>
+    const response = await withResponseTimeout(timeoutMilliseconds, signal =>
       fetch(address, {
         headers: { ...pick(raw.headers, requestHeaders), 'Accept-Encoding': 'identity' },
         signal: AbortSignal.any([raw.signal, signal]),
       }),
     ).catch((err: unknown) => ({ err }))
     // The result of `fetch` is not an instance of the global `Response`, which the server's adapter replaces.
-    if ('err' in answer) log.warn(answer, unavailable)
-    else if (proxiedStatuses.includes(answer.status))
-      return new Response(answer.body, {
-        status: answer.status,
-        headers: { ...pick(answer.headers, responseHeaders), 'Cache-Control': cacheControl },
+    if ('err' in response) log.warn(response, unavailable)
+    else if (proxiedStatuses.includes(response.status))
+      return new Response(response.body, {
+        status: response.status,
+        headers: { ...pick(response.headers, responseHeaders), 'Cache-Control': cacheControl },
       })
     else {
-      log.warn({ status: answer.status }, unavailable)
-      await answer.body?.cancel()
+      log.warn({ status: response.status }, unavailable)
+      await response.body?.cancel()
     }
     throw new Problem('unavailable')
   }

@@ -94,10 +94,10 @@ export function createProvider(settings: OidcSettings, publicUrl: () => string):
       })
       return { address: address.href, checks }
     },
-    finish: async (answer, { state, nonce, verifier, maxAge }) => {
+    finish: async (response, { state, nonce, verifier, maxAge }) => {
       const configuration = await discover()
       return withProviderErrors(async () => {
-        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${answer}`), {
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${response}`), {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,

@@ -73,7 +73,7 @@ export const checkQueue =
 
 /** Reports the age of the newest backup, with a warning if two intervals have passed without one. */
 export const checkBackup =
-  ({ schedule, kept }: Backups, clock: () => Date): Check =>
+  ({ schedule, list: kept }: Backups, clock: () => Date): Check =>
   async () => {
     const [newest] = await kept()
     if (!newest) return { status: 'warning', reason: 'late' }

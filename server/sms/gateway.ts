@@ -53,15 +53,15 @@ export function createSmsGateway(
         ...(authorization ? { Authorization: authorization } : {}),
       }
       const signal = AbortSignal.timeout(milliseconds)
-      const answer = await fetch(fill(url, values, encodeURIComponent), {
+      const response = await fetch(fill(url, values, encodeURIComponent), {
         method,
         headers,
         signal,
         redirect: 'error',
         ...(body === undefined ? {} : { body }),
       })
-      await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
     },
   }
 }

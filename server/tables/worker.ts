@@ -10,7 +10,7 @@ if (process.platform === 'linux') lowerPriority()
 const { bytes, most } = workerData as { bytes: Uint8Array<ArrayBuffer>; most: number }
 const parts = readInPlace(bytes, most)
 
-async function answer(): Promise<TableReply> {
+async function respond(): Promise<TableReply> {
   try {
     const { done, value } = await parts.next()
     return { part: done ? null : value }
@@ -20,4 +20,4 @@ async function answer(): Promise<TableReply> {
   }
 }
 
-parentPort?.on('message', () => void answer().then(reply => parentPort?.postMessage(reply)))
+parentPort?.on('message', () => void respond().then(reply => parentPort?.postMessage(reply)))

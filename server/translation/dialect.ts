@@ -13,5 +13,5 @@ export interface Dialect {
   headers(access: TranslatorAccess): Record<string, string>
   body(task: TranslationTask, access: TranslatorAccess): object
   /** Returns the translation in a response; undefined if there is none. */
-  read(answer: unknown): string | undefined
+  read(translation: unknown): string | undefined
 }

@@ -12,10 +12,10 @@ const failureOf = (status: number): TranslatorFailure => {
 }
 
 /** Reads the body of a response as text. Throws `TranslatorFailed` if it is too large. */
-async function readLimited(answer: Response, bytes: number): Promise<string> {
+async function readLimited(response: Response, bytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     size += part.byteLength
     if (size > bytes) throw new TranslatorFailed('broken')
     parts.push(part)
@@ -41,18 +41,18 @@ export async function postJson(
 ): Promise<unknown> {
   const late = AbortSignal.timeout(limits.milliseconds)
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([late, signal]) : late,
     })
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw new TranslatorFailed(failureOf(answer.status))
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new TranslatorFailed(failureOf(response.status))
     }
-    const text = await readLimited(answer, limits.bytes)
+    const text = await readLimited(response, limits.bytes)
     try {
       return JSON.parse(text) as unknown
     } catch {

@@ -6,7 +6,7 @@ const maxEntries = 200
 const maxListed = 20
 
 export interface RecentErrors {
-  onResponse(answered: ResponseInfo): void
+  onResponse(response: ResponseInfo): void
   /** The latest errors of the last day, newest first, and their total number. */
   read(): { count: number; latest: ServerError[] }
 }

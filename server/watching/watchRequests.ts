@@ -17,7 +17,7 @@ export interface ResponseInfo {
 
 export interface RequestWatch {
   /** Called for each response as it begins. */
-  onResponse?: ((answered: ResponseInfo) => void) | undefined
+  onResponse?: ((response: ResponseInfo) => void) | undefined
   /** Whether this is the name of a resource: anything else in a path was made up by the client. */
   isResource?: ((name: string) => boolean) | undefined
 }

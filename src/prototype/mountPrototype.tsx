@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { ofPrototype } from '../../i18n/byLanguage/ofPrototype.ts'
+import { prototypeCatalogs } from '../../i18n/byLanguage/prototypeCatalogs.ts'
 import type { PrototypeTexts } from '../../i18n/catalogs.ts'
 import { resolveFilesBy } from '../panel/fields/parts/fileAddress.ts'
 import type { Locale } from '../engine/model/declaration.ts'
@@ -16,7 +16,7 @@ import type { Declared } from './declared.ts'
 import type { DeclaredTexts } from './declaredTexts.ts'
 import { startPrototype, type Prototype } from './startPrototype.ts'
 
-const texts: Record<Locale, { prototype(): Promise<PrototypeTexts> }> = ofPrototype
+const texts: Record<Locale, { prototype(): Promise<PrototypeTexts> }> = prototypeCatalogs
 
 /** Imports the prototype's data from the current files. */
 async function reimport(timestamp: number) {

@@ -27,5 +27,5 @@ export async function expirePassed(ports: Ports, signal?: AbortSignal): Promise<
           keepsLastChange: true,
         }),
       )
-  await applyRetention(ports, ports.product.retention, { kept: ports.retentionDays, signal })
+  await applyRetention(ports, ports.product.retention, { retentionDays: ports.retentionDays, signal })
 }

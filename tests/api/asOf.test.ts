@@ -150,9 +150,9 @@ describeApi('what a person did', api => {
     const made = (await owner('POST', '/establishments', { body: { name_en: 'Did' } })).record
     api().clock.advance(5)
     await owner('PATCH', `/establishments/${made.id}`, { body: { version: made.version, beds: 4 } })
-    const answer = await activity(api().idOf('owner'))
-    expect(answer.headers.get('content-range')).toBe('activity 0-1/2')
-    expect(answer.rows.map(({ id: _id, ...line }) => line)).toEqual([
+    const response = await activity(api().idOf('owner'))
+    expect(response.headers.get('content-range')).toBe('activity 0-1/2')
+    expect(response.rows.map(({ id: _id, ...line }) => line)).toEqual([
       {
         at: api().clock.now().toISOString(),
         by: api().idOf('owner'),

@@ -97,12 +97,12 @@ describeApi('bad input:', api => {
       const rows = Array.from({ length: 40 }, (_value, line) =>
         JSON.stringify({ line, values: { title_ge: 'ა', title_en: 'x'.repeat(40_000) } }),
       )
-      const answer = await admin('POST', '/import/regions', {
+      const response = await admin('POST', '/import/regions', {
         text: ['{"dryRun":true}', ...rows].join('\n'),
         headers: { 'Content-Type': 'application/x-ndjson' },
       })
-      expect(answer.status).toBe(200)
-      expect(answer.text.trimEnd().split('\n').length).toBeGreaterThan(40)
+      expect(response.status).toBe(200)
+      expect(response.text.trimEnd().split('\n').length).toBeGreaterThan(40)
     })
 
     it.each(['application/x-ndjson; charset=utf-8', 'Application/X-NDJSON', ' application/x-ndjson ;a=b'])(
@@ -145,9 +145,9 @@ describeApi('bad input:', api => {
 
     it.each(['gzip', 'br', 'deflate, gzip', 'GZIP'])('that is encoded as %j', async encoding => {
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
-      const answer = await post({ text: JSON.stringify(newRegion()), headers })
-      expect(answer.refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: encoding } })
-      expect(answer.headers.get('accept-encoding')).toBe('identity')
+      const response = await post({ text: JSON.stringify(newRegion()), headers })
+      expect(response.refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: encoding } })
+      expect(response.headers.get('accept-encoding')).toBe('identity')
     })
 
     it.each(['identity', ' Identity ', ''])('that is encoded as %j is none', async encoding => {

@@ -112,15 +112,15 @@ describeApi('bad input:', api => {
       ['ka', georgian],
       ['en', english],
     ] as const)('is a sentence in %s, as the call asks', async (locale, sentences) => {
-      const answer = await admin('GET', '/regions', { query: { limit: 5 }, headers: { 'Content-Language': locale } })
-      expect(answer.problem).toEqual({
+      const response = await admin('GET', '/regions', { query: { limit: 5 }, headers: { 'Content-Language': locale } })
+      expect(response.problem).toEqual({
         type: 'urn:marani:problem:unknown_parameter',
         title: sentences.unknown_parameter.replace('%{parameter}', 'limit'),
         status: 400,
         code: 'unknown_parameter',
         params: { parameter: 'limit' },
       })
-      expect(answer.headers.get('content-language')).toBe(locale)
+      expect(response.headers.get('content-language')).toBe(locale)
     })
 
     it('about a header is in the language of the call too', async () => {

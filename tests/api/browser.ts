@@ -1,5 +1,5 @@
 import { demoPassword } from '../../server/seed.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './apiResponse.ts'
 import type { Person, TestApi } from './testApi.ts'
 
 /** A cookie as an answer sets it. */
@@ -9,8 +9,8 @@ export interface SetCookie {
 }
 
 /** The refresh cookie that an answer sets, or undefined. */
-export function cookieOf(answer: Answer): SetCookie | undefined {
-  const [pair = '', ...attributes] = answer.headers.get('set-cookie')?.split('; ') ?? []
+export function cookieOf(response: ApiResponse): SetCookie | undefined {
+  const [pair = '', ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? []
   const [name, value = ''] = pair.split('=')
   return name === 'refresh_token' ? { value, attributes: attributes.toSorted() } : undefined
 }
@@ -25,20 +25,20 @@ export class Browser {
     this.cookie = cookie
   }
 
-  async post(path: string, body?: unknown): Promise<Answer> {
-    const answer = await this.#api.nobody('POST', path, {
+  async post(path: string, body?: unknown): Promise<ApiResponse> {
+    const response = await this.#api.nobody('POST', path, {
       ...(body === undefined ? {} : { body }),
       headers: this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {},
     })
-    this.cookie = cookieOf(answer)?.value ?? this.cookie
-    return answer
+    this.cookie = cookieOf(response)?.value ?? this.cookie
+    return response
   }
 
-  signIn(person: Person, password = demoPassword): Promise<Answer> {
+  signIn(person: Person, password = demoPassword): Promise<ApiResponse> {
     return this.post('/auth/login', { email: `${person}@marani.example`, password })
   }
 
-  refresh(): Promise<Answer> {
+  refresh(): Promise<ApiResponse> {
     return this.post('/auth/refresh_token')
   }
 }

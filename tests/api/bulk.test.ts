@@ -19,7 +19,7 @@ describeApi('many records at once', api => {
     return present(id)
   }
   const meant = (...records: Row[]) => ({ records: records.map(({ id, version }) => ({ id, version })) })
-  const resultsOf = (answer: { json: unknown }): BulkResult[] => (answer.json as { results: BulkResult[] }).results
+  const resultsOf = (response: { json: unknown }): BulkResult[] => (response.json as { results: BulkResult[] }).results
   const codes = (results: readonly BulkResult[]) =>
     results.map(({ record, problem }) => problem?.code ?? record?.status)
 
@@ -30,13 +30,13 @@ describeApi('many records at once', api => {
       await inState('approved'),
       await inState('approved'),
     ]
-    const answer = await post(
+    const response = await post(
       'admin',
       '/establishments/bulk/hide',
       meant(first, draft, { ...stale, version: Number(stale.version) + 1 }, second, { id: nobody, version: 1 }),
     )
-    expect(answer.status).toBe(200)
-    const results = resultsOf(answer)
+    expect(response.status).toBe(200)
+    const results = resultsOf(response)
     expect(results.map(({ id }) => id)).toEqual([first.id, draft.id, stale.id, second.id, nobody])
     expect(codes(results)).toEqual(['hidden', 'illegal_transition', 'version_stale', 'hidden', 'not_found'])
     expect(results[1]?.problem).toMatchObject({
@@ -61,14 +61,14 @@ describeApi('many records at once', api => {
     const stop = api().ports.live.subscribe(changes => {
       if (changes.some(({ id }) => id === records[0]?.id)) void api().put('users', api().idOf('moderator'), loss)
     })
-    const answer = await post('moderator', '/establishments/bulk/update', {
+    const response = await post('moderator', '/establishments/bulk/update', {
       ...meant(...records),
       values: { desc_en: 'Changed too late' },
     })
     stop()
     const { status, permissions } = fixture('users', row => row.id === api().idOf('moderator'))
     await api().put('users', api().idOf('moderator'), { status, permissions })
-    const results = resultsOf(answer)
+    const results = resultsOf(response)
     expect(results[0]?.record).toMatchObject({ desc_en: 'Changed too late' })
     expect(results.at(-1)?.problem).toMatchObject({ code })
     for (const [index, { record }] of results.entries())
@@ -121,11 +121,11 @@ describeApi('many records at once', api => {
     expect(
       codes(resultsOf(await post('admin', '/establishments/bulk/update', { ...meant(row), values: { nothing: 1 } }))),
     ).toEqual(['unknown_field'])
-    const answer = await api().as('admin')('POST', '/establishments/bulk/update', {
+    const response = await api().as('admin')('POST', '/establishments/bulk/update', {
       text: `{"records":[{"id":"${String(row.id)}","version":1}],"values":{"__proto__":1}}`,
       headers: { 'Content-Type': 'application/json' },
     })
-    expect(answer.refusal).toMatchObject({ status: 400, code: 'unknown_field' })
+    expect(response.refusal).toMatchObject({ status: 400, code: 'unknown_field' })
   })
 
   it('go to the trash and come back from it', async () => {

@@ -22,7 +22,7 @@ describeApi('a change of many records', api => {
     return present(id)
   }
   const ids = (...rows: Row[]) => rows.map(({ id }) => id)
-  const viewOf = (answer: { record: unknown }): BulkView => answer.record as BulkView
+  const viewOf = (response: { record: unknown }): BulkView => response.record as BulkView
   const check = async (person: Person, records: readonly unknown[], fields: Row, resource = 'establishments') =>
     viewOf(await post(person, `/${resource}/bulk/changes`, { records, fields }))
   const step = async (person: Person, { id }: BulkView, name: 'run' | 'undo' | 'stop') =>
@@ -84,12 +84,12 @@ describeApi('a change of many records', api => {
 
   it('means everything that a filter finds, too', async () => {
     const rows = [await create({ name_en: 'Unmistakable one' }), await create({ name_en: 'Unmistakable two' })]
-    const answer = await post('admin', '/establishments/bulk/changes', {
+    const response = await post('admin', '/establishments/bulk/changes', {
       filter: { name_en: rows.map(row => row.name_en) },
       fields: { wine_road_member: { set: true } },
     })
-    expect([answer.status, viewOf(answer).total]).toEqual([201, 2])
-    await step('admin', viewOf(answer), 'run')
+    expect([response.status, viewOf(response).total]).toEqual([201, 2])
+    await step('admin', viewOf(response), 'run')
     expect((await Promise.all(rows.map(row => present(row.id)))).map(row => row.wine_road_member)).toEqual([true, true])
   })
 

@@ -21,9 +21,9 @@ describeApi('what colleagues say about records', api => {
   const at = (id: unknown = place().id, name = 'establishments') => `/${name}/${String(id)}/comments`
   const colleague = () => arrive(api(), 'moderator')
   const write = async (who: Somebody, body: Row, path = at()): Promise<Comment> => {
-    const answer = await who.call('POST', path, { body })
-    expect(answer.status).toBe(201)
-    return answer.record as unknown as Comment
+    const response = await who.call('POST', path, { body })
+    expect(response.status).toBe(201)
+    return response.record as unknown as Comment
   }
   const read = async (who: Somebody, path = at()) => (await who.call('GET', path)).record as unknown as CommentsOfRecord
   const fresh = async () => {
@@ -35,9 +35,9 @@ describeApi('what colleagues say about records', api => {
   it('is read by colleagues, with what is new to each', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
     const first = await write(nino, { text: 'Is this number right?', field: 'mobile' }, path)
-    const answer = await write(giorgi, { text: 'I called: it is', thread_id: first.id }, path)
-    expect(answer).toMatchObject({ thread_id: first.id, field: 'mobile', created_by: giorgi.id, removed_at: null })
-    expect(await read(nino, path)).toMatchObject({ comments: [{ id: first.id }, { id: answer.id }], unread: 1 })
+    const response = await write(giorgi, { text: 'I called: it is', thread_id: first.id }, path)
+    expect(response).toMatchObject({ thread_id: first.id, field: 'mobile', created_by: giorgi.id, removed_at: null })
+    expect(await read(nino, path)).toMatchObject({ comments: [{ id: first.id }, { id: response.id }], unread: 1 })
     expect(await read(await colleague(), path)).toMatchObject({ unread: 2 })
     expect((await nino.call('POST', `${path}/read`)).status).toBe(204)
     expect((await read(nino, path)).unread).toBe(0)
@@ -62,9 +62,9 @@ describeApi('what colleagues say about records', api => {
     }
     const record = `/establishments/${String(place().id)}`
     for (const path of [record, `${record}/history`, '/activity', '/home', `/search?q=${secret}`]) {
-      const answer = JSON.stringify((await api().as('owner')('GET', path)).json)
-      expect(answer).not.toContain(secret)
-      expect(answer).not.toContain('"comment"')
+      const response = JSON.stringify((await api().as('owner')('GET', path)).json)
+      expect(response).not.toContain(secret)
+      expect(response).not.toContain('"comment"')
     }
     expect((await api().nobody('GET', at())).status).toBe(401)
     const page = await api().nobody('GET', `/public${record}`)

@@ -42,12 +42,12 @@ describeApi('simultaneous calls', api => {
         admin('PATCH', `/regions/${id}`, { body: { version: 1, title_en: `Writer ${index}` } }),
       ),
     )
-    const won = answers.filter(answer => answer.status === 200)
-    const lost = answers.filter(answer => answer.status === 412)
+    const won = answers.filter(response => response.status === 200)
+    const lost = answers.filter(response => response.status === 412)
     expect([won.length, lost.length]).toEqual([1, 19])
     const present = (await admin('GET', `/regions/${id}`)).record
     expect(present).toEqual(won[0]?.record)
-    expect(lost.map(answer => answer.problem.record)).toEqual(lost.map(() => present))
+    expect(lost.map(response => response.problem.record)).toEqual(lost.map(() => present))
     expect((await admin('GET', `/regions/${id}/history`)).rows).toHaveLength(2)
   })
 
@@ -56,18 +56,18 @@ describeApi('simultaneous calls', api => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin('POST', '/regions', { body: newRegion({ code }) })),
     )
-    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
-    for (const answer of answers.filter(one => one.status !== 201))
-      expect(answer.refusal).toEqual({ status: 422, code: 'invalid', errors: { code: 'not_unique' } })
+    expect(answers.filter(response => response.status === 201)).toHaveLength(1)
+    for (const response of answers.filter(one => one.status !== 201))
+      expect(response.refusal).toEqual({ status: 422, code: 'invalid', errors: { code: 'not_unique' } })
   })
 
   it('that remove one record are won by one', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin('DELETE', `/regions/${id}`)))
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter(answer => answer.status !== 200).every(answer => [404, 412].includes(answer.status))).toBe(
-      true,
-    )
+    expect(answers.filter(response => response.status === 200)).toHaveLength(1)
+    expect(
+      answers.filter(response => response.status !== 200).every(response => [404, 412].includes(response.status)),
+    ).toBe(true)
   })
 })
 

@@ -51,12 +51,12 @@ describeApi('pages from a cursor', api => {
 
   it('are numbered as they are asked for', async () => {
     const [first] = (await list('villages', { sort: ['id', 'ASC'], range: [0, 0] })).rows
-    const answer = await list('villages', {
+    const response = await list('villages', {
       sort: ['id', 'ASC'],
       range: [99_975, 99_984],
       after: [first?.id, first?.id],
     })
-    expect(answer.headers.get('content-range')).toBe('villages 99975-99984/*')
+    expect(response.headers.get('content-range')).toBe('villages 99975-99984/*')
   })
 
   it.each([

@@ -10,12 +10,12 @@ const events = `/public/establishments/${String(place.id)}/events`
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin')
 
 it('a website elsewhere reads what is public, with the headers that tell of pages and versions', async () => {
-  const answer = await api.nobody('GET', '/public/establishments', { headers: { Origin } })
-  expect([answer.status, allowed(answer.headers)]).toEqual([200, '*'])
-  expect(answer.headers.get('access-control-expose-headers')?.split(',')).toEqual(
+  const response = await api.nobody('GET', '/public/establishments', { headers: { Origin } })
+  expect([response.status, allowed(response.headers)]).toEqual([200, '*'])
+  expect(response.headers.get('access-control-expose-headers')?.split(',')).toEqual(
     expect.arrayContaining(['Content-Range', 'ETag']),
   )
-  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
 it.each([['Content-Type'], ['Content-Type,Content-Language']])(
@@ -44,8 +44,8 @@ it.each([
   ['DELETE', events, 405],
   ['POST', events, 415],
 ])('a website elsewhere is told what is wrong with %s %s', async (method, path, status) => {
-  const answer = await api.nobody(method, path, { headers: { Origin } })
-  expect([answer.status, allowed(answer.headers)]).toEqual([status, '*'])
+  const response = await api.nobody(method, path, { headers: { Origin } })
+  expect([response.status, allowed(response.headers)]).toEqual([status, '*'])
 })
 
 it('asking first for what is not allowed names no more than what is', async () => {
@@ -63,6 +63,6 @@ it.each([
   ['POST', '/auth/refresh_token'],
   ['GET', '/health'],
 ])('nobody elsewhere reads what is not public: %s %s', async (method, path) => {
-  const answer = await api.as('admin')(method, path, { headers: { Origin, 'Access-Control-Request-Method': 'POST' } })
-  expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  const response = await api.as('admin')(method, path, { headers: { Origin, 'Access-Control-Request-Method': 'POST' } })
+  expect([...response.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
 })

@@ -105,9 +105,9 @@ describeApi('a filter', (api, isFirst) => {
           for (const operand of operandsOf(rows, property, operator)) {
             const key = operator === 'eq' ? property.name : `${property.name}_${operator}`
             const expected = idsOf(rows.filter(row => meanings[operator](row[property.name], operand))).toSorted()
-            const answer = await list(name, { [key]: operand })
-            expect(idsOf(answer.rows).toSorted(), `${key} ${JSON.stringify(operand)}`).toEqual(expected)
-            expect(answer.headers.get('content-range')?.split('/')[1], key).toBe(String(expected.length))
+            const response = await list(name, { [key]: operand })
+            expect(idsOf(response.rows).toSorted(), `${key} ${JSON.stringify(operand)}`).toEqual(expected)
+            expect(response.headers.get('content-range')?.split('/')[1], key).toBe(String(expected.length))
           }
     })
 

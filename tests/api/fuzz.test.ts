@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { problemStatus, type ProblemCode } from '../../src/engine/model/problem.ts'
 import { checkValue } from '../../src/engine/rules/validation/validation.ts'
 import { randomFrom } from '../model/random.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './apiResponse.ts'
 import { describeApi } from './describeApi.ts'
 import { Hostile } from './hostile.ts'
 import { registry } from './testApi.ts'
@@ -14,11 +14,11 @@ const callsPerSeed = 500
 /** What the first store answered, by seed: every other one answers the same. */
 const answered = new Map<number, string[]>()
 
-const isKnownRefusal = (answer: Answer): boolean => {
-  const { code, status, title, type } = answer.problem
+const isKnownRefusal = (response: ApiResponse): boolean => {
+  const { code, status, title, type } = response.problem
   return (
-    problemStatus[code as ProblemCode] === answer.status &&
-    status === answer.status &&
+    problemStatus[code as ProblemCode] === response.status &&
+    status === response.status &&
     title !== '' &&
     title !== code &&
     type === `urn:marani:problem:${code}`
@@ -32,12 +32,12 @@ describeApi('whatever is sent', api => {
     for (let call = 0; call < callsPerSeed; call++) {
       const { who, method, path, options } = hostile.call(api())
       const caller = who === 'nobody' ? api().nobody : api().as(who)
-      const answer = await caller(method, path, options)
-      const reported = `${who} ${method} ${path} ${JSON.stringify(options)} → ${answer.status} ${answer.text.slice(0, 300)}`
-      expect(answer.status, reported).toBeLessThan(500)
-      if (answer.status >= 400) expect(isKnownRefusal(answer), reported).toBe(true)
-      const refusal = answer.status >= 400 ? JSON.stringify(answer.refusal) : ''
-      answers.push(`${call} ${who} ${method} ${path} → ${answer.status} ${refusal}`)
+      const response = await caller(method, path, options)
+      const reported = `${who} ${method} ${path} ${JSON.stringify(options)} → ${response.status} ${response.text.slice(0, 300)}`
+      expect(response.status, reported).toBeLessThan(500)
+      if (response.status >= 400) expect(isKnownRefusal(response), reported).toBe(true)
+      const refusal = response.status >= 400 ? JSON.stringify(response.refusal) : ''
+      answers.push(`${call} ${who} ${method} ${path} → ${response.status} ${refusal}`)
     }
     expect(answers).toEqual(answered.get(seed) ?? answers)
     answered.set(seed, answers)

@@ -6,13 +6,13 @@ import type { OutboxEntry } from '../../src/features/emails/outboxEntry.ts'
 import { fixtures } from '../../fixtures/index.ts'
 import { fixture, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './apiResponse.ts'
 import type { Person } from './testApi.ts'
 
 const secretWords = 'კატამარანი'
 
 describeApi('questions to the staff', api => {
-  const ask = (person: Person, more: Row = {}): Promise<Answer> =>
+  const ask = (person: Person, more: Row = {}): Promise<ApiResponse> =>
     api().as(person)('POST', '/help', {
       body: { subject: 'How do I add a wine?', text: 'I find no button for it.', ...more },
     })
@@ -24,7 +24,7 @@ describeApi('questions to the staff', api => {
     text: string,
     kind: 'messages' | 'notes' = 'messages',
     more: Row = {},
-  ): Promise<Answer> => api().as(person)('POST', `/help/${id}/${kind}`, { body: { text, ...more } })
+  ): Promise<ApiResponse> => api().as(person)('POST', `/help/${id}/${kind}`, { body: { text, ...more } })
   const thread = async (person: Person, id: string): Promise<HelpMessage[]> =>
     (await api().as(person)('GET', `/help/${id}/messages`)).rows as unknown as HelpMessage[]
   const status = async (id: string): Promise<unknown> => (await api().as('admin')('GET', `/help/${id}`)).record.status
@@ -41,12 +41,12 @@ describeApi('questions to the staff', api => {
     form.set('resource', resource)
     form.set('field', 'attachments')
     form.set('file', new File([bytes], 'list.pdf', { type: 'application/pdf' }))
-    const answer = await api().app.request('/api/v1/files', {
+    const response = await api().app.request('/api/v1/files', {
       method: 'POST',
       headers: { Authorization: `Bearer ${api().tokenOf(person)}` },
       body: form,
     })
-    return (await answer.json()) as Row
+    return (await response.json()) as Row
   }
 
   it('are open when asked, answered when staff write, open again when whoever asked writes, and open again after they were closed', async () => {
@@ -129,7 +129,7 @@ describeApi('questions to the staff', api => {
         await owner('GET', '/notifications'),
       ]
       return JSON.stringify([
-        answers.map(answer => [answer.text, answer.headers.get('etag'), answer.headers.get('content-range')]),
+        answers.map(response => [response.text, response.headers.get('etag'), response.headers.get('content-range')]),
         await emails('owner'),
       ])
     }
@@ -203,14 +203,21 @@ describeApi('questions to the staff', api => {
     expect((await write('owner', id, 'Look.', 'messages', { attachments: [lied] })).record).toMatchObject({
       attachments: [reported],
     })
-    const answer = await upload('moderator', 'help_messages', '%PDF-1.4\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    expect(answer.type).toBe('application/pdf')
+    const response = await upload(
+      'moderator',
+      'help_messages',
+      '%PDF-1.4\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n',
+    )
+    expect(response.type).toBe('application/pdf')
     expect(
-      (await write('moderator', id, 'Sign this.', 'messages', { attachments: [{ url: answer.url, name: 'form.pdf' }] }))
-        .status,
+      (
+        await write('moderator', id, 'Sign this.', 'messages', {
+          attachments: [{ url: response.url, name: 'form.pdf' }],
+        })
+      ).status,
     ).toBe(201)
     expect((await thread('owner', id)).at(-1)?.attachments).toEqual([
-      { url: answer.url, name: 'form.pdf', type: 'application/pdf' },
+      { url: response.url, name: 'form.pdf', type: 'application/pdf' },
     ])
     const uses = await api().store.find({
       entity: 'file_uses',

@@ -91,8 +91,8 @@ describeApi('history', api => {
   })
 
   it('of a record that was never written here is empty', async () => {
-    const answer = await history('regions', fixture('regions').id)
-    expect([answer.rows, answer.headers.get('content-range')]).toEqual([[], 'history */0'])
+    const response = await history('regions', fixture('regions').id)
+    expect([response.rows, response.headers.get('content-range')]).toEqual([[], 'history */0'])
   })
 
   it('does not show the fields that a role may not read', async () => {

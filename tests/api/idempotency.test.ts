@@ -53,7 +53,9 @@ describeApi('an idempotency key', api => {
   it('makes one record of twenty calls at the same moment', async () => {
     const [provided, body] = [key(), newRegion({ code: `I-${nextNumber()}` })]
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(provided, body)))
-    expect(answers.map(answer => [answer.status, answer.record])).toEqual(answers.map(() => [201, answers[0]?.record]))
+    expect(answers.map(response => [response.status, response.record])).toEqual(
+      answers.map(() => [201, answers[0]?.record]),
+    )
     expect(await named(body.title_en)).toHaveLength(1)
     expect((await admin('GET', `/regions/${answers[0]?.record.id}/history`)).rows).toHaveLength(1)
   })
@@ -62,7 +64,7 @@ describeApi('an idempotency key', api => {
     const provided = key()
     const body = { name_ge: `ერთი ${provided}`, name_en: `One ${provided}` }
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(provided, body, '/categories')))
-    expect(new Set(answers.map(answer => answer.record.id)).size).toBe(1)
+    expect(new Set(answers.map(response => response.record.id)).size).toBe(1)
     expect((await admin('GET', '/categories', { query: { filter: { name_en: body.name_en } } })).rows).toHaveLength(1)
   })
 

@@ -49,17 +49,17 @@ describeApi('jobs, for administrators,', api => {
   it('are shown by state, without their payload', async () => {
     const { ids, accept } = await failedEmails(2)
     accept()
-    const answer = await api().as('admin')('GET', '/jobs')
-    expect(answer.record).toMatchObject({
+    const response = await api().as('admin')('GET', '/jobs')
+    expect(response.record).toMatchObject({
       counts: { queued: 0, running: 0, done: 0, failed: 2, cancelled: 0 },
       repeated: [],
     })
-    expect((answer.record as unknown as JobsOverview).jobs).toMatchObject([
+    expect((response.record as unknown as JobsOverview).jobs).toMatchObject([
       { name: 'send_letter', state: 'failed', attempts: 1, most: 7, error: 'refused', due_at: null },
       {},
     ])
     expect(ids).toHaveLength(2)
-    expect(answer.text).not.toMatch(/jobs\.example|payload|delivery/)
+    expect(response.text).not.toMatch(/jobs\.example|payload|delivery/)
     expect((await look('done')).jobs).toEqual([])
   })
 

@@ -274,10 +274,10 @@ describeApi('views of lists', api => {
       sort: null,
     })
     await api().put('list_views', id, { sort: ['moderator_id', 'ASC'] })
-    const answer = await api().as('owner')('GET', '/list_views/help')
-    expect(answer.rows).toMatchObject([{ name: 'Told by column', columns: ['subject'], sort: null }])
-    expect(answer.text).not.toContain('moderator_id')
-    expect(answer.text).not.toContain(moderator_id)
+    const response = await api().as('owner')('GET', '/list_views/help')
+    expect(response.rows).toMatchObject([{ name: 'Told by column', columns: ['subject'], sort: null }])
+    expect(response.text).not.toContain('moderator_id')
+    expect(response.text).not.toContain(moderator_id)
     const hidden = (await viewsOf('admin', 'help')).find(({ name }) => name === 'Told by filter')
     for (const method of ['PATCH', 'DELETE'])
       expect(

@@ -10,27 +10,27 @@ describeApi('a list', api => {
     api().as('admin')('GET', `/${resource}`, { query, headers })
 
   it('says which rows it gives and how many there are', async () => {
-    const answer = await list('establishments', { range: [0, 9] })
-    expect(answer.rows).toHaveLength(10)
-    expect(answer.headers.get('content-range')).toBe(`establishments 0-9/${total}`)
+    const response = await list('establishments', { range: [0, 9] })
+    expect(response.rows).toHaveLength(10)
+    expect(response.headers.get('content-range')).toBe(`establishments 0-9/${total}`)
   })
 
   it('gives 25 rows when no range is asked for', async () => {
-    const answer = await list('villages')
-    expect(answer.rows).toHaveLength(25)
-    expect(answer.headers.get('content-range')).toBe(`villages 0-24/${villages}`)
+    const response = await list('villages')
+    expect(response.rows).toHaveLength(25)
+    expect(response.headers.get('content-range')).toBe(`villages 0-24/${villages}`)
   })
 
   it('gives all rows of a list of ids when no range is asked for', async () => {
     const ids = idsOf(presentOf('villages')).slice(0, 40)
-    const answer = await list('villages', { filter: { id: ids } })
-    expect(idsOf(answer.rows).toSorted()).toEqual(ids.toSorted())
-    expect(answer.headers.get('content-range')).toBe('villages 0-39/40')
+    const response = await list('villages', { filter: { id: ids } })
+    expect(idsOf(response.rows).toSorted()).toEqual(ids.toSorted())
+    expect(response.headers.get('content-range')).toBe('villages 0-39/40')
   })
 
   it('ends where the rows end', async () => {
-    const answer = await list('villages', { range: [villages - 2, villages + 100] })
-    expect(answer.headers.get('content-range')).toBe(`villages ${villages - 2}-${villages - 1}/${villages}`)
+    const response = await list('villages', { range: [villages - 2, villages + 100] })
+    expect(response.headers.get('content-range')).toBe(`villages ${villages - 2}-${villages - 1}/${villages}`)
   })
 
   it('has a star for rows where there are none', async () => {
@@ -129,8 +129,8 @@ describeApi('a list', api => {
   })
 
   it('answers HEAD with the same headers and no body', async () => {
-    const answer = await api().as('admin')('HEAD', '/regions')
-    expect(answer.headers.get('content-range')).toBe('regions 0-11/12')
-    expect(answer.text).toBe('')
+    const response = await api().as('admin')('HEAD', '/regions')
+    expect(response.headers.get('content-range')).toBe('regions 0-11/12')
+    expect(response.text).toBe('')
   })
 })

@@ -39,8 +39,8 @@ describeApi('what only looks different', api => {
   it('is no name where nothing of it is seen, and no letter of one', async () => {
     const user = api().as('user')
     for (const first_name of ['\u200b', '\u3164', '\u2800', '\u202e']) {
-      const answer = await user('PUT', '/profile', { body: { first_name, last_name: 'Seen' } })
-      expect([answer.status, Object.keys(answer.refusal.errors ?? {})], JSON.stringify(first_name)).toEqual([
+      const response = await user('PUT', '/profile', { body: { first_name, last_name: 'Seen' } })
+      expect([response.status, Object.keys(response.refusal.errors ?? {})], JSON.stringify(first_name)).toEqual([
         422,
         ['first_name'],
       ])

@@ -10,9 +10,9 @@ import { newRegion } from './makeValid.ts'
 describeApi('while it is maintained', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const turn = async (on: boolean) => {
-    const answer = await admin('PUT', '/maintenance', { body: { on } })
+    const response = await admin('PUT', '/maintenance', { body: { on } })
     await api().ports.product.watch(api().ports)
-    return answer
+    return response
   }
 
   it('is switched and read only by administrators', async () => {

@@ -52,10 +52,10 @@ describeApi('a record that nobody could recognise', api => {
     ).toBe(200)
     const guide = await arrive(api(), 'guide')
     const { row } = await stand(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
-    const answer = await guide.call('PATCH', `/guides/${String(row.id)}`, {
+    const response = await guide.call('PATCH', `/guides/${String(row.id)}`, {
       body: { version: row.version, name_ge: null, name_en: null },
     })
-    expect([answer.status, Object.keys(answer.refusal.errors ?? {})]).toEqual([422, ['name_ge', 'name_en']])
+    expect([response.status, Object.keys(response.refusal.errors ?? {})]).toEqual([422, ['name_ge', 'name_en']])
   })
 
   it('does not come of an import: its row is refused, at that field', async () => {

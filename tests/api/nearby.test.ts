@@ -232,10 +232,10 @@ describeApi('a place that is wrong', api => {
 
   it('does not prevent other changes of a record that already had it', async () => {
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: swapped })
-    const answer = await (
+    const response = await (
       await staff()
     ).call('PATCH', `/establishments/${String(row.id)}`, { body: { version: 1, rooms: 7 } })
-    expect(answer.status).toBeLessThan(300)
+    expect(response.status).toBeLessThan(300)
   })
 
   it('is rejected immediately for villages, municipalities and regions', async () => {
@@ -243,10 +243,14 @@ describeApi('a place that is wrong', api => {
     const inside = { region_id, municipality_id }
     const bodies: Record<string, Row> = { villages: inside, municipalities: { region_id }, regions: {} }
     for (const [resource, body] of Object.entries(bodies)) {
-      const answer = await api().as('admin')('POST', `/${resource}`, {
+      const response = await api().as('admin')('POST', `/${resource}`, {
         body: { title_ge: 'ახალი', title_en: `New ${nextNumber()}`, ...body, ...swapped },
       })
-      expect(answer.refusal, resource).toEqual({ status: 422, code: 'invalid', errors: { lat: 'swapped_coordinates' } })
+      expect(response.refusal, resource).toEqual({
+        status: 422,
+        code: 'invalid',
+        errors: { lat: 'swapped_coordinates' },
+      })
     }
   })
 
@@ -268,8 +272,8 @@ describeApi('a place that is wrong', api => {
           ...more,
         },
       })
-      const answer = await owner.call('POST', `/establishments/${String(row.id)}/submit`, { body: { version: 1 } })
-      expect(answer.status).toBe(200)
+      const response = await owner.call('POST', `/establishments/${String(row.id)}/submit`, { body: { version: 1 } })
+      expect(response.status).toBe(200)
       return (await rowsOf(api(), 'requests', { open_record_id: row.id }))[0]
     }
     const middle = { lat: imereti.lat, lng: imereti.lng }

@@ -24,7 +24,7 @@ describeApi('what people are told about their records', api => {
     await api().ports.background.settled()
     return ((await api().ports.outbox?.()) ?? []).filter(message => message.kind === 'mail' && message.to === email)
   }
-  const good = async (answer: ReturnType<ReturnType<typeof api>['nobody']>): Promise<Row> => (await answer).record
+  const good = async (response: ReturnType<ReturnType<typeof api>['nobody']>): Promise<Row> => (await response).record
   /** An approved record of the demo owner's organization. */
   const place = () =>
     fixture('establishments', row => row.status === 'approved' && row.organization_id === ours && row.visible !== false)

@@ -20,10 +20,10 @@ describeApi('an address of former days', api => {
     return (await admin('PATCH', `/${resource}/${id}`, { body: { version, ...values } })).record
   }
   const target = async (path: string) => {
-    const answer = await visit(path)
-    expect(answer.status, answer.text).toBe(301)
-    expect(answer.headers.get('cache-control')).toMatch(/^public/)
-    return decodeURIComponent(answer.headers.get('location') ?? '')
+    const response = await visit(path)
+    expect(response.status, response.text).toBe(301)
+    expect(response.headers.get('cache-control')).toMatch(/^public/)
+    return decodeURIComponent(response.headers.get('location') ?? '')
   }
 
   it('leads to the present one, in its own language and with the same question', async () => {

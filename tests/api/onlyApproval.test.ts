@@ -159,12 +159,12 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
           .replace(':id', String(id))
           .replace(':key', String(target.row.slug_en ?? id))
         const body = route.method === 'GET' ? {} : { body: await bodyFor(hostile, route, target, call) }
-        const answer = await hostile.pick(hostile.chance(0.6) ? target.theirs : people)(route.method, path, {
+        const response = await hostile.pick(hostile.chance(0.6) ? target.theirs : people)(route.method, path, {
           ...body,
           ...(hostile.chance(0.1) ? { headers: { 'Idempotency-Key': 'same' } } : {}),
         })
-        expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
-        if (answer.status < 300 && route.method !== 'GET')
+        expect(response.status, `${route.method} ${path}`).toBeLessThan(500)
+        if (response.status < 300 && route.method !== 'GET')
           done[`${route.method} ${route.path}`] = (done[`${route.method} ${route.path}`] ?? 0) + 1
         if (call % 50 > 0) continue
         const wrong = [...(await shownNow())].filter(([name, text]) => approved.get(name) !== text)

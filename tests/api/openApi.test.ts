@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Route } from '../../src/engine/http/route.ts'
 import { routes } from '../../src/tourism/product.ts'
 import type { Entity } from '../../src/engine/model/registry.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './apiResponse.ts'
 import { Browser } from './browser.ts'
 import { entities, entityNames, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
@@ -95,12 +95,13 @@ describe('the document of the API', () => {
 
 describeApi('the document', api => {
   /** The answer of a real call is what the document says of it. */
-  const agrees = (method: string, path: string, answer: Answer) => {
+  const agrees = (method: string, path: string, response: ApiResponse) => {
     const operation = paths[path]?.[method.toLowerCase()]
     if (!operation) throw new Error(`${method} ${path} is not in the document`)
-    expect(disagreements(operation, answer), `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`).toEqual(
-      [],
-    )
+    expect(
+      disagreements(operation, response),
+      `${method} ${path} ${response.status} ${response.text.slice(0, 200)}`,
+    ).toEqual([])
   }
   const call = async (
     caller: ReturnType<typeof api>['nobody'],
@@ -109,9 +110,9 @@ describeApi('the document', api => {
     id?: unknown,
     options: CallOptions = {},
   ) => {
-    const answer = await caller(method, path.replace('{id}', String(id)), options)
-    agrees(method, path, answer)
-    return answer
+    const response = await caller(method, path.replace('{id}', String(id)), options)
+    agrees(method, path, response)
+    return response
   }
 
   it.each(people)('describes what %s is answered about every entity', async person => {

@@ -142,8 +142,13 @@ describeApi('the hours that everybody is shown', api => {
       [{ exceptions: [{ date: '02-30', intervals: [] }] }, 'invalid_format', 'exceptions.0.date'],
     ]
     for (const [working_days, code, at] of refused) {
-      const answer = await api().as('admin')('PATCH', `/establishments/${row.id}`, { body: { version, working_days } })
-      expect([answer.status, JSON.parse(answer.text).errors]).toEqual([422, { working_days: { code, params: { at } } }])
+      const response = await api().as('admin')('PATCH', `/establishments/${row.id}`, {
+        body: { version, working_days },
+      })
+      expect([response.status, JSON.parse(response.text).errors]).toEqual([
+        422,
+        { working_days: { code, params: { at } } },
+      ])
     }
     expect((await api().as('admin')('GET', `/establishments/${row.id}`)).record).toMatchObject({
       version,

@@ -16,9 +16,9 @@ describeApi('the past of a record begins when it became theirs:', api => {
   }
   const change = async (id: unknown, body: Row) => {
     const { version } = (await admin('GET', `/establishments/${String(id)}`)).record
-    const answer = await admin('PATCH', `/establishments/${String(id)}`, { body: { version, ...body } })
-    expect(answer.status).toBe(200)
-    return answer.record
+    const response = await admin('PATCH', `/establishments/${String(id)}`, { body: { version, ...body } })
+    expect(response.status).toBe(200)
+    return response.record
   }
 
   it('whoever an establishment comes to reads what was changed since, and nothing of what its former organization did', async () => {
@@ -43,8 +43,8 @@ describeApi('the past of a record begins when it became theirs:', api => {
       [4, { name_en: ['Handed over', 'New name'] }],
       [3, { organization_id: [null, present], name_en: [null, 'Handed over'] }],
     ])
-    const answer = await owner.call('GET', `/establishments/${String(made.id)}/history`)
-    expect(answer.headers.get('content-range')).toBe('history 0-1/2')
+    const response = await owner.call('GET', `/establishments/${String(made.id)}/history`)
+    expect(response.headers.get('content-range')).toBe('history 0-1/2')
     const asOf = (at: string) => owner.call('GET', `/establishments/${String(made.id)}/as_of`, { query: { at } })
     for (const at of [early, between]) expect((await asOf(at)).refusal).toEqual({ status: 404, code: 'not_found' })
     expect((await asOf(handed)).record.name_en).toBe('Handed over')

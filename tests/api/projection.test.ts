@@ -32,9 +32,9 @@ describeApi('of records only what is asked for', api => {
         for (const fields of [names, names.slice(-3), ['updated_at']]) {
           const expected = all.rows.map(row => pick(row, [...new Set(['id', ...fields])]))
           const query = { fields: fields.join(','), range: [0, 19] }
-          const answer = await get(`/${name}`, query, person)
-          expect(answer.rows).toEqual(expected)
-          expect(answer.headers.get('content-range')).toBe(all.headers.get('content-range'))
+          const response = await get(`/${name}`, query, person)
+          expect(response.rows).toEqual(expected)
+          expect(response.headers.get('content-range')).toBe(all.headers.get('content-range'))
           const [first] = expected
           if (first)
             expect((await get(`/${name}/${first.id}`, { fields: fields.join(',') }, person)).record).toEqual(first)
@@ -110,18 +110,18 @@ describeApi('of records only what is asked for', api => {
       for (const { name, properties } of entities) {
         const references = [...properties.values()].filter(({ field }) => field.reference)
         for (const { name: by, field } of references) {
-          const answer = await get(`/${name}`, { fields: by, expand: by, range: [0, 9] }, person)
+          const response = await get(`/${name}`, { fields: by, expand: by, range: [0, 9] }, person)
           const target = await get(`/${field.reference}`, { range: [0, 0] }, person)
           const listed = await get(`/${name}`, { range: [0, 0] }, person)
-          if (answer.status !== 200) {
+          if (response.status !== 200) {
             const isReadable = listed.status === 200 && listed.rows.some(row => by in row)
             expect(isReadable && target.status === 200, `${person} ${name}.${by}`).toBe(false)
             continue
           }
-          const ids = [...new Set(answer.rows.flatMap(row => row[by] ?? []))]
+          const ids = [...new Set(response.rows.flatMap(row => row[by] ?? []))]
           const far = await get(`/${field.reference}`, { filter: { id: ids }, range: [0, 999] }, person)
           const known = new Map(ids.length === 0 ? [] : far.rows.map(row => [row.id, row]))
-          for (const row of answer.rows) {
+          for (const row of response.rows) {
             const expected = Array.isArray(row[by])
               ? row[by].map(id => known.get(id) ?? null)
               : (known.get(row[by]) ?? null)
@@ -293,12 +293,12 @@ describeApi('of records only what is asked for', api => {
     expect(references.length).toBeGreaterThan(4)
     for (const { name, property } of references) {
       const target = property.field.reference ?? ''
-      const answer = await see(name, { expand: property.name, range: [0, 9] })
+      const response = await see(name, { expand: property.name, range: [0, 9] })
       if (!publicView(registry.entity(target))) {
-        expect(answer.refusal).toEqual(unknownField(property.name))
+        expect(response.refusal).toEqual(unknownField(property.name))
         continue
       }
-      for (const one of answer.rows) {
+      for (const one of response.rows) {
         const ids = [one[property.name] ?? []].flat()
         const far = await Promise.all(ids.map(async id => see(`${target}/${id}`)))
         const records = far.map(each => (each.status === 200 ? each.record : null))
@@ -343,9 +343,9 @@ describeApi('of records only what is asked for', api => {
       fields: 'name_ge,status,completeness,visible,rooms,beds,region_id.title_en,category_id.title_en',
       range: [0, 24],
     }
-    const answer = await get('/establishments', query)
-    expect(answer.rows).toHaveLength(25)
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(8_000)
+    const response = await get('/establishments', query)
+    expect(response.rows).toHaveLength(25)
+    expect(Buffer.byteLength(response.text)).toBeLessThan(8_000)
     const whole = await get('/establishments', { range: [0, 24] })
     expect(Buffer.byteLength(whole.text)).toBeGreaterThan(50_000)
   })

@@ -16,10 +16,10 @@ describeApi('what everybody is shown', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
 
   it.each(shown)('of $name is what is approved, and whole pages of it', async ({ name }) => {
-    const answer = await get(name, { range: [0, 999] })
+    const response = await get(name, { range: [0, 999] })
     const expected = presentOf(name).filter(isPublic)
-    expect(idsOf(answer.rows).toSorted()).toEqual(idsOf(expected).toSorted())
-    expect(answer.headers.get('content-range')).toBe(`${name} 0-${expected.length - 1}/${expected.length}`)
+    expect(idsOf(response.rows).toSorted()).toEqual(idsOf(expected).toSorted())
+    expect(response.headers.get('content-range')).toBe(`${name} 0-${expected.length - 1}/${expected.length}`)
   })
 
   it.each(moderated)(
@@ -218,9 +218,9 @@ describeApi('what everybody is shown', api => {
       ['Authorization', `Bearer ${api().tokenOf('admin')}`],
       ['Cookie', 'refresh_token=x'],
     ] as const) {
-      const answer = await get('establishments', {}, { [name]: value })
-      expect([answer.status, answer.text]).toEqual([200, plain.text])
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      const response = await get('establishments', {}, { [name]: value })
+      expect([response.status, response.text]).toEqual([200, plain.text])
+      expect(response.headers.get('set-cookie')).toBeNull()
     }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       for (const path of ['', `/${anId}`])
@@ -249,7 +249,7 @@ describeApi('what everybody is shown', api => {
     }
     expect((await get(`establishments/${anId}`)).headers.get('cache-control')).toBe('no-store')
     const tags = await Promise.all([get('regions'), get('regions', { lang: 'ka' }), get('regions', { range: [0, 0] })])
-    expect(new Set(tags.map(answer => answer.headers.get('etag'))).size).toBe(3)
+    expect(new Set(tags.map(response => response.headers.get('etag'))).size).toBe(3)
   })
 
   it('stays the same to the byte whatever happens that is not public', async () => {
@@ -263,14 +263,14 @@ describeApi('what everybody is shown', api => {
       'regions',
     ]
     const all = async () =>
-      (await Promise.all(paths.map(path => get(path)))).map(answer => [
-        answer.text,
-        answer.headers.get('etag'),
-        answer.headers.get('content-range'),
+      (await Promise.all(paths.map(path => get(path)))).map(response => [
+        response.text,
+        response.headers.get('etag'),
+        response.headers.get('content-range'),
       ])
     const before = await all()
-    const good = async (answer: Promise<{ status: number; text: string }>) =>
-      expect((await answer).status, (await answer).text).toBeLessThan(300)
+    const good = async (response: Promise<{ status: number; text: string }>) =>
+      expect((await response).status, (await response).text).toBeLessThan(300)
     const version = async () => (await admin('GET', `/establishments/${row.id}`)).record.version
     await good(
       api().as('owner')('PATCH', `/establishments/${row.id}`, {
@@ -293,7 +293,7 @@ describeApi('what everybody is shown', api => {
     expect(
       (await all())
         .slice(0, 3)
-        .every((answer, index) => answer[0] !== before[index]?.[0] && answer[1] !== before[index]?.[1]),
+        .every((response, index) => response[0] !== before[index]?.[0] && response[1] !== before[index]?.[1]),
     ).toBe(true)
     expect((await all()).slice(3)).toEqual(before.slice(3))
   })

@@ -40,7 +40,7 @@ describeApi('what a record said', api => {
 
     expect((await admin('DELETE', path)).status).toBe(200)
     api().clock.advance(40 * day)
-    await applyRetention(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
+    await applyRetention(api().ports, api().ports.product.retention, { retentionDays: { trash: 30 } })
     expect((await admin('GET', path)).status).toBe(404)
     expect(await tablesWith(Object.values(said))).toEqual([])
   })
@@ -59,7 +59,7 @@ describeApi('what a record said', api => {
     api().clock.advance(40 * day)
     // One day what refers to it goes, the next day it goes itself.
     for (let days = 0; days < 2; days++)
-      await applyRetention(api().ports, api().ports.product.retention, { kept: { trash: 30 } })
+      await applyRetention(api().ports, api().ports.product.retention, { retentionDays: { trash: 30 } })
     expect((await admin('GET', path)).status).toBe(404)
   })
 

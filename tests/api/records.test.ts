@@ -10,9 +10,9 @@ describeApi('one record', api => {
 
   it.each(entityNames)('of %s is given as the fixtures have it, with its version as tag', async name => {
     for (const row of presentOf(name)) {
-      const answer = await admin('GET', `/${name}/${row.id}`)
-      expect(answer.record).toEqual(row)
-      expect(answer.headers.get('etag')).toBe(`"${row.version}"`)
+      const response = await admin('GET', `/${name}/${row.id}`)
+      expect(response.record).toEqual(row)
+      expect(response.headers.get('etag')).toBe(`"${row.version}"`)
     }
   })
 
@@ -20,8 +20,8 @@ describeApi('one record', api => {
     const { id, version } = fixture('establishments')
     const call = (tag: string) => admin('GET', `/establishments/${id}`, { headers: { 'If-None-Match': tag } })
     for (const tag of [`"${version}"`, `W/"${version}"`, `"x", "${version}"`, '*']) {
-      const answer = await call(tag)
-      expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', `"${version}"`])
+      const response = await call(tag)
+      expect([response.status, response.text, response.headers.get('etag')]).toEqual([304, '', `"${version}"`])
     }
     for (const tag of ['"0"', `"${version}0"`, String(version), 'nonsense']) expect((await call(tag)).status).toBe(200)
   })
@@ -56,12 +56,15 @@ describeApi('a new record', api => {
   const create = (resource: string, body: unknown) => admin('POST', `/${resource}`, { body })
 
   it('is answered as it is kept, with everything that every record has', async () => {
-    const answer = await create('regions', newRegion({ title_en: '  North  ', code: 'N1', lat: 42.123456789, lng: 44 }))
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('etag')).toBe('"1"')
+    const response = await create(
+      'regions',
+      newRegion({ title_en: '  North  ', code: 'N1', lat: 42.123456789, lng: 44 }),
+    )
+    expect(response.status).toBe(201)
+    expect(response.headers.get('etag')).toBe('"1"')
     const now = api().clock.now().toISOString()
     const by = api().idOf('admin')
-    expect(answer.record).toMatchObject({
+    expect(response.record).toMatchObject({
       title_en: 'North',
       code: 'N1',
       lat: 42.1234568,
@@ -74,7 +77,7 @@ describeApi('a new record', api => {
       updated_by: by,
       deleted_at: null,
     })
-    expect((await admin('GET', `/regions/${answer.record.id}`)).record).toEqual(answer.record)
+    expect((await admin('GET', `/regions/${response.record.id}`)).record).toEqual(response.record)
   })
 
   it('has an id whose order is that of time', async () => {
@@ -252,7 +255,7 @@ describeApi('a new record', api => {
       )
       const after = (await owner('GET', '/organizations')).rows
       expect(after.map(row => row.id).toSorted()).toEqual(
-        [...before, ...made.map(answer => answer.record)].map(row => row.id).toSorted(),
+        [...before, ...made.map(response => response.record)].map(row => row.id).toSorted(),
       )
     })
 

@@ -109,18 +109,18 @@ describeApi('an order by relevance', api => {
 
   it('counts what it finds', async () => {
     for (const q of ['თბილისი', 'ხუცისვილების', 'EST-0034']) {
-      const answer = await admin('/establishments', { filter: { q }, range: [0, 0] })
-      expect(answer.headers.get('content-range'), q).toBe(`establishments 0-0/${(await listed(q)).length}`)
+      const response = await admin('/establishments', { filter: { q }, range: [0, 0] })
+      expect(response.headers.get('content-range'), q).toBe(`establishments 0-0/${(await listed(q)).length}`)
     }
   })
 
   it('follows the new name of a place, a type or a category in all records that name it', async () => {
-    const answer = await admin(`/regions/${String(region.id)}`, {})
+    const response = await admin(`/regions/${String(region.id)}`, {})
     const rename = async (title_en: string, title_ge: string, version: unknown) =>
       (await api().as('admin')('PATCH', `/regions/${String(region.id)}`, { body: { title_en, title_ge, version } }))
         .record
     expect(await listed('khutsishvili kakheti')).toEqual([cellar.id])
-    const renamed = await rename('Wonderland', 'საოცრეთი', answer.record.version)
+    const renamed = await rename('Wonderland', 'საოცრეთი', response.record.version)
     await runDue(api().ports)
     for (const q of ['khutsishvili wonderland', 'მარანი საოცრეთში']) expect(await listed(q), q).toContain(cellar.id)
     expect(await listed('khutsishvili kakheti')).toEqual([])

@@ -7,7 +7,7 @@ import { limits } from '../../src/engine/rules/access/limits.ts'
 import { fixture } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { nextNumber } from './makeValid.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './apiResponse.ts'
 
 const shown = String(fixture('establishments', row => row.status === 'approved' && row.visible === true).id)
 const draft = String(fixture('establishments', row => row.status === 'draft').id)
@@ -21,7 +21,7 @@ describeApi('reports about records', api => {
   const report = (
     body: unknown,
     { id = shown, resource = 'establishments', lang = 'ka' }: { id?: string; resource?: string; lang?: string } = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     api().clock.advance(1)
     from(`192.0.2.${nextNumber()}`)
     return api().nobody('POST', `/public/${resource}/${id}/reports`, { body, headers: { 'Content-Language': lang } })
@@ -34,7 +34,7 @@ describeApi('reports about records', api => {
     expect((await report(body, { lang })).status).toBe(202)
     return newest()
   }
-  const act = (id: unknown, what: string, body: unknown = {}): Promise<Answer> =>
+  const act = (id: unknown, what: string, body: unknown = {}): Promise<ApiResponse> =>
     api().as('moderator')('POST', `/reports/${String(id)}/${what}`, { body })
   const emailsTo = async (email: unknown): Promise<OutboxEntry[]> => {
     await api().ports.background.settled()
@@ -49,11 +49,11 @@ describeApi('reports about records', api => {
 
   it('of visitors need no account and set no cookie, and store the address and language for the answer', async () => {
     const email = address()
-    const answer = await report(
+    const response = await report(
       { text: 'The gate\nis shut since May.', email: `  ${email.toUpperCase()} ` },
       { lang: 'en' },
     )
-    expect([answer.status, answer.json, answer.headers.get('set-cookie')]).toEqual([202, {}, null])
+    expect([response.status, response.json, response.headers.get('set-cookie')]).toEqual([202, {}, null])
     expect(await newest()).toMatchObject({
       subject: 'The gate',
       text: 'The gate\nis shut since May.',
@@ -120,7 +120,7 @@ describeApi('reports about records', api => {
       const { id, email } = await received(undefined, lang)
       expect((await act(id, 'answer', { text: 'We have corrected it.' })).record).toMatchObject({
         status: 'answered',
-        answer: 'We have corrected it.',
+        response: 'We have corrected it.',
       })
       const [message, ...others] = await emailsTo(email)
       expect(others).toEqual([])

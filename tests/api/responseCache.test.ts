@@ -18,8 +18,8 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
   const place = fixture('establishments', shown)
   const costOf = async (path: string, headers: Record<string, string> = {}) => {
     const before = api.statements?.length ?? 0
-    const answer = await api.nobody('GET', `/public/${path}`, { headers })
-    return { cost: (api.statements?.length ?? 0) - before, answer }
+    const response = await api.nobody('GET', `/public/${path}`, { headers })
+    return { cost: (api.statements?.length ?? 0) - before, response }
   }
 
   it.each([
@@ -32,31 +32,31 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     const first = await costOf(path)
     expect(first.cost).toBeGreaterThan(0)
     const again = await costOf(path)
-    expect([again.cost, again.answer.text, again.answer.status]).toEqual([0, first.answer.text, 200])
-    const tag = String(first.answer.headers.get('etag'))
+    expect([again.cost, again.response.text, again.response.status]).toEqual([0, first.response.text, 200])
+    const tag = String(first.response.headers.get('etag'))
     const known = await costOf(path, { 'If-None-Match': tag })
-    expect([known.cost, known.answer.status, known.answer.text]).toEqual([0, 304, ''])
-    expect(known.answer.headers.get('cache-control')).toBe('public, no-cache')
+    expect([known.cost, known.response.status, known.response.text]).toEqual([0, 304, ''])
+    expect(known.response.headers.get('cache-control')).toBe('public, no-cache')
   })
 
   it('is new with the next call when it was changed, hidden, or is shown again, whatever else is written meanwhile', async () => {
     const path = `establishments/${place.id}`
-    const { answer } = await costOf(path)
+    const { response } = await costOf(path)
     await api.nobody('POST', '/auth/login', { body: { email: 'nobody@marani.example', password: 'not theirs' } })
     expect((await costOf(path)).cost).toBe(0)
     await api.put('establishments', place.id, { name_en: 'Another name' })
-    const changed = await costOf(path, { 'If-None-Match': String(answer.headers.get('etag')) })
-    expect([changed.answer.status, changed.answer.record.name_en]).toEqual([200, 'Another name'])
+    const changed = await costOf(path, { 'If-None-Match': String(response.headers.get('etag')) })
+    expect([changed.response.status, changed.response.record.name_en]).toEqual([200, 'Another name'])
     await api.put('establishments', place.id, { visible: false })
-    expect((await costOf(path)).answer.status).toBe(404)
+    expect((await costOf(path)).response.status).toBe(404)
     await api.put('establishments', place.id, { visible: true })
-    expect((await costOf(path)).answer.status).toBe(200)
+    expect((await costOf(path)).response.status).toBe(200)
   })
 
   it('is another one for whoever asks for other fields, another language or another page', async () => {
     const texts = await Promise.all(
       ['', '?lang=en', '?lang=ka', '?fields=name_en', '?range=[1,2]'].map(
-        async query => (await costOf(`establishments${query}`)).answer.text,
+        async query => (await costOf(`establishments${query}`)).response.text,
       ),
     )
     expect(new Set(texts).size).toBe(texts.length)
@@ -64,7 +64,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
 
   it('is counted as each caller requests, whoever asked before', async () => {
     const ask = async (headers: Record<string, string> = {}) =>
-      (await costOf('establishments?range=[0,1]', headers)).answer.headers.get('content-range')
+      (await costOf('establishments?range=[0,1]', headers)).response.headers.get('content-range')
     expect(await ask({ Prefer: 'count=none' })).toBe('establishments 0-1/*')
     const whole = await ask()
     expect(whole).toMatch(/^establishments 0-1\/\d+$/)
@@ -90,8 +90,8 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     await move('first-address')
     await move('second-address')
     const moved = async () => {
-      const { answer, cost } = await costOf('establishments/first-address')
-      return [answer.status, answer.headers.get('location')?.split('/').at(-1), cost > 0]
+      const { response, cost } = await costOf('establishments/first-address')
+      return [response.status, response.headers.get('location')?.split('/').at(-1), cost > 0]
     }
     expect([await moved(), await moved()]).toEqual([
       [301, 'second-address', true],

@@ -20,7 +20,7 @@ describeApi('what is kept', api => {
       limit: 10,
     })
   const forget = (kept: Record<string, number | null>) =>
-    applyRetention(api().ports, api().ports.product.retention, { kept })
+    applyRetention(api().ports, api().ports.product.retention, { retentionDays: kept })
 
   it('is kept by rules of different names about entities and properties that there are', () => {
     const { retention } = api().ports.product

@@ -67,10 +67,10 @@ describeApi('a search', api => {
   })
 
   it('is joined with a filter by "and"', async () => {
-    const answer = await api().as('admin')('GET', '/establishments', {
+    const response = await api().as('admin')('GET', '/establishments', {
       query: { filter: { q: 'marani', status: 'draft' } },
     })
-    expect(answer.rows.every(row => row.status === 'draft')).toBe(true)
+    expect(response.rows.every(row => row.status === 'draft')).toBe(true)
   })
 
   it.each(['', '   ', null])('for %j finds everything', async q => {
@@ -105,9 +105,9 @@ describeApi('a search', api => {
 
   it('works in every entity, and reports one without searchable fields', async () => {
     for (const entity of entities) {
-      const answer = await search('a', entity.name)
-      if (entity.searchable.length > 0) expect(answer.status, entity.name).toBe(200)
-      else expect(answer.refusal).toEqual({ status: 400, code: 'not_searchable' })
+      const response = await search('a', entity.name)
+      if (entity.searchable.length > 0) expect(response.status, entity.name).toBe(200)
+      else expect(response.refusal).toEqual({ status: 400, code: 'not_searchable' })
     }
   })
 

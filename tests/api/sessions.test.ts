@@ -14,8 +14,8 @@ describeApi('a session', api => {
   const browser = (cookie?: string) => new Browser(api(), cookie)
   const profile = (token: unknown) => api().withToken(String(token))('POST', '/profile/get')
   const works = async (one: Browser) => {
-    const answer = await one.refresh()
-    return answer.status === 200 && (await profile(answer.record.access_token)).status === 200
+    const response = await one.refresh()
+    return response.status === 200 && (await profile(response.record.access_token)).status === 200
   }
 
   describe('goes on', () => {
@@ -46,8 +46,8 @@ describeApi('a session', api => {
       const one = browser()
       await one.signIn('owner')
       const answers = await Promise.all(Array.from({ length: 20 }, () => browser(one.cookie).refresh()))
-      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
-      const cookies = new Set(answers.map(answer => cookieOf(answer)?.value))
+      expect(answers.map(response => response.status)).toEqual(answers.map(() => 200))
+      const cookies = new Set(answers.map(response => cookieOf(response)?.value))
       expect(cookies.size).toBe(1)
       api().clock.advance(quarter)
       for (const cookie of cookies) expect(await works(browser(cookie))).toBe(true)
@@ -106,7 +106,7 @@ describeApi('a session', api => {
       const { access_token } = (await one.refresh()).record
       api().clock.advance(11)
       const answers = await Promise.all(Array.from({ length: 50 }, () => browser(old).refresh()))
-      expect(answers.every(answer => answer.status === 401)).toBe(true)
+      expect(answers.every(response => response.status === 401)).toBe(true)
       expect((await profile(access_token)).status).toBe(401)
       await ended(one)
     })
@@ -115,9 +115,9 @@ describeApi('a session', api => {
       const one = browser()
       await one.signIn('owner')
       const kept = one.cookie
-      const answer = await one.post('/auth/logout')
-      expect([answer.status, answer.text]).toEqual([204, ''])
-      expect(cookieOf(answer)).toMatchObject({
+      const response = await one.post('/auth/logout')
+      expect([response.status, response.text]).toEqual([204, ''])
+      expect(cookieOf(response)).toMatchObject({
         value: '',
         attributes: expect.arrayContaining(['Max-Age=0', 'Path=/api/v1/auth']),
       })
@@ -233,10 +233,10 @@ describeApi('a session', api => {
     const reported = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
     expect(await Promise.all(people.map(reported))).toEqual(people.map(person => person === 'admin'))
     const app = createApi({ ...api().ports, outbox: undefined })
-    const answer = await app.request(`${apiBase}/settings`, {
+    const response = await app.request(`${apiBase}/settings`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
     })
-    expect(await answer.json()).toMatchObject({ outbox: false })
+    expect(await response.json()).toMatchObject({ outbox: false })
   })
 })

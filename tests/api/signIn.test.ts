@@ -15,9 +15,9 @@ describeApi('a session', api => {
 
   describe('begins', () => {
     it.each(people)('for %s with an access token and a refresh cookie', async person => {
-      const answer = await browser().signIn(person)
-      expect(Object.keys(answer.record)).toEqual(['access_token'])
-      expect((await profile(answer.record.access_token)).record).toMatchObject({
+      const response = await browser().signIn(person)
+      expect(Object.keys(response.record)).toEqual(['access_token'])
+      expect((await profile(response.record.access_token)).record).toMatchObject({
         id: api().idOf(person),
         email: `${person}@marani.example`,
       })

@@ -67,7 +67,7 @@ describeApi('a slug', api => {
         admin('POST', '/categories', { body: { name_ge: 'ერთდროული', name_en: 'Simultaneous' } }),
       ),
     )
-    const slugs = made.filter(answer => answer.status === 201).map(answer => answer.record.slug_en)
+    const slugs = made.filter(response => response.status === 201).map(response => response.record.slug_en)
     expect(slugs).toHaveLength(20)
     expect(new Set(slugs).size).toBe(20)
   })
@@ -131,9 +131,9 @@ describeApi('a slug', api => {
     const answers = await Promise.all(
       rows.map((row, index) => change(row.id, { version: 1, [index % 2 ? 'slug_ge' : 'slug_en']: 'raced-for' })),
     )
-    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+    expect(answers.map(response => response.status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
     expect(
-      answers.filter(answer => answer.status === 422).map(answer => Object.values(answer.refusal.errors ?? {})),
+      answers.filter(response => response.status === 422).map(response => Object.values(response.refusal.errors ?? {})),
     ).toEqual(Array.from({ length: 5 }, () => ['not_unique']))
   })
 })

@@ -25,8 +25,8 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
   }
   const call = (method: string, path: string, options: CallOptions = {}, person: Person = 'admin') =>
     costOf(async () => {
-      const answer = await api.as(person)(method, path, options)
-      if (answer.status >= 400) throw new Error(answer.text)
+      const response = await api.as(person)(method, path, options)
+      if (response.status >= 400) throw new Error(response.text)
     }).then(cost => cost - 1)
 
   it('are one to know who calls', async () => {
@@ -190,8 +190,8 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
   it('are one or two for what everybody is shown, at most five where it is looked for, and three for an address of former days', async () => {
     const visit = (path: string, query: Record<string, unknown> = {}) =>
       costOf(async () => {
-        const answer = await api.nobody('GET', `/public/${path}`, { query })
-        if (answer.status >= 400) throw new Error(answer.text)
+        const response = await api.nobody('GET', `/public/${path}`, { query })
+        if (response.status >= 400) throw new Error(response.text)
       })
     const { id, slug_en } = fixture('establishments', row => row.status === 'approved')
     for (const [query, cost] of [

@@ -41,9 +41,9 @@ describeApi('a suggested translation', api => {
   const translating = async (
     translate: Parameters<typeof openTranslationService>[0],
     kind: 'libretranslate' | 'openai' = 'libretranslate',
-    answer?: Parameters<typeof openTranslationService>[1],
+    response?: Parameters<typeof openTranslationService>[1],
   ) => {
-    const service = await openTranslationService(translate, answer)
+    const service = await openTranslationService(translate, response)
     api().ports.translator = createTranslator(
       { url: service.url, api: kind, key: 'a-secret-key', model: 'model', daily: 1_000 },
       { limits },
@@ -82,13 +82,13 @@ describeApi('a suggested translation', api => {
       await translating(() => 'A suggested text', kind)
       const made = await publish({ desc_ge: 'აღწერა' })
       const before = await shown(made.id)
-      const answer = await ask(made.id, 'desc_en')
-      expect([answer.status, answer.record]).toEqual([
+      const response = await ask(made.id, 'desc_en')
+      expect([response.status, response.record]).toEqual([
         200,
         { property: 'desc_en', text: 'A suggested text', outdated: false, created_at: api().clock.now().toISOString() },
       ])
       expect(await read(made.id)).toEqual({ ...made, suggested: ['desc_en'] })
-      expect(await listOf(made.id)).toEqual([answer.record])
+      expect(await listOf(made.id)).toEqual([response.record])
       expect(await shown(made.id)).toBe(before)
       expect((await read(made.id)).completeness).toBe(made.completeness)
       expect((await admin('GET', `/establishments/${made.id}/history`)).text).not.toContain('A suggested text')
@@ -231,8 +231,8 @@ describeApi('a suggested translation', api => {
     "of %s that fails is a sentence, in the reader's language, and nothing is kept",
     async kind => {
       const made = await create()
-      const reported = async (answer: Parameters<typeof openTranslationService>[1]) => {
-        await translating(String, kind, answer)
+      const reported = async (response: Parameters<typeof openTranslationService>[1]) => {
+        await translating(String, kind, response)
         const sentences = await Promise.all(
           ['ka', 'en'].map(async language =>
             admin('POST', `/establishments/${made.id}/suggestions`, {
@@ -368,8 +368,8 @@ describeApi('translations of many records', api => {
     const whole = await create({ desc_en: 'Description', address_en: 'Address' })
     const left = await create({ desc_en: 'Description', address_en: 'Address' })
     await admin('PATCH', `/establishments/${left.id}`, { body: { version: left.version, desc_ge: 'სხვა' } })
-    const answer = await start([lacking.id, whole.id, left.id])
-    expect([answer.status, answer.record]).toEqual([202, { queued: 3 }])
+    const response = await start([lacking.id, whole.id, left.id])
+    expect([response.status, response.record]).toEqual([202, { queued: 3 }])
     await done()
     expect(await suggestedOf([lacking.id, whole.id, left.id])).toEqual([['desc_en', 'address_en'], [], ['desc_en']])
     expect(await jobOf()).toMatchObject({ state: 'done', done: 3, total: 3 })

@@ -60,12 +60,12 @@ describe('the state of the server', () => {
   it('has the errors of the last day, the latest first', () => {
     let now = Date.parse('2026-05-26T08:00:00.000Z')
     const errors = createRecentErrors(() => new Date(now))
-    const answer = (status: number, id: string) =>
+    const respond = (status: number, id: string) =>
       errors.onResponse({ method: 'GET', route: '/api/v1/:resource', status, milliseconds: 1, id })
-    answer(500, 'first')
-    answer(404, 'no error')
+    respond(500, 'first')
+    respond(404, 'no error')
     now += 43_200_000
-    for (let index = 0; index < 250; index++) answer(503, String(index))
+    for (let index = 0; index < 250; index++) respond(503, String(index))
     expect(errors.read().count).toBe(251)
     expect(
       errors

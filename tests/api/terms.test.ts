@@ -4,7 +4,7 @@ import type { PageVersion, TermsAcceptance } from '../../src/features/pages/page
 import type { Profile } from '../../src/engine/model/session.ts'
 import { fixture } from './content.ts'
 import { describeApi } from './describeApi.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './apiResponse.ts'
 import type { Person } from './testApi.ts'
 
 const terms = fixture('pages', row => row.key === 'terms')
@@ -16,7 +16,7 @@ describeApi('versions of pages', api => {
     (await api().nobody('GET', `/public/pages/${key}`)).json as PageVersion
   const due = async (person: Person): Promise<number | null> =>
     ((await api().as(person)('POST', '/profile/get')).json as Profile).terms_due
-  const publish = async (more: Record<string, unknown> = {}, id: unknown = terms.id): Promise<Answer> => {
+  const publish = async (more: Record<string, unknown> = {}, id: unknown = terms.id): Promise<ApiResponse> => {
     const [newest] = (await api().as('admin')('GET', `/pages/${String(id)}/versions`)).rows as unknown as PageVersion[]
     const body = {
       version: newest?.version,
@@ -31,7 +31,7 @@ describeApi('versions of pages', api => {
     }
     return api().as('admin')('POST', `/pages/${String(id)}/versions`, { body })
   }
-  const accept = (person: Person, version: unknown): Promise<Answer> =>
+  const accept = (person: Person, version: unknown): Promise<ApiResponse> =>
     api().as(person)('POST', '/profile/terms', { body: { version } })
 
   it('begin with the original page, which nobody has to accept again', async () => {
@@ -56,7 +56,7 @@ describeApi('versions of pages', api => {
       expect((await api().as(person)('GET', '/terms/acceptances')).refusal).toEqual({ status: 403, code: 'forbidden' })
     }
     const both = await Promise.all([publish({}, contact.id), publish({}, contact.id)])
-    expect(both.map(answer => answer.status).toSorted()).toEqual([201, 412])
+    expect(both.map(response => response.status).toSorted()).toEqual([201, 412])
     expect((await page('contact')).version).toBe(2)
     expect(
       (
@@ -92,7 +92,7 @@ describeApi('versions of pages', api => {
     expect((await api().as('owner')('GET', '/organizations')).status).toBe(200)
     for (const version of [1, 3, '2', null]) expect((await accept('owner', version)).status).toBe(422)
     expect(await due('owner')).toBe(2)
-    expect((await Promise.all([accept('owner', 2), accept('owner', 2)])).map(answer => answer.status)).toEqual([
+    expect((await Promise.all([accept('owner', 2), accept('owner', 2)])).map(response => response.status)).toEqual([
       204, 204,
     ])
     expect([await due('owner'), await due('guide')]).toEqual([null, 2])

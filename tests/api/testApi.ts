@@ -27,7 +27,7 @@ import { load } from '../../src/engine/records/load.ts'
 import { newRow } from '../../src/engine/records/newRow.ts'
 import type { SchemaManager } from '../../src/features/declarations/schemaManager.ts'
 import type { Store } from '../../src/engine/records/store.ts'
-import { Answer } from './answer.ts'
+import { ApiResponse } from './apiResponse.ts'
 import { outsideTransactions } from './outsideTransactions.ts'
 import type { OpenStore } from './stores.ts'
 
@@ -55,7 +55,7 @@ export interface CallOptions {
 }
 
 /** One way of calling the API: as somebody, or as nobody. */
-export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+export type Caller = (method: string, path: string, options?: CallOptions) => Promise<ApiResponse>
 
 export interface TestApi {
   app: Hono
@@ -119,7 +119,7 @@ const callerOf =
   async (method, path, { body, text, headers, query } = {}) => {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
     const url = `${path.startsWith('/api/') ? '' : apiBase}${path}${query ? `?${queryString(query)}` : ''}`
-    return Answer.of(
+    return ApiResponse.of(
       await app.request(url, {
         method,
         headers: { ...provided, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },

@@ -40,9 +40,9 @@ describeApi('a translation that the Georgian has left behind', api => {
 
   it('is no longer outdated when someone confirms it, and nothing else changes', async () => {
     const left = await change(await create(), { desc_ge: 'სხვა', name_ge: `სხვა ${nextNumber()}` })
-    const answer = await confirm(left.id, { version: left.version, fields: ['desc'] })
-    expect(answer.record).toEqual({ ...left, outdated: ['name'], version: Number(left.version) + 1 })
-    expect(answer.headers.get('etag')).toBe(`"${Number(left.version) + 1}"`)
+    const response = await confirm(left.id, { version: left.version, fields: ['desc'] })
+    expect(response.record).toEqual({ ...left, outdated: ['name'], version: Number(left.version) + 1 })
+    expect(response.headers.get('etag')).toBe(`"${Number(left.version) + 1}"`)
     const [line] = (await admin('GET', `/establishments/${left.id}/history`)).rows
     expect(line).toMatchObject({
       action: 'confirm_translation',

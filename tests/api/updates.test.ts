@@ -19,15 +19,15 @@ describeApi('a change', api => {
     it('writes the fields that are sent, and no others', async () => {
       const before = await create('regions', newRegion({ lat: 42, lng: 44 }))
       api().clock.advance(60)
-      const answer = await change('regions', before.id, { body: { title_en: '  Renamed ', version: 1 } })
-      expect(answer.record).toEqual({
+      const response = await change('regions', before.id, { body: { title_en: '  Renamed ', version: 1 } })
+      expect(response.record).toEqual({
         ...before,
         title_en: 'Renamed',
         version: 2,
         updated_at: api().clock.now().toISOString(),
       })
-      expect(answer.headers.get('etag')).toBe('"2"')
-      expect(await read('regions', before.id)).toEqual(answer.record)
+      expect(response.headers.get('etag')).toBe('"2"')
+      expect(await read('regions', before.id)).toEqual(response.record)
     })
 
     it('says the version it was made from in the body or in If-Match', async () => {
@@ -60,8 +60,12 @@ describeApi('a change', api => {
         { body: { title_en: 'Second', version: 1 } },
         { body: { title_en: 'Second' }, headers: { 'If-Match': '"1"' } },
       ]) {
-        const answer = await change('regions', id, options)
-        expect([answer.status, answer.problem.code, answer.problem.record]).toEqual([412, 'version_stale', present])
+        const response = await change('regions', id, options)
+        expect([response.status, response.problem.code, response.problem.record]).toEqual([
+          412,
+          'version_stale',
+          present,
+        ])
       }
       expect(await read('regions', id)).toEqual(present)
       expect(await history('regions', id)).toHaveLength(2)
@@ -254,9 +258,9 @@ describeApi('a change', api => {
       beds: null,
       name_en: "O'Hara; -- \\ % 🍷",
     }
-    const answer = await admin('PUT', `/establishments/${id}`, { body: { ...values, ...more, version: 1 } })
-    expect(answer.record).toMatchObject({ ...values, ...more })
-    expect(await read('establishments', id)).toEqual(answer.record)
+    const response = await admin('PUT', `/establishments/${id}`, { body: { ...values, ...more, version: 1 } })
+    expect(response.record).toMatchObject({ ...values, ...more })
+    expect(await read('establishments', id)).toEqual(response.record)
   })
 
   it('to a unique value of another is refused, to its own is none', async () => {

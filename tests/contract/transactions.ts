@@ -12,12 +12,12 @@ const pause = () => new Promise<void>(resolve => setTimeout(resolve, 20))
 
 export function describeTransactions(store: () => Store): void {
   it('does all of the work, sees its own writes and answers its result', async () => {
-    const answer = await store().transaction(async inside => {
+    const response = await store().transaction(async inside => {
       await inside.insert('things', [thing(1)])
       await inside.insert('others', [other(1)])
       return things(inside)
     })
-    expect(answer).toEqual([1])
+    expect(response).toEqual([1])
     expect(await things(store())).toEqual([1])
     expect(await store().count({ entity: 'others', where: [] })).toBe(1)
   })

@@ -113,8 +113,8 @@ export function describeUpdates(store: () => Store): void {
       )
       const won = answers.flatMap(({ status }, writer) => (status === 'fulfilled' ? [writer] : []))
       expect(won).toHaveLength(1)
-      for (const answer of answers)
-        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(VersionConflict)
+      for (const response of answers)
+        if (response.status === 'rejected') expect(response.reason).toBeInstanceOf(VersionConflict)
       expect(await all(store())).toMatchObject([{ version: version + 1, a_integer: won[0] }])
     }
   })

@@ -10,7 +10,7 @@ const idOf = (number: number): string => `00000000-0000-7000-8000-${String(numbe
 
 /** A database that answers when it is told to, by what is in its table when the statement begins. */
 function heldTable(table: Map<string, string>) {
-  const begun: { requested: readonly unknown[]; query: Query; answer(): void; fail(): void }[] = []
+  const begun: { requested: readonly unknown[]; query: Query; respond(): void; fail(): void }[] = []
   const find = createBatchedFind(query => {
     const { promise, resolve, reject } = Promise.withResolvers<StoredRow[]>()
     const [condition] = query.where
@@ -19,7 +19,7 @@ function heldTable(table: Map<string, string>) {
     begun.push({
       requested,
       query,
-      answer: () => resolve(rows as unknown as StoredRow[]),
+      respond: () => resolve(rows as unknown as StoredRow[]),
       fail: () => reject(new Error('away')),
     })
     return promise
@@ -35,7 +35,7 @@ function heldTable(table: Map<string, string>) {
     })
   const answerAll = async (): Promise<void> => {
     for (let number = 0; number < begun.length; number++) {
-      begun[number]?.answer()
+      begun[number]?.respond()
       await settled()
     }
   }
@@ -85,7 +85,7 @@ it('a statement that fails or is never answered keeps only those waiting who ask
   begun[1]?.fail()
   await expect(failing).rejects.toThrow('away')
   await settled()
-  begun[2]?.answer()
+  begun[2]?.respond()
   expect(await nameOf(next)).toBe('oak')
   void silent
 })

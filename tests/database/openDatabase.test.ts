@@ -146,7 +146,7 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
           sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.01)`.execute(closing.kysely),
         ),
       )
-      const all = pids.map(answer => answer.rows[0]?.pid)
+      const all = pids.map(response => response.rows[0]?.pid)
       await Promise.all([client.query('select pg_terminate_backend(unnest($1::integer[]))', [all]), closing.close()])
     }
     expect(warned).not.toHaveBeenCalled()

@@ -41,8 +41,8 @@ test('a second server on the same folder is refused and told who holds it', asyn
   expect(readLock(directory)).toMatchObject({ pid: holder.process.pid, address })
   await expect(lockDirectory(directory)).rejects.toMatchObject({ ...refusal, params })
   const second = startHolder(directory)
-  const answer = await second.line('refused ')
-  expect(JSON.parse(answer.slice(8))).toEqual({ code: 'data_directory_in_use', params })
+  const response = await second.line('refused ')
+  expect(JSON.parse(response.slice(8))).toEqual({ code: 'data_directory_in_use', params })
 })
 
 test('the lock of a killed process is taken over', async () => {
@@ -135,7 +135,7 @@ test('of several servers that start at once over a dead lock, exactly one gets t
       starters.map(starter => Promise.race([starter.line('locked'), starter.line('refused ')])),
     )
     expect(
-      answers.filter(answer => answer === 'locked'),
+      answers.filter(response => response === 'locked'),
       `round ${round}: ${answers.join('; ')}`,
     ).toHaveLength(1)
     await Promise.all(starters.map(kill))

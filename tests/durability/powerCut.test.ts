@@ -26,10 +26,10 @@ async function readImage(folder: string, acknowledged: string[]): Promise<string
   const timer = setTimeout(() => child.process.kill('SIGKILL'), 300_000)
   await child.ended
   clearTimeout(timer)
-  const answer = child.lines.find(line => line.startsWith('read '))
-  return answer === undefined
+  const response = child.lines.find(line => line.startsWith('read '))
+  return response === undefined
     ? [`unusable: ${child.errors.join('').slice(0, 500)}`]
-    : (JSON.parse(answer.slice(5)) as string[])
+    : (JSON.parse(response.slice(5)) as string[])
 }
 
 /** Cuts the power after each of these numbers of events, and reads what was left. */

@@ -105,12 +105,12 @@ export async function signIn(
 
 /** Signs somebody in without the form, in a third of the time, and waits for the panel. */
 export async function signInByApi(page: Page, address: string, email: string, path = ''): Promise<void> {
-  const answer = await page.request.post(`${address}/api/v1/auth/login`, {
+  const response = await page.request.post(`${address}/api/v1/auth/login`, {
     headers: { Origin: address },
     data: { email, password: 'Marani-Demo-1' },
   })
-  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`)
-  const { access_token: token } = (await answer.json()) as { access_token: string }
+  if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()} ${await response.text()}`)
+  const { access_token: token } = (await response.json()) as { access_token: string }
   // Any page of the same origin has the storage of the panel.
   await openAddress(page, `${address}/api/v1/health`)
   await page.evaluate(issued => localStorage.setItem('access_token', issued), token)

@@ -65,13 +65,13 @@ async function askOwner(address: string): Promise<void> {
     'Content-Type': 'application/json',
   }
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${address}/api/v1${path}`, {
+    const response = await fetch(`${address}/api/v1${path}`, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown>
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
   }
   const { organizations } = (await call('POST', '/profile/get')) as { organizations: string[] }
   const { id, version } = await call('POST', '/wine_routes', { ...owned, organization_id: organizations[0] })

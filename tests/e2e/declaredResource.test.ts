@@ -130,8 +130,8 @@ describe.each(
     await page.keyboard.press('Control+Enter')
     await page.getByText(texts.panel.success.moderated).waitFor()
     const shown = async () => {
-      const answer = await fetch(`${server.address}/api/v1/public/wine_routes`)
-      return ((await answer.json()) as Stored[]).map(row => row[title])
+      const response = await fetch(`${server.address}/api/v1/public/wine_routes`)
+      return ((await response.json()) as Stored[]).map(row => row[title])
     }
     await expect.poll(shown).toEqual([route])
     expect(loads.map(count => count())).toEqual([0, 0])

@@ -113,12 +113,12 @@ describe.each(
       `/establishments?range=[0,0]&filter=${encodeURIComponent(JSON.stringify({ status: 'approved', visible: true }))}`,
     )
     const said = `<img src=x onerror="document.title='taken'"> ${lang}`
-    const answer = await fetch(`${server.address}/api/v1/public/establishments/${String(place?.id)}/reports`, {
+    const response = await fetch(`${server.address}/api/v1/public/establishments/${String(place?.id)}/reports`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Language': lang },
       body: JSON.stringify({ text: said, email: `visitor-${lang}@mail.example` }),
     })
-    expect(answer.status).toBe(202)
+    expect(response.status).toBe(202)
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, moderator, '/reports')
     await page.locator('.report-group').first().getByRole('button').click()

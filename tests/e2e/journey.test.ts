@@ -118,12 +118,12 @@ describe.each(
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
     await signIn(page, server.address, admin, `/regions/${region?.id}`)
     await page.locator('[data-property="title_en"] input').fill(`Mine ${lang}`)
-    const answer = await fetch(`${server.address}/api/v1/regions/${region?.id}`, {
+    const response = await fetch(`${server.address}/api/v1/regions/${region?.id}`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${await tokenOf(server.address, admin)}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ title_en: `Theirs ${lang}`, version: region?.version }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await page.keyboard.press('Control+s')
     await page.getByText(panel.conflict.own_title).first().waitFor()
     await page.getByText(`Theirs ${lang}`).first().waitFor()

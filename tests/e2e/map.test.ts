@@ -249,7 +249,7 @@ describe('the map of an archive on disk', () => {
     const hosts = new Set<string>()
     const parts: number[] = []
     page.on('request', request => /^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).host))
-    page.on('response', answer => answer.url().endsWith('/map.pmtiles') && parts.push(answer.status()))
+    page.on('response', response => response.url().endsWith('/map.pmtiles') && parts.push(response.status()))
     await signInByApi(page, site.address, moderator, path)
     await openMap(page)
     const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written.join(' '))

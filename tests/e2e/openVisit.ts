@@ -40,12 +40,12 @@ const become = (page: Page, email: string | null): Promise<void> =>
   page.evaluate(async who => {
     localStorage.removeItem('access_token')
     if (!who) return
-    const answer = await fetch('/api/v1/auth/login', {
+    const response = await fetch('/api/v1/auth/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: who, password: 'Marani-Demo-1' }),
     })
-    localStorage.setItem('access_token', ((await answer.json()) as { access_token: string }).access_token)
+    localStorage.setItem('access_token', ((await response.json()) as { access_token: string }).access_token)
   }, email)
 
 /** What stands in the place of something that is still on its way. */

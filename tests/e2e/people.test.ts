@@ -64,13 +64,13 @@ const post = async (
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> => {
-  const answer = await fetch(`${server.address}/api/v1${path}`, {
+  const response = await fetch(`${server.address}/api/v1${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  const text = await answer.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  const text = await response.text()
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 

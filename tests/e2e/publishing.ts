@@ -12,13 +12,13 @@ interface Publishing {
 export async function publish({ address, resource, document }: Publishing): Promise<void> {
   const password = 'Marani-Demo-1'
   const send = async (method: string, path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${address}/api/v1${path}`, {
+    const response = await fetch(`${address}/api/v1${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    const said = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`)
+    const said = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${said}`)
     return JSON.parse(said) as Record<string, unknown>
   }
   const { access_token } = await send('POST', '/auth/login', { email: 'admin@marani.example', password })

@@ -61,10 +61,10 @@ const nameOf = ({ path, entity }: PanelRoute): string => {
 /** What the server says to a person, as the panel asks it. */
 async function openDoor(address: string, person: Person) {
   const headers = { Authorization: `Bearer ${await tokenOf(address, emailOf(person))}` }
-  const ask = async <Answer>(path: string, method = 'GET'): Promise<Answer> => {
-    const answer = await fetch(`${address}/api/v1${path}`, { method, headers })
-    if (!answer.ok) throw new Error(`${path} as ${person}: ${answer.status}`)
-    return answer.json() as Promise<Answer>
+  const ask = async <Result>(path: string, method = 'GET'): Promise<Result> => {
+    const response = await fetch(`${address}/api/v1${path}`, { method, headers })
+    if (!response.ok) throw new Error(`${path} as ${person}: ${response.status}`)
+    return response.json() as Promise<Result>
   }
   const [profile, settings] = [await ask<Profile>('/profile/get', 'POST'), await ask<Settings>('/settings', 'POST')]
   return {

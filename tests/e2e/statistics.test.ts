@@ -26,12 +26,12 @@ beforeAll(async () => {
   place = mine.find(row => row.status === 'approved' && row.visible)?.id ?? ''
   const before = await counted()
   for (const type of ['view', 'view', 'phone']) {
-    const answer = await fetch(`${server.address}/api/v1/public/establishments/${place}/events`, {
+    const response = await fetch(`${server.address}/api/v1/public/establishments/${place}/events`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
       body: JSON.stringify({ type }),
     })
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
   }
   await vi.waitFor(async () => expect(await counted()).toBe(before + 2), { interval: 500, timeout: 100_000 })
 })

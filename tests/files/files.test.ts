@@ -45,8 +45,8 @@ it('a bucket that refuses says so instead of losing the file', async () => {
 })
 
 /** A bucket that answers as it is said. */
-async function pretended(answer: RequestListener) {
-  const server = createServer(answer)
+async function pretended(response: RequestListener) {
+  const server = createServer(response)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
     server.closeAllConnections()

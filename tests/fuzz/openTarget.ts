@@ -59,21 +59,21 @@ export async function openTarget(open: OpenStore): Promise<Target> {
       if (count++ % countedTogether === 0) api.ports.limiter = createMemoryLimiter()
       const token = tokenOf(asker)
       const began = performance.now()
-      const answer = await pool.request({
+      const response = await pool.request({
         method: method as 'GET',
         path: `${apiBase}${path}`,
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         ...(body === undefined ? {} : { body }),
       })
-      const isEndless = String(answer.headers['content-type']).startsWith('text/event-stream')
+      const isEndless = String(response.headers['content-type']).startsWith('text/event-stream')
       const text = isEndless
-        ? await beginningOf(answer.body)
-        : Buffer.from(await answer.body.arrayBuffer()).toString('utf8')
-      const reported = Object.entries(answer.headers).flatMap(([name, value]) =>
+        ? await beginningOf(response.body)
+        : Buffer.from(await response.body.arrayBuffer()).toString('utf8')
+      const reported = Object.entries(response.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         headers: new Headers(reported),
         text,
         milliseconds: performance.now() - began,

@@ -22,13 +22,13 @@ import { accessPorts } from '../../src/features/people/revokeAccess.ts'
 import { emailPorts } from '../../src/features/emails/emailPorts.ts'
 import { livePorts } from '../../src/features/live/eventFilters.ts'
 import { workloadPorts } from '../../src/features/workload/workload.ts'
-import { Answer } from '../api/answer.ts'
+import { ApiResponse } from '../api/apiResponse.ts'
 import type { OpenStore } from '../api/stores.ts'
 
 export const password = 'Museum-Demo-1'
 
 /** One way of calling a product: as somebody, or as nobody. */
-export type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>
+export type Caller = (method: string, path: string, body?: unknown) => Promise<ApiResponse>
 
 /** A product as it runs in memory. */
 export interface OpenProduct {
@@ -47,7 +47,7 @@ export interface OpenProduct {
 const callerOf =
   (app: Hono, headers: Record<string, string>): Caller =>
   async (method, path, body) =>
-    Answer.of(
+    ApiResponse.of(
       await app.request(`/api/v1${path}`, {
         method,
         headers: {

@@ -28,14 +28,14 @@ const open = async (from: Declared) => {
   return api
 }
 const ask = async (api: PrototypeApi, method: string, path: string, token?: string, body?: unknown) => {
-  const answer = await api.fetch(
+  const response = await api.fetch(
     new Request(`http://marani.example/api/v1${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       body: body === undefined ? null : JSON.stringify(body),
     }),
   )
-  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> }
 }
 const signIn = async (api: PrototypeApi): Promise<string> =>
   String(

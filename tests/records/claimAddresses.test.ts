@@ -23,8 +23,8 @@ describeApi('addresses of records that are older than their keeping', api => {
     for (const _start of [1, 2]) await claimAddresses(api().ports)
     expect(await api().store.count({ entity: 'addresses', where: [] })).toBe(count)
     for (const slug of [first.slug_en, moved.slug_en]) {
-      const answer = await admin('PATCH', `/categories/${String(second.id)}`, { body: { version: 1, slug_ge: slug } })
-      expect(answer.refusal.errors, String(slug)).toEqual({ slug_ge: 'not_unique' })
+      const response = await admin('PATCH', `/categories/${String(second.id)}`, { body: { version: 1, slug_ge: slug } })
+      expect(response.refusal.errors, String(slug)).toEqual({ slug_ge: 'not_unique' })
     }
   })
 })

@@ -38,10 +38,10 @@ export function describeServers(cluster: () => Cluster): void {
     }
     /** What a server has counted of reads, and the state of the replica. */
     const metricsOf = async (server: number): Promise<Record<string, number>> => {
-      const answer = await fetch(`${servers[server]?.address}/metrics`, {
+      const response = await fetch(`${servers[server]?.address}/metrics`, {
         headers: { Authorization: `Bearer ${metricsToken}` },
       })
-      const lines = (await answer.text()).matchAll(/^marani_replica_([a-z_]+(?:\{[^}]*\})?) (\d+)$/gm)
+      const lines = (await response.text()).matchAll(/^marani_replica_([a-z_]+(?:\{[^}]*\})?) (\d+)$/gm)
       return Object.fromEntries([...lines].map(([, key = '', value]) => [key, Number(value)]))
     }
     const states = () => Promise.all(servers.map((_server, number) => metricsOf(number)))
@@ -87,9 +87,9 @@ export function describeServers(cluster: () => Cluster): void {
       const readsOf = async () => {
         await areUsing()
         const before = await metricsOf(0)
-        const answer = await call(0, path)
-        expect(answer.status).toBe(200)
-        await answer.text()
+        const response = await call(0, path)
+        expect(response.status).toBe(200)
+        await response.text()
         const after = await metricsOf(0)
         const grown = (by: string) => (after[`reads_total{by="${by}"}`] ?? 0) - (before[`reads_total{by="${by}"}`] ?? 0)
         return { isByReplica: grown('replica') > 0, ofPrimary: grown('primary') }
@@ -104,7 +104,7 @@ export function describeServers(cluster: () => Cluster): void {
       const path = `/regions/${String(created.id)}`
       const total = async (server: number) => (await call(server, '/regions?range=[0,0]')).headers.get('content-range')
       const publicRegions = (server: number) =>
-        fetch(`${servers[server]?.address}/api/v1/public/regions`).then(answer => answer.text())
+        fetch(`${servers[server]?.address}/api/v1/public/regions`).then(response => response.text())
       const totals = await Promise.all([total(0), total(1), publicRegions(0), publicRegions(1)])
       await holdUp()
       for (let version = Number(created.version), number = 0; number < 5; number++) {

@@ -26,7 +26,7 @@ it('are threads of what was said first and its answers, those that are open befo
     said('3', { thread_id: '1' }),
     said('4', { thread_id: '2' }),
   ])
-  expect(threads.map(({ head, answers }) => [head.id, ...answers.map(({ id }) => id)])).toEqual([
+  expect(threads.map(({ head, replies: answers }) => [head.id, ...answers.map(({ id }) => id)])).toEqual([
     ['2', '4'],
     ['1', '3'],
   ])

@@ -285,8 +285,8 @@ describe('a thousand random weeks', () => {
         let change = minute
         while (change - minute <= daysAhead * 1440 && (minutes[change] === 1) === isOpen) change++
         const expected = change - minute > daysAhead * 1440 ? null : instant(change).toISOString()
-        const answer = found && [found.open, (found.open ? found.closesAt : found.opensAt)?.toISOString() ?? null]
-        expect(answer, JSON.stringify({ hours, at: instant(minute) })).toEqual([isOpen, expected])
+        const response = found && [found.open, (found.open ? found.closesAt : found.opensAt)?.toISOString() ?? null]
+        expect(response, JSON.stringify({ hours, at: instant(minute) })).toEqual([isOpen, expected])
         if (isOpen) open++
         if (expected) changes++
       }

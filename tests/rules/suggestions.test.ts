@@ -90,8 +90,8 @@ describe('a proper name', () => {
 })
 
 describe('what a translation has lost', () => {
-  const of = (source: string, answer: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) =>
-    lossesOf({ source, answer, from: 'ge', to: 'en', names: [], markup: false, ...more })
+  const of = (source: string, translation: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) =>
+    lossesOf({ source, translation, from: 'ge', to: 'en', names: [], markup: false, ...more })
 
   it('is nothing where numbers, links, addresses, telephone numbers and names are kept', () => {
     const source = 'თელავში 12 ოთახი, https://a.example/x, info@a.example, 595 11 22 33'
@@ -107,8 +107,8 @@ describe('what a translation has lost', () => {
     ['ნახეთ', 'See https://evil.example', 'link', 'https://evil.example'],
     ['მისამართი info@a.example', 'Address', 'link', 'info@a.example'],
     ['დარეკეთ 595 11 22 33', 'Call 595 11 22 34', 'phone', '595 11 22 33'],
-  ])('is told of %s → %s', (source, answer, kind, value) => {
-    expect(of(source, answer)).toContainEqual({ kind, value })
+  ])('is told of %s → %s', (source, response, kind, value) => {
+    expect(of(source, response)).toContainEqual({ kind, value })
   })
 
   it('is a name that is written otherwise', () => {
@@ -116,7 +116,7 @@ describe('what a translation has lost', () => {
   })
 
   it('is markup that is not the same tag by tag, wherever the tags have moved', () => {
-    const kept = (answer: string) => of('<p>ერთი <strong>ორი</strong><br>სამი</p>', answer, { markup: true })
+    const kept = (response: string) => of('<p>ერთი <strong>ორი</strong><br>სამი</p>', response, { markup: true })
     expect(kept('<p><strong>Two</strong> one<br/>three</p>')).toEqual([])
     expect(kept('<p>One two<br>three</p>')).toEqual([{ kind: 'markup', value: '' }])
     expect(

@@ -158,7 +158,7 @@ describe('a folder of backups', patient, () => {
       expect(await backups.makeIfDue()).toBe(true)
       expect(stored()).toHaveLength(count ?? 0)
     }
-    expect((await backups.kept()).map(({ made_at }) => made_at)).toEqual([
+    expect((await backups.list()).map(({ made_at }) => made_at)).toEqual([
       '2026-11-03T00:00:00.000Z',
       '2026-11-02T00:00:00.000Z',
     ])
@@ -226,12 +226,12 @@ async function said(work: () => Promise<void>, environment: Record<string, strin
 }
 
 const signsIn = async (address: string): Promise<number> => {
-  const answer = await fetch(`${address}/api/v1/auth/login`, {
+  const response = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: address },
     body: JSON.stringify({ email: 'admin@marani.example', password: 'Marani-Demo-1' }),
   })
-  return answer.status
+  return response.status
 }
 
 const startOn = async (environment: Record<string, string>) =>

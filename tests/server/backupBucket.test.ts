@@ -89,7 +89,7 @@ describe('backups and files in a bucket', () => {
         expect(await backups.makeIfDue()).toBe(false)
         now += 24 * 3_600_000
       }
-      expect((await backups.kept()).map(({ made_at }) => made_at)).toEqual([
+      expect((await backups.list()).map(({ made_at }) => made_at)).toEqual([
         '2026-06-03T00:00:00.000Z',
         '2026-06-02T00:00:00.000Z',
       ])

@@ -58,9 +58,9 @@ const refused: readonly [
 describe('a connection', () => {
   it.each(refused)('goes on after a large request is refused: %s', async (_what, status, ask) => {
     const connection = await RawConnection.open(address)
-    const answer = await ask(connection)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.connection).not.toBe('close')
+    const response = await ask(connection)
+    expect(response.status).toBe(status)
+    expect(response.headers.connection).not.toBe('close')
     expect((await connection.ask('GET', '/api/v1/health')).status).toBe(200)
     connection.close()
   })
@@ -68,9 +68,9 @@ describe('a connection', () => {
   it('is refused and closed where a request names several hosts', async () => {
     for (const second of ['localhost', 'evil.example']) {
       const connection = await RawConnection.open(address)
-      const answer = await connection.ask('GET', '/api/v1/health', { HOST: second })
-      expect(answer.status).toBe(400)
-      expect(answer.headers.connection).toBe('close')
+      const response = await connection.ask('GET', '/api/v1/health', { HOST: second })
+      expect(response.status).toBe(400)
+      expect(response.headers.connection).toBe('close')
       connection.close()
     }
   })
@@ -108,11 +108,11 @@ describe('a connection', () => {
           200,
           (one: RawConnection) => one.ask('GET', '/api/v1/health'),
         ]
-        const answer = await ask(connection).catch(() => undefined)
-        if (!answer) resets++
-        else if (answer.status === status) answered++
-        if (answer?.headers.connection === 'close') closes++
-        if (!answer || answer.headers.connection === 'close') connection = await RawConnection.open(address)
+        const response = await ask(connection).catch(() => undefined)
+        if (!response) resets++
+        else if (response.status === status) answered++
+        if (response?.headers.connection === 'close') closes++
+        if (!response || response.headers.connection === 'close') connection = await RawConnection.open(address)
       }
       connection.close()
     }
@@ -122,15 +122,15 @@ describe('a connection', () => {
 
   it('is told that it closes where more would have to be read than anybody sends', async () => {
     const connection = await RawConnection.open(address)
-    const answer = await connection.ask('POST', '/api/v1/regions', { ...json, 'Content-Length': '900000000' })
-    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    const response = await connection.ask('POST', '/api/v1/regions', { ...json, 'Content-Length': '900000000' })
+    expect([response.status, response.headers.connection]).toEqual([413, 'close'])
     connection.close()
   })
 
   it('is kept for as long as is set, and its next request may take its time to begin', async () => {
     expect([server.keepAliveTimeout, server.headersTimeout > server.keepAliveTimeout]).toEqual([75_000, true])
-    const answer = await (await RawConnection.open(address)).ask('GET', '/api/v1/health')
-    expect(answer.headers['keep-alive']).toBe('timeout=75')
+    const response = await (await RawConnection.open(address)).ask('GET', '/api/v1/health')
+    expect(response.headers['keep-alive']).toBe('timeout=75')
     expect([readSettings({}).keepAliveSeconds, readSettings({ KEEP_ALIVE_SECONDS: '10' }).keepAliveSeconds]).toEqual([
       75, 10,
     ])

@@ -138,10 +138,10 @@ describe('the declarations command on a remote server', () => {
   })
 
   it('times out, and reports servers that are unreachable or not Marani', async () => {
-    const answering = async (answer: string): Promise<string> => {
+    const answering = async (response: string): Promise<string> => {
       const server = createServer(socket => {
         socket.on('error', () => undefined)
-        if (answer) socket.end(answer)
+        if (response) socket.end(response)
       }).listen(0, '127.0.0.1')
       await once(server, 'listening')
       onTestFinished(() => void server.close())

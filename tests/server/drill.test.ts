@@ -34,11 +34,11 @@ async function openAdministrator(folder: string) {
   }
   const signIn = async (): Promise<number> => {
     const body = JSON.stringify({ email: 'admin@marani.example', password: 'Marani-Demo-1' })
-    const answer = await ask('/api/v1/auth/login', { method: 'POST', body })
-    token = ((await answer.json()) as { access_token: string }).access_token
-    return answer.status
+    const response = await ask('/api/v1/auth/login', { method: 'POST', body })
+    token = ((await response.json()) as { access_token: string }).access_token
+    return response.status
   }
-  const json = async <Answer>(path: string): Promise<Answer> => (await ask(path)).json() as Promise<Answer>
+  const json = async <Result>(path: string): Promise<Result> => (await ask(path)).json() as Promise<Result>
   return { ask, json, signIn, close }
 }
 

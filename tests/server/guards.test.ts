@@ -46,17 +46,17 @@ const everything: readonly [method: string, path: string, status: number][] = [
 
 describe('every answer', () => {
   it.each(everything)('to %s %s is guarded by its headers', async (method, path, status) => {
-    const answer = await site.request(new Request(`https://panel.example${path}`, { method }))
-    expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await site.request(new Request(`https://panel.example${path}`, { method }))
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
     })
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toMatch(/^default-src '(none|self)'/)
-    expect(answer.headers.get('strict-transport-security')).toBeNull()
+    expect(response.headers.get('strict-transport-security')).toBeNull()
   })
 
   it('that is data lets nothing run or be fetched', async () => {
@@ -92,10 +92,10 @@ describe('every answer', () => {
       isUnavailable: () => true,
       models: fixedModel({ ...model, store: { ...model.store, find: () => Promise.reject(new Error('away')) } }),
     }
-    const answer = await createSite(new Hono(), panelFolder, { file: serveFile(broken), ports: broken }).request(
+    const response = await createSite(new Hono(), panelFolder, { file: serveFile(broken), ports: broken }).request(
       `/files/${'0'.repeat(64)}`,
     )
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([
+    expect([response.status, response.headers.get('content-type'), response.headers.get('retry-after')]).toEqual([
       503,
       'application/problem+json',
       '5',
@@ -105,10 +105,10 @@ describe('every answer', () => {
 
 describe('an address where nothing is', () => {
   const page = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await site.request(path, {
+    const response = await site.request(path, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
     })
-    return { answer, text: await answer.text() }
+    return { answer: response, text: await response.text() }
   }
 
   it.each([
@@ -118,8 +118,8 @@ describe('an address where nothing is', () => {
     ['no language', '/foo.html', {}, 'ka', 'გვერდი ვერ მოიძებნა'],
     ['the language that the address names', '/foo?lang=en', { 'Accept-Language': 'ka' }, 'en', 'Page not found'],
   ])('says so to a reader of %s, with the way on to the panel', async (_reader, path, headers, locale, title) => {
-    const { answer, text } = await page(path, headers)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-language')]).toEqual([
+    const { answer: response, text } = await page(path, headers)
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-language')]).toEqual([
       404,
       'text/html; charset=UTF-8',
       locale,
@@ -133,11 +133,11 @@ describe('an address where nothing is', () => {
   it.each(['/api/v1/no/where/at/all', '/api', '/api/', '/api/v2/regions', '//api/v1/regions', '///api/v1/regions'])(
     'of the API is a problem: %s',
     async path => {
-      const answer = await site.request(
+      const response = await site.request(
         new Request(`https://panel.example${path}`, { headers: { Accept: 'text/html', 'Content-Language': 'en' } }),
       )
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
-      expect(await answer.json()).toMatchObject({
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+      expect(await response.json()).toMatchObject({
         status: 404,
         code: 'route_not_found',
         title: 'This address does not exist.',

@@ -51,14 +51,14 @@ it("a server's log, at its most talkative, holds no token, code, password, addre
       ...(cookie ? { Cookie: cookie } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
     }
-    const answer = await fetch(`${server.address}/api/v1${path}`, {
+    const response = await fetch(`${server.address}/api/v1${path}`, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const [set = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+    const [set = ''] = response.headers.get('set-cookie')?.split(';') ?? []
     if (set) secrets.add((cookie = set).split('=')[1] || cookie)
-    const text = await answer.text()
+    const text = await response.text()
     const provided = (text && method !== 'GET' ? JSON.parse(text) : {}) as Record<string, string>
     for (const name of ['access_token', 'ticket']) if (provided[name]) secrets.add(provided[name])
     return provided

@@ -40,8 +40,8 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
     closeTimeout: 100,
     ...options,
     onRcptTo: ({ address }, _session, done) => {
-      const answer = verdict.receiver(address)
-      done(typeof answer === 'number' ? refusal(answer) : null)
+      const response = verdict.receiver(address)
+      done(typeof response === 'number' ? refusal(response) : null)
     },
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []
@@ -60,10 +60,10 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
   })
   const take = async (raw: string, to: string[], from: string, done: (error?: Error | null) => void): Promise<void> => {
     const email = { from, to, raw, email: await PostalMime.parse(raw) }
-    const answer = verdict.email(email)
-    if (typeof answer === 'number') return done(refusal(answer))
+    const response = verdict.email(email)
+    if (typeof response === 'number') return done(refusal(response))
     emails.push(email)
-    if (answer === 'lost') for (const connection of server.connections) connection.close()
+    if (response === 'lost') for (const connection of server.connections) connection.close()
     else done()
   }
   server.on('error', () => {})

@@ -38,13 +38,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('an archive of the map on disk', () => {
   it('is answered by parts, each with what it is a part of', async () => {
-    const answer = await ask(good, { Range: 'bytes=7-10' })
-    expect(answer.status).toBe(206)
-    expect(answer.headers.get('content-range')).toBe(`bytes 7-10/${archive.length}`)
-    expect(answer.headers.get('accept-ranges')).toBe('bytes')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(archive.subarray(7, 11))
+    const response = await ask(good, { Range: 'bytes=7-10' })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes 7-10/${archive.length}`)
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(archive.subarray(7, 11))
     expect((await ask(good, { Range: `bytes=${archive.length}-` })).status).toBe(416)
     const whole = await ask(good)
     expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, archive.length])
@@ -139,16 +139,16 @@ describe('an archive of the map elsewhere', () => {
   })
 
   it('is asked for by the server, which tells it nothing of who looks at the map', async () => {
-    const answer = await ask(address, {
+    const response = await ask(address, {
       Range: 'bytes=0-6',
       Cookie: 'a=b',
       Referer: 'http://panel/x',
       'User-Agent': 'me',
     })
-    expect(answer.status).toBe(206)
-    expect(await answer.text()).toBe('PMTiles')
-    expect(answer.headers.get('etag')).toBe('"e1"')
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(response.status).toBe(206)
+    expect(await response.text()).toBe('PMTiles')
+    expect(response.headers.get('etag')).toBe('"e1"')
+    expect(response.headers.get('set-cookie')).toBeNull()
     const [{ range, cookie, referer, 'user-agent': browser } = {}] = heard
     expect([range, cookie, referer]).toEqual(['bytes=0-6', undefined, undefined])
     expect(browser).not.toBe('me')

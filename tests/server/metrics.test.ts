@@ -40,9 +40,9 @@ describe('figures for Prometheus', () => {
         body: JSON.stringify(wrong),
       })
     await signIn()
-    const answer = await read(`Bearer ${token}`)
-    expect(answer.headers.get('content-type')).toContain('text/plain')
-    const text = await answer.text()
+    const response = await read(`Bearer ${token}`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const text = await response.text()
     expect(text).toContain(`marani_http_request_duration_seconds_count{method="POST",route="${login}",status="4xx"} 1`)
     for (const name of [
       'marani_info{version="',

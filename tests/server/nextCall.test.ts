@@ -16,14 +16,14 @@ const ask = (address: string, method: string, path: string, headers: Headers, bo
   })
 
 const signIn = async (address: string, name: string): Promise<{ id: string; Authorization: string }> => {
-  const answer = await ask(
+  const response = await ask(
     address,
     'POST',
     '/auth/login',
     {},
     { email: `${name}@marani.example`, password: demoPassword },
   )
-  const { access_token } = (await answer.json()) as { access_token: string }
+  const { access_token } = (await response.json()) as { access_token: string }
   const Authorization = `Bearer ${access_token}`
   const profile = (await (await ask(address, 'POST', '/profile/get', { Authorization })).json()) as { id: string }
   return { Authorization, id: profile.id }
@@ -38,10 +38,10 @@ async function whileCalled(call: () => Promise<Response>, change: () => Promise<
     for (let left = callsAfter; left > 0;) {
       const began = isChanged
       if (began) left--
-      const answer = await call()
-      await answer.arrayBuffer()
-      if (began) after.add(answer.status)
-      else if (!isChanging) before.add(answer.status)
+      const response = await call()
+      await response.arrayBuffer()
+      if (began) after.add(response.status)
+      else if (!isChanging) before.add(response.status)
       if (++answered === loops) called.resolve()
     }
   }

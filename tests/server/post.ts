@@ -36,8 +36,8 @@ export class Clock {
 /** The database in a folder, as a server opens it. */
 export async function openFolder(folder: string): Promise<OpenedStore> {
   const { context, database, close } = await openRecords(readSettings({ DATA_DIR: folder }))
-  const place = createSchemaManager(database, registry)
-  return { store: context.store, place, statements: null, close }
+  const schema = createSchemaManager(database, registry)
+  return { store: context.store, place: schema, statements: null, close }
 }
 
 /** The ports of a server over a store. */

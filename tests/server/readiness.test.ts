@@ -55,7 +55,7 @@ const noBackups: Backups = {
   schedule: undefined,
   make: () => Promise.reject(new Error('none is made here')),
   makeIfDue: async () => false,
-  kept: async () => [],
+  list: async () => [],
 }
 
 describe.each(databasesFor(registry))('a server on %s', (name, open) => {
@@ -99,7 +99,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
 
   it('says how old the newest backup is, and warns where one is late, which keeps it from nothing', async () => {
     const kept: { made_at: string; bytes: number }[] = []
-    const { ready, pass, clock } = await start({ schedule: { hours: 24, keep: 14 }, kept: async () => kept })
+    const { ready, pass, clock } = await start({ schedule: { hours: 24, keep: 14 }, list: async () => kept })
     kept.push({ made_at: clock().toISOString(), bytes: 1_000 })
     pass(2 * 86_400 - 60)
     expect((await ready()).backup).toEqual({ status: 'ok', age_seconds: 2 * 86_400 - 60 })
@@ -162,11 +162,11 @@ describe('who asks whether a server is ready', () => {
     const api = await openApi(openFakerest)
     onTestFinished(() => api.close())
     const checks = { database: { status: 'ok' }, disk: { status: 'failed', reason: 'no_space' } } as const
-    const answer = await createApi({ ...api.ports, ready: async () => checks }).request('/api/v1/ready', {
+    const response = await createApi({ ...api.ports, ready: async () => checks }).request('/api/v1/ready', {
       headers: { 'Content-Language': 'en' },
     })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toMatchObject({ code: 'unavailable', status: 503, checks })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({ code: 'unavailable', status: 503, checks })
     expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', version: programVersion, checks: {} })
   })
 

@@ -37,9 +37,9 @@ beforeEach(() => {
 
 describe('a request', () => {
   it('is one line of the log: who, by which pattern, with what result, and how many statements', async () => {
-    const answer = await siteOf().request('/api/v1/regions/7?token=secret')
-    const id = answer.headers.get('x-request-id')
-    expect(await answer.json()).toEqual({ request: id })
+    const response = await siteOf().request('/api/v1/regions/7?token=secret')
+    const id = response.headers.get('x-request-id')
+    expect(await response.json()).toEqual({ request: id })
     expect(lines.mock.calls).toEqual([
       [
         {
@@ -60,9 +60,9 @@ describe('a request', () => {
   })
 
   it('that is refused names itself in the answer', async () => {
-    const answer = await siteOf().request('/api/v1/regions/broken')
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{12}$/)
-    expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: answer.headers.get('x-request-id') })
+    const response = await siteOf().request('/api/v1/regions/broken')
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f]{12}$/)
+    expect(await response.json()).toMatchObject({ code: 'not_found', request_id: response.headers.get('x-request-id') })
   })
 
   it('that failed unexpectedly is named to whoever asked, and others are not', () => {
@@ -81,8 +81,10 @@ describe('a request', () => {
     ['x'.repeat(129), true, false],
     ['<script>', true, false],
   ])('that is named %s, by a proxy that is trusted: %s, keeps the name: %s', async (name, isProxyTrusted, isKept) => {
-    const answer = await siteOf({ isProxyTrusted }).request('/api/v1/regions/7', { headers: { 'X-Request-Id': name } })
-    expect(answer.headers.get('x-request-id') === name).toBe(isKept)
+    const response = await siteOf({ isProxyTrusted }).request('/api/v1/regions/7', {
+      headers: { 'X-Request-Id': name },
+    })
+    expect(response.headers.get('x-request-id') === name).toBe(isKept)
   })
 })
 

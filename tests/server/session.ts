@@ -22,10 +22,10 @@ export async function openSession(address: string, knownCookie?: string): Promis
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const credentials = { email: 'admin@marani.example', password: 'Marani-Demo-1' }
-  const answer = await (knownCookie ? send('POST', '/auth/refresh_token') : send('POST', '/auth/login', credentials))
-  if (!answer.ok) throw new Error(`No session: ${answer.status}`)
-  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  token = ((await answer.json()) as { access_token: string }).access_token
+  const response = await (knownCookie ? send('POST', '/auth/refresh_token') : send('POST', '/auth/login', credentials))
+  if (!response.ok) throw new Error(`No session: ${response.status}`)
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  token = ((await response.json()) as { access_token: string }).access_token
   return {
     send,
     rows: async entity => {

@@ -45,7 +45,7 @@ interface Asking {
 }
 
 async function ask(address: string, path: string, { method = 'GET', body, authorization }: Asking = {}) {
-  const answer = await request(`${address}${path}`, {
+  const response = await request(`${address}${path}`, {
     dispatcher: newAgent(),
     method,
     headers: {
@@ -55,7 +55,7 @@ async function ask(address: string, path: string, { method = 'GET', body, author
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: answer.statusCode, text: await answer.body.text() }
+  return { status: response.statusCode, text: await response.body.text() }
 }
 
 const figuresOf = async (address: string): Promise<string> =>

@@ -11,9 +11,9 @@ const newerVersion = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'newe
 const title = 'title_en'
 
 async function write({ send }: Session, method: string, path: string, body: object): Promise<Row> {
-  const answer = await send(method, path, body)
-  expect([method, path, answer.status]).toEqual([method, path, method === 'POST' ? 201 : 200])
-  return (await answer.json()) as Row
+  const response = await send(method, path, body)
+  expect([method, path, response.status]).toEqual([method, path, method === 'POST' ? 201 : 200])
+  return (await response.json()) as Row
 }
 
 const one = async ({ send }: Session, path: string): Promise<Row> => (await (await send('GET', path)).json()) as Row

@@ -47,12 +47,12 @@ describe('the site', () => {
       new Response(new ReadableStream({ start: () => void open++, cancel: () => void open-- }), {
         headers: { 'Content-Length': '70000' },
       })
-    const answer = await createSite(new Hono(), join(import.meta.dirname, '../..'), { file }).request(
+    const response = await createSite(new Hono(), join(import.meta.dirname, '../..'), { file }).request(
       `/files/${'a'.repeat(64)}`,
       { method: 'HEAD' },
     )
-    expect(answer.headers.get('content-length')).toBe('70000')
-    expect(await answer.text()).toBe('')
+    expect(response.headers.get('content-length')).toBe('70000')
+    expect(await response.text()).toBe('')
     expect(open).toBe(0)
   })
 
@@ -83,10 +83,10 @@ describe('the site', () => {
     '/platform?next=//evil.example',
     '/?next=https:evil.example',
   ])('leads from %s to no other', async path => {
-    const answer = await site.request(new Request(`${origin}${path}`))
-    const location = answer.headers.get('location')
+    const response = await site.request(new Request(`${origin}${path}`))
+    const location = response.headers.get('location')
     expect(location === null || new URL(location, `${origin}${path}`).origin === origin, String(location)).toBe(true)
-    expect(answer.status).toBeLessThan(500)
+    expect(response.status).toBeLessThan(500)
   })
 
   it('frames the players of videos and nobody else', async () => {
@@ -107,8 +107,8 @@ describe('the site', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const built = createSite(new Hono(), folder)
     const read = async (path: string) => {
-      const answer = await built.request(path)
-      return [answer.status, answer.headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]]
+      const response = await built.request(path)
+      return [response.status, response.headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]]
     }
     expect(await read('/platform/establishments')).toEqual([503, undefined])
     const write = (script: string, day: number): void => {
@@ -139,12 +139,16 @@ describe('the site', () => {
     onTestFinished(() => void server.close())
     const address = await listen(server, { host: '127.0.0.1', port: 0 })
     const ask = async (path: string, more: Record<string, string> = {}, { method = 'GET', body = '' } = {}) => {
-      const answer = await request(`${address}/api/v1${path}`, {
+      const response = await request(`${address}/api/v1${path}`, {
         method,
         ...(body ? { body } : {}),
         headers: { Authorization: `Bearer ${tokenOf('admin')}`, 'Content-Type': 'application/json', ...more },
       })
-      return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) }
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        bytes: Buffer.from(await response.body.arrayBuffer()),
+      }
     }
     const plain = await ask('/regions')
     const answers = [

@@ -39,7 +39,7 @@ export class Client {
 
   /** Whatever a server answers. Throws where it does not. */
   protected async send(method: string, url: string, { json, body, headers = {} }: Sent): Promise<Said> {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: {
         Authorization: `Bearer ${this.token}`,
@@ -49,7 +49,7 @@ export class Client {
       ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
       signal: AbortSignal.timeout(patience),
     })
-    return { status: answer.status, body: await answer.text() }
+    return { status: response.status, body: await response.text() }
   }
 
   /** The same until it is answered. */

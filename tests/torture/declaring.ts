@@ -110,16 +110,17 @@ class Servers {
     if (!server) return undefined
     const began = performance.now()
     try {
-      const answer = await fetch(`${server.address}${base}${path}`, {
+      const response = await fetch(`${server.address}${base}${path}`, {
         method,
         headers: { Authorization: `Bearer ${this.#token}`, 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      const text = await answer.text()
-      const isAgain = answer.status === 503 && answer.headers.has('Retry-After')
-      if (answer.status >= 500 && !isAgain) this.wrong.push(`${method} ${path} was answered ${answer.status}: ${text}`)
+      const text = await response.text()
+      const isAgain = response.status === 503 && response.headers.has('Retry-After')
+      if (response.status >= 500 && !isAgain)
+        this.wrong.push(`${method} ${path} was answered ${response.status}: ${text}`)
       return {
-        status: answer.status,
+        status: response.status,
         body: JSON.parse(text || '{}') as Record<string, unknown>,
         milliseconds: performance.now() - began,
       }
@@ -134,8 +135,8 @@ class Servers {
   /** The same of the one that is there. */
   async insist(method: string, path: string, body?: unknown): Promise<Answered> {
     for (let attempt = 0; attempt < 600; attempt++) {
-      const answer = await this.ask(attempt % 2, method, path, body)
-      if (answer && answer.status < 500) return answer
+      const response = await this.ask(attempt % 2, method, path, body)
+      if (response && response.status < 500) return response
       await wait(100)
     }
     throw new Error(`${method} ${path} is not answered`)
@@ -154,14 +155,14 @@ async function write(servers: Servers, chain: Chain, times: number[], signal: Ab
   while (!signal.aborted) {
     const next = chain.place + 1
     const path = `/${resource}/${chain.id}`
-    const answer = await servers.ask(random() < 0.5 ? 0 : 1, 'PATCH', path, { version: chain.version, place: next })
-    if (answer) times.push(answer.milliseconds)
-    if (answer?.status === 200) {
+    const response = await servers.ask(random() < 0.5 ? 0 : 1, 'PATCH', path, { version: chain.version, place: next })
+    if (response) times.push(response.milliseconds)
+    if (response?.status === 200) {
       chain.place = next
-      chain.version = Number(answer.body.version)
+      chain.version = Number(response.body.version)
     } else {
-      if (answer && answer.status !== 503 && answer.status !== 412)
-        servers.wrong.push(`a write was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      if (response && response.status !== 503 && response.status !== 412)
+        servers.wrong.push(`a write was answered ${response.status}: ${JSON.stringify(response.body)}`)
       const { body } = await servers.insist('GET', path)
       // What was on its way may have been written or not; what was acknowledged was.
       if (Number(body.place) !== next && Number(body.place) !== chain.place)
@@ -218,12 +219,12 @@ async function publishAll(
       report(`killed inside publication ${number}, of which ${isDone ? 'all' : 'nothing'} is there`)
     }
     while (!isDone) {
-      const answer = await publish(servers, which)
-      if (answer?.status === 200) times.push(answer.milliseconds)
-      else if (answer?.status === 503) waited++
-      else if (answer?.status !== 409)
-        throw new Error(`A publication was answered ${answer?.status}: ${JSON.stringify(answer?.body)}`)
-      isDone = answer?.status === 200
+      const response = await publish(servers, which)
+      if (response?.status === 200) times.push(response.milliseconds)
+      else if (response?.status === 503) waited++
+      else if (response?.status !== 409)
+        throw new Error(`A publication was answered ${response?.status}: ${JSON.stringify(response?.body)}`)
+      isDone = response?.status === 200
       if (!isDone) await wait(1_000)
     }
     for (const one of [0, 1])

@@ -90,7 +90,7 @@ export const directus: Peer = {
     'its rate limits are off by default; its pressure limiter, which responds with 503 when it is slow, was switched off',
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/auth/login', body: { email, password } }),
-  readToken: answer => (JSON.parse(answer) as { data: { access_token: string } }).data.access_token,
+  readToken: response => (JSON.parse(response) as { data: { access_token: string } }).data.access_token,
   page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address('/items/places', {
       sort: '-updated_at',
@@ -100,8 +100,8 @@ export const directus: Peer = {
       fields: fieldsOf(requested, withRelations),
     }),
   }),
-  readPage: answer => {
-    const { data, meta } = JSON.parse(answer) as { data: Place[]; meta?: { filter_count: number } }
+  readPage: response => {
+    const { data, meta } = JSON.parse(response) as { data: Place[]; meta?: { filter_count: number } }
     return {
       rows: data.map(({ id, name_ge, region, category }) => ({
         id,
@@ -112,8 +112,8 @@ export const directus: Peer = {
     }
   },
   record: (id, requested) => ({ path: address(`/items/places/${id}`, { fields: fieldsOf(requested) }) }),
-  readRecord: answer => {
-    const { id, name_ge, beds } = (JSON.parse(answer) as { data: Place }).data
+  readRecord: response => {
+    const { id, name_ge, beds } = (JSON.parse(response) as { data: Place }).data
     return { id, name_ge, beds }
   },
   change: ({ id }, beds) => ({ method: 'PATCH', path: `/items/places/${id}`, body: { beds } }),

@@ -86,7 +86,7 @@ export const payload: Peer = {
     'the caller is read from the database for each request, by a JWT with a session',
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/api/users/login', body: { email, password } }),
-  readToken: answer => (JSON.parse(answer) as { token: string }).token,
+  readToken: response => (JSON.parse(response) as { token: string }).token,
   page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address('/api/places', {
       sort: '-updatedAt',
@@ -97,8 +97,8 @@ export const payload: Peer = {
       ...selected(requested, withRelations),
     }),
   }),
-  readPage: answer => {
-    const { docs, totalDocs } = JSON.parse(answer) as { docs: Place[]; totalDocs: number }
+  readPage: response => {
+    const { docs, totalDocs } = JSON.parse(response) as { docs: Place[]; totalDocs: number }
     return {
       rows: docs.map(({ id, name_ge, region, category }) => ({
         id,
@@ -109,8 +109,8 @@ export const payload: Peer = {
     }
   },
   record: (id, requested) => ({ path: address(`/api/places/${id}`, { depth: '0', ...selected(requested) }) }),
-  readRecord: answer => {
-    const read = JSON.parse(answer) as Place | { doc: Place }
+  readRecord: response => {
+    const read = JSON.parse(response) as Place | { doc: Place }
     const { id, name_ge, beds } = 'doc' in read ? read.doc : read
     return { id, name_ge, beds }
   },

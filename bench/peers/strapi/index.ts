@@ -101,7 +101,7 @@ export const strapi: Peer = {
     'a middleware of its route restricts owners, as it has no row-level rules',
   ],
   logIn: (email, password) => ({ method: 'POST', path: '/api/auth/local', body: { identifier: email, password } }),
-  readToken: answer => (JSON.parse(answer) as { jwt: string }).jwt,
+  readToken: response => (JSON.parse(response) as { jwt: string }).jwt,
   page: ({ columns: requested, total, search, relations: withRelations }: PageQuestion) => ({
     path: address('/api/places', {
       sort: 'updatedAt:desc',
@@ -111,8 +111,8 @@ export const strapi: Peer = {
       ...selected(requested, withRelations),
     }),
   }),
-  readPage: answer => {
-    const { data, meta } = JSON.parse(answer) as { data: Place[]; meta: { pagination: { total?: number } } }
+  readPage: response => {
+    const { data, meta } = JSON.parse(response) as { data: Place[]; meta: { pagination: { total?: number } } }
     return {
       rows: data.map(({ documentId, name_ge, region, category }) => ({
         id: documentId,
@@ -123,8 +123,8 @@ export const strapi: Peer = {
     }
   },
   record: (id, requested) => ({ path: address(`/api/places/${id}`, selected(requested)) }),
-  readRecord: answer => {
-    const { documentId, name_ge, beds } = (JSON.parse(answer) as { data: Place }).data
+  readRecord: response => {
+    const { documentId, name_ge, beds } = (JSON.parse(response) as { data: Place }).data
     return { id: documentId, name_ge, beds }
   },
   change: ({ id }, beds) => ({ method: 'PUT', path: `/api/places/${id}`, body: { data: { beds } } }),

@@ -38,7 +38,7 @@ const refusals: readonly [words: RegExp, code: string][] = [
   [/No file descriptors available|Too many open files/, 'EMFILE'],
 ]
 
-const refused = (code: string, folder: string): Error =>
+const rejected = (code: string, folder: string): Error =>
   Object.assign(new Error(`${code}: the database's files in ${folder}`), { code, path: folder, syscall: 'open' })
 
 /** Converts an error of the engine's file layer to one like Node's; returns any other error unchanged. */
@@ -47,7 +47,7 @@ export function systemError(error: unknown, folder: string): unknown {
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'ErrnoError' && 'errno' in error
   if (!isOfFiles) return error
   const code = codes[Number(error.errno)] ?? `WASI ${String(error.errno)}`
-  return refused(code, folder)
+  return rejected(code, folder)
 }
 
 /** Explains why the engine did not open: an error of the disk is converted to one like Node's, anything else counts as damage. */
@@ -55,7 +55,7 @@ function openingError(error: unknown, folder: string, words: string): unknown {
   const ofSystem = systemError(error, folder)
   if (ofSystem !== error) return ofSystem
   const [, code] = refusals.find(([known]) => known.test(words)) ?? []
-  if (code !== undefined) return refused(code, folder)
+  if (code !== undefined) return rejected(code, folder)
   return new DatabaseDamaged(folder, words || (error instanceof Error ? error.message : String(error)), {
     cause: error,
   })

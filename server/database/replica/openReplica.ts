@@ -142,9 +142,9 @@ export async function openReplica({ databaseUrl, pools, watch }: ReplicaOptions)
     run: async question => {
       if (report.state === 'used')
         try {
-          const answer = await Promise.race([kysely.executeQuery(question), loss.promise])
+          const result = await Promise.race([kysely.executeQuery(question), loss.promise])
           report.reads.replica++
-          return answer
+          return result
         } catch (error) {
           if (databaseError(error)?.code === cancelled) throw error
           const trouble = troubleOf(error)

@@ -25,7 +25,7 @@ export async function authorize(route: Route, request: Context, lasting: Lasting
   const ports = portsAt(lasting)
   const release = ports.models.hold(ports.model)
   try {
-    return await answer(route, request, ports)
+    return await respond(route, request, ports)
   } finally {
     release()
   }
@@ -44,7 +44,7 @@ async function checkUnproven({ check, body }: ActorRoute, call: ActorCall): Prom
   else if (typeof body === 'object') await readChecked(call, body)
 }
 
-async function answer(route: Route, request: Context, ports: Ports): Promise<Response> {
+async function respond(route: Route, request: Context, ports: Ports): Promise<Response> {
   request.header(modelHeader, String(ports.model.number))
   readLocale(request)
   if (route.method !== 'GET' && !route.duringMaintenance && ports.maintenance.isOn())

@@ -41,13 +41,13 @@ function refer(schema: Json, name: string): void {
   Object.assign(schema, schemaReference(name))
 }
 
-const responseSchema = (answer: $ZodType): Json =>
+const responseSchema = (response: $ZodType): Json =>
   shown(
-    toJSONSchema(answer, {
+    toJSONSchema(response, {
       io: 'output',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        const name = zodSchema === answer ? undefined : nameOf(zodSchema)
+        const name = zodSchema === response ? undefined : nameOf(zodSchema)
         if (name === undefined) shorten(jsonSchema as Json)
         else refer(jsonSchema as Json, name)
       },

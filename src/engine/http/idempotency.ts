@@ -5,22 +5,26 @@ import { inRetriedTransaction, type RecordsContext } from '../records/context.ts
 import { newRow } from '../records/newRow.ts'
 import type { ActorCall } from './route.ts'
 
-interface Answered {
+interface StoredResponse {
   body: Row
   status: number
 }
 
-async function earlierResponse(records: RecordsContext, key: string, bodyHash: string): Promise<Answered | undefined> {
-  const [answer] = await records.store.find({
+async function earlierResponse(
+  records: RecordsContext,
+  key: string,
+  bodyHash: string,
+): Promise<StoredResponse | undefined> {
+  const [response] = await records.store.find({
     entity: 'answers',
     where: [{ property: 'key', operator: 'in', value: [key] }],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: 1,
   })
-  if (!answer) return undefined
-  if (answer.body_hash !== bodyHash) throw new Problem('idempotency_mismatch')
-  return { body: answer.body as Row, status: answer.status }
+  if (!response) return undefined
+  if (response.body_hash !== bodyHash) throw new Problem('idempotency_mismatch')
+  return { body: response.body as Row, status: response.status }
 }
 
 /**
@@ -32,8 +36,8 @@ async function earlierResponse(records: RecordsContext, key: string, bodyHash: s
 export async function idempotently(
   call: ActorCall,
   body: Row,
-  work: (records: RecordsContext) => Promise<Answered>,
-): Promise<Answered> {
+  work: (records: RecordsContext) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const header = call.request.req.header('idempotency-key')
   if (header === undefined) return work(call.records)
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('malformed_header', { header: 'Idempotency-Key' })
@@ -43,11 +47,11 @@ export async function idempotently(
     return await inRetriedTransaction(call.records, async inside => {
       const earlier = await earlierResponse(inside, key, bodyHash)
       if (earlier) return earlier
-      const answer = await work(inside)
+      const response = await work(inside)
       await inside.store.insert('answers', [
-        newRow(inside, call.actor, 'answers', { key, body_hash: bodyHash, ...answer }),
+        newRow(inside, call.actor, 'answers', { key, body_hash: bodyHash, ...response }),
       ])
-      return answer
+      return response
     })
   } catch (error) {
     const earlier = await earlierResponse(call.records, key, bodyHash)

@@ -58,7 +58,7 @@ const ofFields = (routes: readonly Route[]): Record<string, Json> =>
 
 const parameterReference = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-type Word = Extract<Route['body'] | Route['answer'], string>
+type Word = Extract<Route['body'] | Route['response'], string>
 
 /** Returns the schema that a placeholder in a route stands for, for the resource in its path. */
 function schemaOfWord(word: Word, entity: Entity | undefined): Json {
@@ -88,10 +88,10 @@ function schemaOfSome(word: Word, entity: Entity | undefined): Json {
   return word === 'records' || word === 'public_records' ? { type: 'array', items: schema } : schema
 }
 
-function answerOf({ answer, query }: Route, entity: Entity | undefined): Json | undefined {
-  if (typeof answer === 'string' && query?.includes('fields')) return schemaOfSome(answer, entity)
-  if (typeof answer !== 'object') return answer && schemaOfWord(answer, entity)
-  return 'record' in answer ? schemaReference(schemaNames(answer.record).record) : documentedResponse(answer)
+function responseOf({ response, query }: Route, entity: Entity | undefined): Json | undefined {
+  if (typeof response === 'string' && query?.includes('fields')) return schemaOfSome(response, entity)
+  if (typeof response !== 'object') return response && schemaOfWord(response, entity)
+  return 'record' in response ? schemaReference(schemaNames(response.record).record) : documentedResponse(response)
 }
 
 /**
@@ -107,7 +107,7 @@ function operation(
   { entity, former }: { entity: Entity | undefined; former: FormerNames },
 ): Json {
   const body = bodyOf(route, entity)
-  const answer = answerOf(route, entity)
+  const response = responseOf(route, entity)
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -121,7 +121,7 @@ function operation(
     'Content-Language',
   ]
   const headers = {
-    ...responseHeaders[route.answer === 'history' ? 'records' : String(route.answer)],
+    ...responseHeaders[route.response === 'history' ? 'records' : String(route.response)],
     ...(acceptsFormerNames(route) && former.has(entity?.name ?? '') ? formerNameHeaders : {}),
   }
   const type = route.streamed ? 'application/x-ndjson' : 'application/json'
@@ -132,12 +132,12 @@ function operation(
     name,
     { schema: documentedResponse(shape) },
   ])
-  const content = { ...(answer ? { [type]: { schema: answer } } : {}), ...Object.fromEntries(others) }
-  const isAnswered = Object.keys(content).length > 0
+  const content = { ...(response ? { [type]: { schema: response } } : {}), ...Object.fromEntries(others) }
+  const hasContent = Object.keys(content).length > 0
   const done = {
     description: 'Done',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    ...(isAnswered ? { content } : {}),
+    ...(hasContent ? { content } : {}),
   }
   return {
     operationId: [route.method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].join('_'),
@@ -146,8 +146,8 @@ function operation(
     parameters: [...named, ...parameterNames.map(parameterReference)],
     ...(body ? { requestBody: { required: true, content: { [sent]: { schema: body }, ...form } } } : {}),
     responses: {
-      [route.status ?? (isAnswered ? 200 : 204)]: done,
-      ...(route.answer === 'public_record'
+      [route.status ?? (hasContent ? 200 : 204)]: done,
+      ...(route.response === 'public_record'
         ? {
             301: {
               description: 'The record has moved to another address',

@@ -121,7 +121,7 @@ interface Described {
    * those of another resource.
    */
   body?: $ZodType | 'new' | 'change'
-  answer?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
+  response?: $ZodType | { record: string } | 'record' | 'records' | 'history' | 'public_record' | 'public_records'
   /** Content of a successful response other than JSON, by media type. */
   contents?: Readonly<Record<string, $ZodType>>
   /** Status of a successful response if it is neither 200 with content nor 204 without. */

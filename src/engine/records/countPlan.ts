@@ -56,7 +56,7 @@ function countDuplicates(values: ReadonlyMap<unknown, number>): number {
 }
 
 /** The number of rows, with examples of values that cannot be converted. */
-interface Answer {
+interface CountResult {
   count: number
   examples: NonNullable<CountedStep['examples']>
 }
@@ -76,10 +76,10 @@ function titleOf({ records: { registry } }: PlanContext, table: string, row: Row
  * Returns the number of rows that match a query, without those in the trash. If the query has a test, all rows
  * that meet the conditions are read.
  */
-export async function runCountQuery(plan: PlanContext, { table, where, test }: CountQuery): Promise<Answer> {
+export async function runCountQuery(plan: PlanContext, { table, where, test }: CountQuery): Promise<CountResult> {
   const { records } = plan
   const conditions = [...where, notDeleted]
-  const examples: Answer['examples'] = []
+  const examples: CountResult['examples'] = []
   if (!test) return { count: await records.store.count({ entity: table, where: conditions }), examples }
   const conversion = createConversion(plan.next, plan.words)
   const values = new Map<unknown, number>()
@@ -101,8 +101,8 @@ export async function runCountQuery(plan: PlanContext, { table, where, test }: C
   return { count: test.is === 'duplicate' ? countDuplicates(values) : count, examples }
 }
 
-async function answerAll(plan: PlanContext, questions: readonly CountQuery[]): Promise<Answer> {
-  const whole: Answer = { count: 0, examples: [] }
+async function countAll(plan: PlanContext, questions: readonly CountQuery[]): Promise<CountResult> {
+  const whole: CountResult = { count: 0, examples: [] }
   for (const question of questions) {
     const { count, examples } = await runCountQuery(plan, question)
     whole.count += count
@@ -124,8 +124,8 @@ export async function countPlan(plan: PlanContext, steps: readonly Step[]): Prom
   const counted: CountedStep[] = []
   for (const step of steps) {
     const [first] = step.questions
-    const total = step.outOf ? (await answerAll(plan, step.outOf)).count : first ? await totalOf(first.table) : 0
-    const { count, examples } = await answerAll(plan, step.questions)
+    const total = step.outOf ? (await countAll(plan, step.outOf)).count : first ? await totalOf(first.table) : 0
+    const { count, examples } = await countAll(plan, step.questions)
     counted.push({ step, count, total, ...(examples.length > 0 ? { examples } : {}) })
   }
   return counted

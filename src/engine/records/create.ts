@@ -78,10 +78,10 @@ export async function prepareMany(
   const entity = entityFor(context, actor, name, 'create')
   const drafts = inputs.map((input, index): Draft => {
     const start = { ...beginning(context, actor, entity), ...(ids[index] === undefined ? {} : { id: ids[index] }) }
-    const { values: accepted, problems: refused } = writable(actor, entity, start, input)
+    const { values: accepted, problems: rejected } = writable(actor, entity, start, input)
     const { values, problems } = checkValues(context.registry, entity, accepted)
     const row = { ...start, ...values }
-    return { row, problems: { ...ownership(actor, entity, row), ...problems, ...refused } }
+    return { row, problems: { ...ownership(actor, entity, row), ...problems, ...rejected } }
   })
   const rows = drafts.map(draft => draft.row)
   const seen = new Map<string, StoredRow>()

@@ -34,8 +34,8 @@ export interface ListRequest extends RequestedProjection {
   cursor?: RequestedCursor
 }
 
-export interface Page<Kept extends Row = Row> {
-  rows: Kept[]
+export interface Page<Item extends Row = Row> {
+  rows: Item[]
   /** The number of rows; null if not counted, or greater than the cap. */
   total: number | null
 }

@@ -15,7 +15,7 @@ export interface HistoryNames {
 
 type Line = Partial<StoredRow>
 
-function renamedLine<Kept extends Line>(line: Kept, rename: (table: string, name: string) => string): Kept {
+function renamedLine<Item extends Line>(line: Item, rename: (table: string, name: string) => string): Item {
   const { entity, changes, fields } = line
   const named = (name: string): string => rename(String(entity), name)
   return {
@@ -28,11 +28,11 @@ function renamedLine<Kept extends Line>(line: Kept, rename: (table: string, name
 }
 
 /** Returns a history entry as it is stored. */
-export const storedEntry = <Kept extends Line>(line: Kept, { toStore }: HistoryNames): Kept =>
+export const storedEntry = <Item extends Line>(line: Item, { toStore }: HistoryNames): Item =>
   renamedLine(line, toStore)
 
 /** Returns a history entry with current names. */
-export const currentEntry = <Kept extends Line>(line: Kept, { fromStore }: HistoryNames): Kept =>
+export const currentEntry = <Item extends Line>(line: Item, { fromStore }: HistoryNames): Item =>
   renamedLine(line, fromStore)
 
 type Comparison = Extract<Condition, { property: string }>

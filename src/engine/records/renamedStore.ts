@@ -18,8 +18,8 @@ interface Names {
 const same: Rename = name => name
 
 /** System fields are never renamed. */
-const renamedRow = <Kept extends Row>(row: Kept, rename: Rename): Kept =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Kept
+const renamedRow = <Item extends Row>(row: Item, rename: Rename): Item =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) as Item
 
 interface NamesOf {
   (entity: string): Names

@@ -32,8 +32,10 @@ export interface Expired {
 export type RetentionDays = Readonly<Record<string, number | null>>
 
 /** Returns the number of days for a rule, from the settings or the rule itself. */
-export const daysOf = ({ name, days }: Pick<Retention, 'name' | 'days'>, kept: RetentionDays = {}): number | null =>
-  kept[name] === undefined ? days : kept[name]
+export const daysOf = (
+  { name, days }: Pick<Retention, 'name' | 'days'>,
+  retentionDays: RetentionDays = {},
+): number | null => (retentionDays[name] === undefined ? days : retentionDays[name])
 
 /** Removes rows that meet conditions, in small batches, so that other queries are not delayed. */
 export async function removeExpired(
@@ -49,11 +51,11 @@ export async function removeExpired(
 export async function applyRetention(
   context: RecordsContext,
   rules: readonly Retention[],
-  { kept, signal }: { kept?: RetentionDays | undefined; signal?: AbortSignal | undefined } = {},
+  { retentionDays, signal }: { retentionDays?: RetentionDays | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   for (const rule of rules) {
     signal?.throwIfAborted()
-    const days = daysOf(rule, kept)
+    const days = daysOf(rule, retentionDays)
     if (days === null) continue
     const before = new Date(context.clock().getTime() - days * dayMilliseconds).toISOString()
     const passed: Condition[] = rule.since.map(property => ({ property, operator: 'lt', value: before }))

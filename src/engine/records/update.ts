@@ -144,10 +144,10 @@ const write = (
     if (mode === 'refuse')
       throw new Problem('illegal_transition', { transition: 'update', status: String(stored.status) })
     const input = whole && !isFree && open ? notRepeated(proposed, stored) : proposed
-    const { values, problems: refused } = writable(actor, entity, row, input)
+    const { values, problems: rejected } = writable(actor, entity, row, input)
     const { values: checked, problems: wrong } = checkValues(inside.registry, entity, values)
     const after = { ...row, ...checked }
-    const problems: FieldProblems = { ...wrong, ...refused }
+    const problems: FieldProblems = { ...wrong, ...rejected }
     const touched = new Set(Object.keys(differences(row, after)))
     if (isNone(problems) && touched.size === 0) return visible(actor, entity, stored)
     const [found] = await problemsOfSaved(inside, { actor, entity, names: touched, before: row, origin }, [after])

@@ -38,7 +38,7 @@ const invitationTransition = (transition: 'resend' | 'withdraw', summary: string
   path: `/invitations/:id/${transition}`,
   policy: { words: ['superuser', 'organization_owner'] },
   summary,
-  answer: { record: 'invitations' },
+  response: { record: 'invitations' },
   handle: async call =>
     respondWithInvitation(call, await transitionInvitation(call, transition, readId(call.request)), 200),
 })
@@ -62,7 +62,7 @@ function staffInvitation(authorization: Authorization): readonly ActorRoute[] {
       body,
       check: async call =>
         checkInvited(call.records, call.actor, { ...(await readChecked(call, body)), role: staff.role }),
-      answer: { record: 'invitations' },
+      response: { record: 'invitations' },
       status: 201,
       handle: async call =>
         respondWithInvitation(call, await invite(call, { ...(await readChecked(call, body)), role: staff.role }), 201),
@@ -81,7 +81,7 @@ function memberRoutes(): readonly ActorRoute[] {
       policy: { words: ['superuser', 'organization_owner'] },
       summary: 'Invite somebody into an organization',
       body: member,
-      answer: { record: 'invitations' },
+      response: { record: 'invitations' },
       status: 201,
       handle: async call =>
         respondWithInvitation(call, await invite(call, { ...(await readChecked(call, member)), role }), 201),
@@ -115,7 +115,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     dangerous: true,
     summary: 'Block a user; their sessions end immediately',
     body: withReason,
-    answer: { record: 'users' },
+    response: { record: 'users' },
     handle: async call => {
       const id = readId(call.request)
       const { reason } = await readChecked(call, withReason)
@@ -128,7 +128,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     policy: { words: ['management'] },
     dangerous: true,
     summary: 'Unblock a user',
-    answer: { record: 'users' },
+    response: { record: 'users' },
     handle: async call =>
       respondWithRecord(call.request, await transitionUser(call, 'unblock', readId(call.request), null)),
   },
@@ -137,7 +137,7 @@ export const peopleRoutes = (authorization: Authorization): readonly ActorRoute[
     path: '/users/:id/sessions',
     policy: { words: ['management'] },
     summary: 'The active sessions of a user, for those who may block them',
-    answer: z.array(sessionEntry),
+    response: z.array(sessionEntry),
     handle: async call => call.request.json(await listSessions(call, await subject(call))),
   },
   {

@@ -62,15 +62,15 @@ function sectorRoutes(): readonly ActorRoute[] {
       summary: 'Choose your sector, with what it asks for; for users without a role',
       headers: ['Idempotency-Key'],
       body: chosen,
-      answer: profileShape,
+      response: profileShape,
       handle: async call => {
         const body = await readChecked(call, chosen, sent => chosenSectorProblems(call, sent))
-        const { body: answer } = await idempotently(call, body, async records => ({
+        const { body: response } = await idempotently(call, body, async records => ({
           body: { ...(await chooseSector(call, records, body)) },
           status: 200,
         }))
         runDueInBackground(call.ports)
-        return call.request.json(answer)
+        return call.request.json(response)
       },
     },
   ]
@@ -86,7 +86,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       policy: 'signed_in',
       summary: 'Change your own name, email language and news subscription',
       body: own,
-      answer: profileShape,
+      response: profileShape,
       handle: async call => {
         const { first_name, last_name, language, news } = await readChecked(call, own)
         const person = await updateOwnAccount(call, {
@@ -121,7 +121,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       settingUp: true,
       summary: 'Confirm your password to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
       body: shown,
-      answer: passwordProof,
+      response: passwordProof,
       handle: async call =>
         call.request.json(await createPasswordProof(call, (await readChecked(call, shown)).password)),
     },
@@ -132,7 +132,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       proof: true,
       summary: 'Email a confirmation link to a new address',
       body: withEmail,
-      answer: nothing,
+      response: nothing,
       status: 202,
       handle: async call => {
         const { email } = await readChecked(call, withEmail)
@@ -168,7 +168,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       proof: true,
       summary: 'Send a code to a new mobile number',
       body: withPhone,
-      answer: codeSentShape,
+      response: codeSentShape,
       status: 202,
       handle: async call => {
         const { phone } = await readChecked(call, withPhone)
@@ -197,7 +197,7 @@ export const profileRoutes = (): readonly ActorRoute[] => {
       path: '/profile/sessions',
       policy: 'signed_in',
       summary: 'Your active sessions',
-      answer: z.array(sessionEntry),
+      response: z.array(sessionEntry),
       handle: async call => call.request.json(await listSessions(call, call.actor.id)),
     },
     {

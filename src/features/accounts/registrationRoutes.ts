@@ -67,7 +67,7 @@ function signUpRoutes(): readonly PublicRoute[] {
       policy: 'public',
       summary: 'Request an email with a link to create an account; the response is the same for every address',
       body: register,
-      answer: nothing,
+      response: nothing,
       status: 202,
       handle: async call => {
         const { email, sector } = await readChecked(call, register)
@@ -90,7 +90,7 @@ function createUserRoute(): PublicRoute {
     policy: 'public',
     summary: 'Create the account, with what its sector asks for, and sign in',
     body,
-    answer: accessToken,
+    response: accessToken,
     handle: async call =>
       call.request.json({
         access_token: await createUser(call, await readChecked(call, body, sent => newUserProblems(call, sent))),
@@ -109,7 +109,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       policy: 'public',
       summary: 'Exchange the token from a registration email for a ticket',
       body: byToken,
-      answer: registration,
+      response: registration,
       handle: async call => call.request.json(await openRegistration(call, (await readChecked(call, byToken)).token)),
     },
     {
@@ -118,7 +118,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       policy: 'public',
       summary: 'Exchange the token of an invitation for a ticket; for existing accounts, this accepts the invitation',
       body: byToken,
-      answer: registration,
+      response: registration,
       handle: async call => call.request.json(await openInvitation(call, (await readChecked(call, byToken)).token)),
     },
     {
@@ -127,7 +127,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       policy: 'public',
       summary: 'The step that the holder of a ticket has reached',
       body: byTicket,
-      answer: registration,
+      response: registration,
       handle: async call => call.request.json(await showRegistration(call, (await readChecked(call, byTicket)).ticket)),
     },
     {
@@ -136,7 +136,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       policy: 'public',
       summary: 'Send a code to a mobile number',
       body: withPhone,
-      answer: codeSentShape,
+      response: codeSentShape,
       status: 202,
       handle: async call => {
         const { ticket, phone } = await readChecked(call, withPhone)
@@ -151,7 +151,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       policy: 'public',
       summary: 'Confirm the number with its code; the ticket is exchanged for the ticket of the next step',
       body: withCode,
-      answer: confirmedNumber,
+      response: confirmedNumber,
       handle: async call => {
         const { ticket, code } = await readChecked(call, withCode)
         return call.request.json(await confirmNumber(call, ticket, code))
@@ -164,7 +164,7 @@ export const registrationRoutes = (): readonly PublicRoute[] => {
       policy: 'public',
       summary: 'Request an email with a link to choose a new password; the response is the same for every address',
       body: recover,
-      answer: nothing,
+      response: nothing,
       status: 202,
       handle: async call => {
         const { email } = await readChecked(call, recover)

@@ -107,7 +107,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/ways',
     policy: 'public',
     summary: 'The ways to sign in besides the password',
-    answer: signInWays,
+    response: signInWays,
     handle: call => call.request.json({ ways: call.ports.signInWays(call) }),
   },
   {
@@ -117,7 +117,7 @@ export const sessionRoutes: readonly Route[] = [
     policy: 'public',
     summary: 'Sign in; an account with a second step answers a ticket instead of a token',
     body: signIn,
-    answer: signedIn,
+    response: signedIn,
     handle: login,
   },
   {
@@ -126,7 +126,7 @@ export const sessionRoutes: readonly Route[] = [
     duringMaintenance: true,
     policy: 'public',
     summary: 'A new access token in exchange for the refresh token in the cookie',
-    answer: accessToken,
+    response: accessToken,
     handle: async call => call.request.json({ access_token: await refreshSession(call) }),
   },
   {
@@ -147,7 +147,7 @@ export const sessionRoutes: readonly Route[] = [
     policy: 'signed_in',
     settingUp: true,
     summary: 'The signed-in user and the access table of their role',
-    answer: profileShape,
+    response: profileShape,
     handle: async call => call.request.json(await profileOf(call, callerOf(call))),
   },
   ...(['GET', 'POST'] as const).map((method): ActorRoute => ({
@@ -161,7 +161,7 @@ export const sessionRoutes: readonly Route[] = [
         ? 'The same with an ETag: not sent again to whoever has it'
         : 'Languages, code lists, limits and the declared resources visible to the role',
     ...(method === 'GET' ? { headers: ['If-None-Match'] as const } : {}),
-    answer: settingsShape,
+    response: settingsShape,
     handle: call => {
       const settings = settingsOf(call)
       const tag = `"${settings.model}-${digest(JSON.stringify(settings)).slice(0, 16)}"`

@@ -93,13 +93,13 @@ async function afterRemoving(call: ActorCall, inside: RecordsContext, person: Ro
 /** Stores the passkey that the caller's browser has created. Throws `ticket_invalid`, `passkey_refused`. */
 export async function addPasskey(
   call: ActorCall,
-  { ticket, answer, name }: { ticket: string; answer: Row; name: string },
+  { ticket, answer: response, name }: { ticket: string; answer: Row; name: string },
 ): Promise<SetUp> {
   const { verifyRegistration, party } = webAuthnAt(call)
   const challenge = await findChallenge(call, 'register', ticket)
   await useChallenge(call, challenge)
   const made =
-    challenge.user_id === callerOf(call).id && (await verifyRegistration(party, challenge.challenge ?? '', answer))
+    challenge.user_id === callerOf(call).id && (await verifyRegistration(party, challenge.challenge ?? '', response))
   if (!made) throw new Problem('passkey_refused')
   return inTransaction(call.records, async inside => {
     const person = await lockCaller(inside, callerOf(call).id)

@@ -82,13 +82,13 @@ export async function passkeyAuthenticationOptions(call: Call, userId?: string) 
 export async function verifyPasskey(
   call: Call,
   { challenge, user_id }: Pick<RowOf<'challenges'>, 'challenge' | 'user_id'>,
-  answer: Row,
+  response: Row,
 ): Promise<RowOf<'passkeys'>> {
   const { verifyAuthentication, party } = webAuthnAt(call)
   const { store, clock } = call.records
-  const passkey = await findOne(store, 'passkeys', 'credential_id', String(answer.id ?? ''))
+  const passkey = await findOne(store, 'passkeys', 'credential_id', String(response.id ?? ''))
   if (!passkey || (user_id !== null && passkey.user_id !== user_id)) throw new Problem('passkey_refused')
-  const counter = await verifyAuthentication(party, challenge ?? '', answer, credentialOf(passkey))
+  const counter = await verifyAuthentication(party, challenge ?? '', response, credentialOf(passkey))
   if (counter === undefined) throw new Problem('passkey_refused')
   const [used] = await store.update('passkeys', [is('id', passkey.id), is('counter', passkey.counter)], {
     counter,

@@ -38,7 +38,7 @@ import { signInByCode, signInByPasskey } from './secondStep.ts'
 import { takeCode } from './takeCode.ts'
 
 /** A browser's response about a passkey. Its content is verified with the challenge. */
-const answer = z.looseObject({
+const response = z.looseObject({
   id: z.string().check(
     z.minLength(1),
     z.maxLength(1_400),
@@ -54,10 +54,10 @@ const typedCode = z.string().check(
 const name = plainText({ maximum: 80, lines: false })
 
 const forTicket = z.strictObject({ ticket: z.optional(secretSchema) })
-const withPasskey = z.strictObject({ ticket: secretSchema, answer })
+const withPasskey = z.strictObject({ ticket: secretSchema, answer: response })
 const withCode = z.strictObject({ ticket: secretSchema, code: typedCode })
 const shownCode = z.strictObject({ code: typedCode })
-const newPasskey = z.strictObject({ ticket: secretSchema, answer, name })
+const newPasskey = z.strictObject({ ticket: secretSchema, answer: response, name })
 const named = z.strictObject({ name })
 const firstCode = z.strictObject({ id, code: typedCode })
 
@@ -104,7 +104,7 @@ const signInRoutes: readonly PublicRoute[] = [
     duringMaintenance: true,
     summary: 'What a browser shows a passkey by; with the ticket of a second step one of the passkeys of that account',
     body: forTicket,
-    answer: passkeyOptions,
+    response: passkeyOptions,
     handle: async call => {
       const { ticket } = await readChecked(call, forTicket)
       await takeLimits(call.ports, [['passkey_address', networkOf(call.ports.network.address(call.request))]])
@@ -119,7 +119,7 @@ const signInRoutes: readonly PublicRoute[] = [
     duringMaintenance: true,
     summary: 'Sign in with a passkey',
     body: withPasskey,
-    answer: accessToken,
+    response: accessToken,
     handle: async call => {
       const { ticket, answer: shown } = await readChecked(call, withPasskey)
       return call.request.json({ access_token: await signInByPasskey(call, ticket, shown) })
@@ -132,7 +132,7 @@ const signInRoutes: readonly PublicRoute[] = [
     duringMaintenance: true,
     summary: 'End signing in with a code: of the authenticator app, or a recovery code',
     body: withCode,
-    answer: accessToken,
+    response: accessToken,
     handle: async call => {
       const { ticket, code } = await readChecked(call, withCode)
       return call.request.json({ access_token: await signInByCode(call, ticket, code) })
@@ -148,7 +148,7 @@ const proofRoutes: readonly ActorRoute[] = [
     settingUp: true,
     duringMaintenance: true,
     summary: 'What your browser shows a passkey by, to obtain a proof',
-    answer: passkeyOptions,
+    response: passkeyOptions,
     handle: call => requestPasskey(call, 'prove', callerOf(call).id),
   },
   {
@@ -159,7 +159,7 @@ const proofRoutes: readonly ActorRoute[] = [
     duringMaintenance: true,
     summary: 'Show a passkey to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
     body: withPasskey,
-    answer: passwordProof,
+    response: passwordProof,
     handle: async call => {
       const { ticket, answer: shown } = await readChecked(call, withPasskey)
       const challenge = await findChallenge(call, 'prove', ticket)
@@ -176,7 +176,7 @@ const proofRoutes: readonly ActorRoute[] = [
     duringMaintenance: true,
     summary: 'Give a code of your authenticator app or a recovery code to obtain a 5-minute proof',
     body: shownCode,
-    answer: passwordProof,
+    response: passwordProof,
     handle: async call => {
       const { code } = await readChecked(call, shownCode)
       await takeCode(call, callerOf(call).id, code)
@@ -192,7 +192,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     summary: 'What you sign in with besides the password',
-    answer: ownWays,
+    response: ownWays,
     handle: async call => call.request.json(await listOwnWays(call)),
   },
   {
@@ -202,7 +202,7 @@ const ownRoutes: readonly ActorRoute[] = [
     proof: true,
     settingUp: true,
     summary: 'What your browser makes a passkey by',
-    answer: passkeyOptions,
+    response: passkeyOptions,
     handle: async call => {
       const person = callerOf(call)
       const { product } = call.ports.emailTexts[readLocale(call.request)]
@@ -218,7 +218,7 @@ const ownRoutes: readonly ActorRoute[] = [
     settingUp: true,
     summary: 'Keep the passkey that your browser has made; with the first second step, recovery codes are answered',
     body: newPasskey,
-    answer: setUp,
+    response: setUp,
     handle: async call => respondWithSetUp(call, await addPasskey(call, await readChecked(call, newPasskey))),
   },
   {
@@ -250,7 +250,7 @@ const ownRoutes: readonly ActorRoute[] = [
     proof: true,
     settingUp: true,
     summary: 'The secret by which an authenticator app is set up; it counts once its first code is given',
-    answer: appSetup,
+    response: appSetup,
     handle: async call => {
       const { product } = call.ports.emailTexts[readLocale(call.request)]
       const made = await inTransaction(call.records, inside => beginApp(call.ports, inside, callerOf(call), product))
@@ -264,7 +264,7 @@ const ownRoutes: readonly ActorRoute[] = [
     settingUp: true,
     summary: 'Confirm an authenticator app by its first code; with the first second step, recovery codes are answered',
     body: firstCode,
-    answer: setUp,
+    response: setUp,
     handle: async call => {
       const body = await readChecked(call, firstCode)
       const tries: Limited[] = [['second_step_account', callerOf(call).id]]
@@ -291,7 +291,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     summary: 'New recovery codes in place of yours, shown this once',
-    answer: setUp,
+    response: setUp,
     handle: async call => call.request.json(await newRecoveryCodes(call)),
   },
 ]
@@ -309,7 +309,7 @@ const peopleRoutes: readonly ActorRoute[] = [
     path: '/users/:id/second_step',
     policy: { words: ['superuser'] },
     summary: 'What a user takes the second step of signing in with',
-    answer: secondStepSummary,
+    response: secondStepSummary,
     handle: async call => {
       const person = await personOf(call)
       return call.request.json({

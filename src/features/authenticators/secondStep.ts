@@ -103,10 +103,10 @@ export async function signInByCode(call: Call, ticket: string, code: string): Pr
  * Signs in with a passkey and returns an access token. A passkey counts as both steps, because the device has verified
  * the person. Throws `ticket_invalid`, `passkey_refused`, `account_blocked`.
  */
-export async function signInByPasskey(call: Call, ticket: string, answer: Row): Promise<string> {
+export async function signInByPasskey(call: Call, ticket: string, response: Row): Promise<string> {
   const challenge = await findChallenge(call, 'sign_in', ticket)
   await useChallenge(call, challenge)
-  const passkey = await verifyPasskey(call, challenge, answer)
+  const passkey = await verifyPasskey(call, challenge, response)
   return beginSession(call, passkey.user_id, async ({ store }) => {
     if (!(await findOne(store, 'passkeys', 'id', passkey.id))) throw new Problem('passkey_refused')
   })

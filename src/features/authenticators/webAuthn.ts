@@ -41,7 +41,7 @@ export interface WebAuthn {
    * Returns the new passkey; undefined if the response does not answer this challenge, comes from another origin, or
    * the person was not verified.
    */
-  verifyRegistration(party: RelyingParty, challenge: string, answer: Row): Promise<PasskeyCredential | undefined>
+  verifyRegistration(party: RelyingParty, challenge: string, response: Row): Promise<PasskeyCredential | undefined>
   /** The options to present a passkey: one of `allowed`, or any that the person chooses. */
   authenticationOptions(
     party: RelyingParty,
@@ -54,7 +54,7 @@ export interface WebAuthn {
   verifyAuthentication(
     party: RelyingParty,
     challenge: string,
-    answer: Row,
+    response: Row,
     credential: PasskeyCredential,
   ): Promise<number | undefined>
 }

@@ -51,5 +51,5 @@ export interface Backups {
   /** Makes the scheduled backup, unless the newest is recent enough. Returns whether it did. */
   makeIfDue(): Promise<boolean>
   /** The backups that the schedule keeps, newest first. */
-  kept(): Promise<readonly StoredBackup[]>
+  list(): Promise<readonly StoredBackup[]>
 }

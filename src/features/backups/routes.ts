@@ -58,7 +58,7 @@ async function list(call: ActorCall): Promise<Response> {
   return call.request.json({
     possible: backups !== undefined,
     schedule: backups?.schedule ?? null,
-    backups: ((await backups?.kept()) ?? []).map(({ made_at, bytes }) => ({ made_at, bytes })),
+    backups: ((await backups?.list()) ?? []).map(({ made_at, bytes }) => ({ made_at, bytes })),
   })
 }
 
@@ -69,7 +69,7 @@ export const backupRoutes: readonly ActorRoute[] = [
     path: '/backups',
     policy: { words: rights.backups },
     summary: 'The backups that are kept, newest first, and how often they are made',
-    answer: overview,
+    response: overview,
     handle: list,
   },
   {

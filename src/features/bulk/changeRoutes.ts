@@ -56,7 +56,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     policy: { action: 'update' },
     summary: 'Check what a change of several fields would do with many records; nothing is written until it is run',
     body: bulkRequest,
-    answer: bulkView,
+    response: bulkView,
     status: 201,
     handle: async call => {
       const { records, actor } = call
@@ -80,7 +80,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     summary: 'Which of many records an action is possible with, and why not with the others',
     body: checking,
-    answer: bulkCheck,
+    response: bulkCheck,
     handle: async call => {
       const { action, records } = await readChecked(call, checking)
       const ids = [...new Set(records.map(one => one.toLowerCase()))]
@@ -92,7 +92,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     path: '/bulk_changes/:id',
     policy: 'signed_in',
     summary: 'A change of many records, for its author and administrators: how far it is, and what became of them',
-    answer: bulkView,
+    response: bulkView,
     handle: async ({ request, records, actor }) =>
       request.json(viewBulk(records, actor, await findBulk(records, actor, readId(request)))),
   },
@@ -101,7 +101,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     path: '/bulk_changes/:id/run',
     policy: 'signed_in',
     summary: 'Change the records that the check found to change',
-    answer: bulkView,
+    response: bulkView,
     handle: async call => {
       const bulk = await findBulk(call.records, call.actor, readId(call.request))
       if (bulk.created_by !== call.actor.id) throw new Problem('forbidden')
@@ -113,7 +113,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     path: '/bulk_changes/:id/stop',
     policy: 'signed_in',
     summary: 'Stop a change that is running; what is done by then stays',
-    answer: bulkView,
+    response: bulkView,
     handle: async call => {
       const { records, actor } = call
       const bulk = await findBulk(records, actor, readId(call.request))
@@ -126,7 +126,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     path: '/bulk_changes/:id/undo',
     policy: 'signed_in',
     summary: 'Undo a change of many records: those that nobody has changed since get back what they had',
-    answer: bulkView,
+    response: bulkView,
     handle: call =>
       step(call, {
         from: 'done',

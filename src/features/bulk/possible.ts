@@ -55,9 +55,9 @@ async function decisionCheck(
     const entity = entityOfKind(context.registry, request.kind)
     const record = records.get(String(request.record_id))
     if (!entity || !record) return { code: 'not_found' }
-    const refused = decisionRefusal(actor, entity, record, request)
-    if (refused === 'illegal_transition') return illegal('decide', request.status)
-    if (refused) return { code: refused }
+    const rejected = decisionRefusal(actor, entity, record, request)
+    if (rejected === 'illegal_transition') return illegal('decide', request.status)
+    if (rejected) return { code: rejected }
     return action === 'approve' && request.first_time ? lacking(entity, record) : undefined
   }
 }
@@ -79,9 +79,9 @@ const transitionCheck =
       if (action !== 'delete') return { code: 'not_found' }
       return reaches(actor, entity, 'delete', row) ? undefined : { code: 'forbidden' }
     }
-    const refused = refusalOf(actor, entity, row, action)
-    if (refused === 'illegal_transition') return illegal(action, row.status)
-    if (refused) return { code: refused }
+    const rejected = refusalOf(actor, entity, row, action)
+    if (rejected === 'illegal_transition') return illegal(action, row.status)
+    if (rejected) return { code: rejected }
     return transitions[action].needs.includes('complete') ? lacking(table, row) : undefined
   }
 

@@ -35,12 +35,12 @@ async function decideEach(
   records: z.infer<typeof naming>['records'],
   verdict: Verdict,
 ): Promise<Response> {
-  const answer = await forEachRecord(call, records, async ({ id, version }): Promise<Row> => {
+  const response = await forEachRecord(call, records, async ({ id, version }): Promise<Row> => {
     await decideAndNotify(call, id, { ...verdict, version, origin })
     return get(call.records, call.actor, 'requests', id)
   })
   runDueInBackground(call.ports)
-  return answer
+  return response
 }
 
 /** One route for each transition, as for a single record. */
@@ -51,14 +51,14 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
   moderated: true,
   summary: `Move many records: ${name}`,
   body: moving,
-  answer: bulkResults,
+  response: bulkResults,
   handle: async call => {
-    const { records, ...said } = await readChecked(call, moving)
-    const answer = await forEachRecord(call, records, ({ id, version }) =>
-      moveAndNotify(call, resourceOf(call), id, name, { ...said, version, origin }),
+    const { records, ...content } = await readChecked(call, moving)
+    const response = await forEachRecord(call, records, ({ id, version }) =>
+      moveAndNotify(call, resourceOf(call), id, name, { ...content, version, origin }),
     )
     runDueInBackground(call.ports)
-    return answer
+    return response
   },
 }))
 
@@ -70,7 +70,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     policy: { words: ['reviewer'] },
     summary: 'Approve many requests as a whole',
     body: naming,
-    answer: bulkResults,
+    response: bulkResults,
     handle: async call =>
       decideEach(call, (await readChecked(call, naming)).records, { version: undefined, all: 'approve' }),
   },
@@ -80,7 +80,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     policy: { words: ['reviewer'] },
     summary: 'Decline many requests as a whole, with one reason',
     body: declining,
-    answer: bulkResults,
+    response: bulkResults,
     handle: async call => {
       const { records, reason, reason_id } = await readChecked(call, declining)
       return decideEach(call, records, {
@@ -96,7 +96,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     keys: ['update'],
     summary: 'Change the same fields of many records',
     body: changing,
-    answer: bulkResults,
+    response: bulkResults,
     handle: async call => {
       const { records, values: requested } = await readChecked(call, changing, rejectProtoKey('values'))
       const values = withCurrentNames(call.request, requested)
@@ -115,7 +115,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     keys: ['delete'],
     summary: 'Move many records to the trash',
     body: naming,
-    answer: bulkResults,
+    response: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
       return forEachRecord(call, records, ({ id, version }) =>
@@ -130,7 +130,7 @@ export const bulkRoutes: readonly ActorRoute[] = [
     keys: ['delete'],
     summary: 'Restore many records from the trash',
     body: naming,
-    answer: bulkResults,
+    response: bulkResults,
     handle: async call => {
       const { records } = await readChecked(call, naming)
       return forEachRecord(call, records, ({ id }) =>

@@ -28,19 +28,19 @@ export type Comment = z.infer<typeof comment>
 export const commentsOfRecord = z.object({ comments: z.array(comment), unread: z.int() })
 export type CommentsOfRecord = z.infer<typeof commentsOfRecord>
 
-const said = {
+const content = {
   text: plainText({ maximum: commentLimits.text, lines: true }),
   mentions: z.optional(z.array(z.uuid()).check(z.maxLength(commentLimits.mentions))),
 }
 
 /** The body to write a comment: a new thread about the record or a field, or a reply in a thread. */
 export const newComment = z.strictObject({
-  ...said,
+  ...content,
   field: z.optional(z.nullable(z.string())),
   thread_id: z.optional(z.nullable(z.uuid())),
 })
 export type NewComment = z.infer<typeof newComment>
 
 /** The body to edit a comment. */
-export const commentEdit = z.strictObject(said)
+export const commentEdit = z.strictObject(content)
 export type CommentEdit = z.infer<typeof commentEdit>

@@ -43,7 +43,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     path: '/:resource/:id/comments',
     policy,
     summary: 'The comments of a record, oldest first, as far as the caller may read them, and how many are unread',
-    answer: commentsOfRecord,
+    response: commentsOfRecord,
     handle: async call => call.request.json(await commentsOf(call.records, call.actor, await subjectIn(call, rules))),
   },
   {
@@ -53,16 +53,16 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     summary: 'Comment on a record or one of its fields, or answer in a thread; people in `mentions` are notified',
     headers: ['Idempotency-Key'],
     body: newComment,
-    answer: comment,
+    response: comment,
     status: 201,
     handle: async call => {
       await subjectIn(call, rules)
-      const said = await readChecked(call, newComment)
+      const content = await readChecked(call, newComment)
       await takeLimits(call.ports, [['comment_account', call.actor.id]])
-      const { body } = await idempotently(call, { ...said }, async records => ({
+      const { body } = await idempotently(call, { ...content }, async records => ({
         body: {
           ...(await inRetriedTransaction(records, async inside =>
-            toComment(await writeComment(inside, call.actor, rules, await subjectIn(call, rules, inside), said)),
+            toComment(await writeComment(inside, call.actor, rules, await subjectIn(call, rules, inside), content)),
           )),
         },
         status: 201,
@@ -87,14 +87,14 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     policy,
     summary: 'Edit one’s own comment',
     body: commentEdit,
-    answer: comment,
+    response: comment,
     handle: async call => {
       const id = commentId(call)
       await subjectIn(call, rules)
-      const said = await readChecked(call, commentEdit)
+      const content = await readChecked(call, commentEdit)
       await takeLimits(call.ports, [['comment_account', call.actor.id]])
       const row = await inSubject(call, rules, (inside, subject) =>
-        editComment(inside, call.actor, rules, subject, { ...said, id }),
+        editComment(inside, call.actor, rules, subject, { ...content, id }),
       )
       runDueInBackground(call.ports)
       return call.request.json(toComment(row))
@@ -116,7 +116,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     path: `/:resource/:id/comments/:comment/${name}`,
     policy,
     summary: name === 'resolve' ? 'Resolve a thread of comments' : 'Reopen a resolved thread of comments',
-    answer: comment,
+    response: comment,
     handle: async call => {
       const id = commentId(call)
       const row = await inSubject(call, rules, (inside, subject) =>
@@ -130,7 +130,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     path: '/:resource/:id/colleagues',
     policy,
     summary: 'The people who read the comments of a record and can be named in one',
-    answer: z.array(namedPerson),
+    response: z.array(namedPerson),
     handle: async call => {
       const readers = await readersOf(call.records, rules, await subjectIn(call, rules), null)
       const ids = readers.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Comment } from './comments.ts'
 /** The first comment of a thread and the replies, oldest first. */
 export interface Thread {
   head: Comment
-  answers: readonly Comment[]
+  replies: readonly Comment[]
 }
 
 /**
@@ -11,14 +11,14 @@ export interface Thread {
  * comments are omitted.
  */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
-  const answers = Map.groupBy(
+  const replies = Map.groupBy(
     comments.filter(one => one.thread_id !== null && one.removed_at === null),
     one => one.thread_id,
   )
   const threads = comments
     .filter(({ thread_id }) => thread_id === null)
-    .map((head): Thread => ({ head, answers: answers.get(head.id) ?? [] }))
-    .filter(thread => thread.head.removed_at === null || thread.answers.length > 0)
+    .map((head): Thread => ({ head, replies: replies.get(head.id) ?? [] }))
+    .filter(thread => thread.head.removed_at === null || thread.replies.length > 0)
   return threads.toSorted((one, other) => Number(isResolved(one)) - Number(isResolved(other)))
 }
 

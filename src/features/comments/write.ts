@@ -76,14 +76,14 @@ async function participants(
   subject: Subject,
   { head, except }: { head: RowOf<'comments'>; except: ReadonlySet<string> },
 ): Promise<string[]> {
-  const answers = await records.store.find({
+  const replies = await records.store.find({
     entity: 'comments',
     where: [is('thread_id', head.id)],
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: commentLimits.ofRecord,
   })
-  const writers = new Set([head, ...answers].map(({ created_by }) => created_by))
+  const writers = new Set([head, ...replies].map(({ created_by }) => created_by))
   const readers = await readersOf(records, rules, subject, head.field)
   return readers.map(({ id }) => id).filter(id => writers.has(id) && !except.has(id))
 }
@@ -98,22 +98,22 @@ export async function writeComment(
   actor: Actor,
   rules: CommentRules,
   subject: Subject,
-  said: NewComment,
+  content: NewComment,
 ): Promise<RowOf<'comments'>> {
   const { entity, row } = subject
   if (row.deleted_at !== null) throw new Problem('forbidden')
   const ofRecord = [is('record_id', row.id), is('entity', entity.table)]
   if ((await records.store.count({ entity: 'comments', where: ofRecord })) >= commentLimits.ofRecord)
     throw refuse('text', 'too_many_comments', { most: commentLimits.ofRecord })
-  const head = await headOf(records, actor, subject, said)
-  const field = head ? head.field : (said.field ?? null)
-  const people = await mentioned(records, rules, subject, { mentions: said.mentions, field })
+  const head = await headOf(records, actor, subject, content)
+  const field = head ? head.field : (content.field ?? null)
+  const people = await mentioned(records, rules, subject, { mentions: content.mentions, field })
   const comment = newRow(records, actor, 'comments', {
     entity: entity.table,
     record_id: row.id,
     field,
     thread_id: head?.id ?? null,
-    text: said.text,
+    text: content.text,
     mentions: people.map(({ id }) => id),
   })
   await records.store.insert('comments', [comment])
@@ -123,7 +123,7 @@ export async function writeComment(
   await markRead(records, actor, subject)
   announce(records, subject, comment)
   const others = people.filter(({ id }) => id !== actor.id)
-  await notifyMentioned(records, actor, subject, { id: comment.id, text: said.text, people: others })
+  await notifyMentioned(records, actor, subject, { id: comment.id, text: content.text, people: others })
   if (head) {
     const except = new Set([actor.id, ...others.map(({ id }) => id)])
     await notifyOfReply(records, subject, await participants(records, rules, subject, { head, except }))

@@ -40,7 +40,7 @@ export const completenessRoutes: readonly ActorRoute[] = [
     counted: true,
     summary: 'The number of records by completeness, of those that match a filter',
     query: ['filter'],
-    answer: completenessCounts,
+    response: completenessCounts,
     handle: async ({ request, records, actor }) =>
       request.json(await countCompleteness(records, actor, request.req.param('resource') ?? '', readFilterOf(request))),
   },

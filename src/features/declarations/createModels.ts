@@ -114,14 +114,14 @@ const changedTables = (before: Registry, after: Registry): string[] =>
  */
 export function createModels(
   program: Program,
-  place: SchemaManager,
+  schema: SchemaManager,
   first: Head,
 ): { models: Models; declaring: Declaring } {
   const taken = { ...program, partLabel: partLabelOf(program) }
   const layer = (document: unknown) => layered(program.declarations, document, taken)
   const modelOf = (
     number: number,
-    { declarations, texts, former, successors, kept }: Layered,
+    { declarations, texts, former, successors, retained: kept }: Layered,
     previous: Pick<Model, 'registry' | 'tables'>,
   ): Model => {
     const registry = createRegistry(declarations, previous.registry)
@@ -137,8 +137,8 @@ export function createModels(
       stored: texts,
       former,
       taken: new Set([...registry.entities.keys(), ...kept.tables, ...(program.reserved ?? [])]),
-      store: withCurrentNames(place.storeOf(tables)),
-      ...(place.readStoreOf ? { readStore: withCurrentNames(place.readStoreOf(tables)) } : {}),
+      store: withCurrentNames(schema.storeOf(tables)),
+      ...(schema.readStoreOf ? { readStore: withCurrentNames(schema.readStoreOf(tables)) } : {}),
       withCurrentNames,
     }
   }
@@ -158,15 +158,15 @@ export function createModels(
   const use = (): ModelUse => ({ number: present.number, oldest: Math.min(present.number, ...held.keys()) })
   const loadAndSendHeartbeat = async (): Promise<Model> => {
     const model = await load()
-    await place.servers?.heartbeat(use())
+    await schema.servers?.heartbeat(use())
     return model
   }
   let loading: Promise<Model> | undefined
   const newest = (): Promise<Model> => (loading ??= loadAndSendHeartbeat().finally(() => (loading = undefined)))
   const isBehind = async (number: number, what: keyof ModelUse): Promise<boolean> =>
-    use()[what] < number || (await place.servers?.isBehind(number, what)) === true
+    use()[what] < number || (await schema.servers?.isBehind(number, what)) === true
   const waitForServers: Declaring['waitForServers'] = async (number, what) => {
-    const patience = place.servers?.patienceMilliseconds ?? defaultPatience
+    const patience = schema.servers?.patienceMilliseconds ?? defaultPatience
     for (let waited = 0; await isBehind(number, what); waited += pollMilliseconds) {
       if (waited >= patience) return false
       await new Promise(resolve => setTimeout(resolve, pollMilliseconds))
@@ -183,7 +183,7 @@ export function createModels(
       if (!(await waitForServers(before.number, 'number')))
         throw new SchemaBusy('a server has not loaded the current model yet')
       return activate(
-        await place.runExclusively(before.tables, async exclusive => {
+        await schema.runExclusively(before.tables, async exclusive => {
           const inside = { ...exclusive, store: before.withCurrentNames(exclusive.store) }
           const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
           const { row, document } = await work(publishing)
@@ -198,9 +198,9 @@ export function createModels(
       )
     },
     waitForServers,
-    leave: async () => place.servers?.leave(),
-    purge: gone => place.purge(gone),
-    finish: (records, unfinished) => place.finish(records, unfinished, present.tables),
+    leave: async () => schema.servers?.leave(),
+    purge: gone => schema.purge(gone),
+    finish: (records, unfinished) => schema.finish(records, unfinished, present.tables),
   }
   const hold: Models['hold'] = ({ number }) => {
     held.set(number, (held.get(number) ?? 0) + 1)

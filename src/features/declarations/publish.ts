@@ -123,12 +123,12 @@ async function planned(call: ActorCall, { records, head, count }: Planning, requ
     ...more,
     plan: digest(JSON.stringify([head.number, requested.document, planHash(more.steps)])).slice(0, 32),
   })
-  const refused = (mistakes: Planned['mistakes']): Planned => {
+  const rejected = (mistakes: Planned['mistakes']): Planned => {
     const { document } = requested
     return whole({ mistakes, document, steps: [], lacking: layer(document).lacking, changes: [], conversions: [] })
   }
   const mistakes = checkDraft(program.declarations, requested.document, program)
-  if (mistakes.length > 0) return refused(mistakes)
+  if (mistakes.length > 0) return rejected(mistakes)
   const document = continueDocument(head.document, requested.document, {
     newId: records.newId,
     fieldTypes: program.declarations.fieldTypes,
@@ -136,7 +136,7 @@ async function planned(call: ActorCall, { records, head, count }: Planning, requ
   })
   // Mistakes that only concern values stored for hidden fields would set the resource aside after it is published.
   const inStored = checkDocument(program.declarations, document, program)
-  if (inStored.length > 0) return refused(inStored)
+  if (inStored.length > 0) return rejected(inStored)
   const [from, to] = [layer(head.document), layer(document)]
   const unfilled = await unfinishedTargets(records, document)
   const ends = [

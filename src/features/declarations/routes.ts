@@ -93,7 +93,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'What is declared at run time: as of now, or as of a number',
     query: ['number'],
-    answer: declared,
+    response: declared,
     handle: async call => {
       const { layer } = declaringOf(call)
       const number = readNumber(call, call.request.req.query('number'))
@@ -109,7 +109,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary:
       'The language of declarations: the JSON Schema of a document, what each type of field takes, and what the product itself declares',
-    answer: z.object({ schema: row, types: z.array(row), entities: z.array(row) }),
+    response: z.object({ schema: row, types: z.array(row), entities: z.array(row) }),
     handle: call => {
       const { program } = declaringOf(call)
       const types = program.declarations.fieldTypes.map(({ name, options, needs, operators }) => ({
@@ -127,7 +127,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/drafts',
     policy: administrators,
     summary: 'What is to be declared and is not published yet, by resource',
-    answer: z.array(draft),
+    response: z.array(draft),
     handle: async call => call.request.json(await draftsOf(call.records)),
   },
   {
@@ -135,7 +135,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/drafts/:resource',
     policy: administrators,
     summary: 'The draft of a resource, with what is wrong with it',
-    answer: checkedDraft,
+    response: checkedDraft,
     handle: async call => checked(call, await draftOfResource(call.records, resourceOf(call))),
   },
   {
@@ -145,7 +145,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary:
       'Keep a draft of a resource, finished or not: a document that says something about this resource alone; version is the one that was read, 0 for a new draft',
     body: newDraft,
-    answer: checkedDraft,
+    response: checkedDraft,
     handle: async call => {
       declaringOf(call)
       const written = await readChecked(call, newDraft)
@@ -169,7 +169,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Say that a tab has the editor of a resource open; answers who else has',
     body: tabPresence,
-    answer: z.array(personHere),
+    response: z.array(personHere),
     handle: async call => call.request.json(await joinPlace(call, () => editorOf(call))),
   },
   {
@@ -190,7 +190,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary:
       'What publishing some drafts would do, step by step, and what is wrong with them; plan is what to publish it with. With a document: what its import and their publishing would do',
     body: toPreview,
-    answer: preview,
+    response: preview,
     handle: async call => {
       const { resources, document } = await readChecked(call, toPreview)
       return call.request.json(await previewOf(call, document ? { document: readImported(document) } : { resources }))
@@ -204,7 +204,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary: 'Publish some drafts by the plan of their preview; with a proof of the password where it says so',
     headers: ['Proof'],
     body: toPublish,
-    answer: publishedModel,
+    response: publishedModel,
     handle: async call => {
       const { resources, ...how } = await readChecked(call, toPublish)
       return publicationResponse(call, await publishRequest(call, { resources }, how))
@@ -216,7 +216,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Everything that was published, newest first',
     query: ['range'],
-    answer: z.array(publication),
+    response: z.array(publication),
     handle: async call => {
       const { store } = call.records
       const { offset, limit } = readRange(call.request)
@@ -251,7 +251,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
       'Without a plan: what undoing a publication would do. With it: do so. What came with it is hidden, and its values are kept',
     headers: ['Proof'],
     body: toUndo,
-    answer: z.union([preview, publishedModel]),
+    response: z.union([preview, publishedModel]),
     handle: async call => {
       const { plan, note } = await readChecked(call, toUndo)
       const undo = readNumber(call, call.request.req.param('number')) ?? 0
@@ -267,7 +267,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary:
       'Some of what is declared at run time as a document for another installation: all of it unless resources are named',
     query: ['resources'],
-    answer: row,
+    response: row,
     handle: async call => {
       const names = readTexts(call.request, 'resources')
       const { document } = await readHead(call.records.store)
@@ -281,7 +281,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Make drafts of what a document declares; nothing is published, and what it does not name stays',
     body: toImport,
-    answer: importedDrafts,
+    response: importedDrafts,
     handle: async call => {
       declaringOf(call)
       return call.request.json(await importDrafts(call.records, call.actor, await readChecked(call, toImport)))
@@ -292,7 +292,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/conversions',
     policy: administrators,
     summary: 'The fields that got another type, newest first, and how far their values are converted',
-    answer: z.array(conversion),
+    response: z.array(conversion),
     handle: async call => call.request.json(await listConversions(call.records, call.ports.model.number)),
   },
   {
@@ -302,7 +302,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     summary:
       'The records whose value did not fit when the type of a field was changed, with the value, up to a hundred behind an ID; as CSV all of them',
     query: ['after', 'format'],
-    answer: unconvertedRowsShape,
+    response: unconvertedRowsShape,
     contents: asCsv,
     handle: async call => respondWithUnconverted(call, resourceOf(call), call.request.req.param('field') ?? ''),
   },
@@ -333,7 +333,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     proof: true,
     body: toPurge,
     check: readPurge,
-    answer: publishedModel,
+    response: publishedModel,
     handle: async call => {
       const { field, note } = await readPurge(call)
       const entity = resourceOf(call)

@@ -11,7 +11,7 @@ export const outboxRoutes: readonly ActorRoute[] = [
     path: '/outbox',
     policy: { words: rights.outbox },
     summary: 'Emails and SMS written to the outbox instead of being sent, newest first; only with demo users',
-    answer: z.array(outboxEntry),
+    response: z.array(outboxEntry),
     handle: async call => {
       if (!call.ports.outbox) throw new Problem('not_found')
       return call.request.json(await call.ports.outbox())

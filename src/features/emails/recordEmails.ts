@@ -37,7 +37,7 @@ export const recordEmailRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     moderated: true,
     summary: 'The latest emails about a record and their delivery status',
-    answer: z.array(sentEmail),
+    response: z.array(sentEmail),
     handle: async call =>
       call.request.json(
         await recordEmails(call.records, call.actor, call.request.req.param('resource') ?? '', readId(call.request)),

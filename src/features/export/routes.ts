@@ -36,7 +36,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     summary:
       'All records that match a filter, as a file: CSV or XLSX with labels (or raw values with raw=true), JSON, or GeoJSON if they have coordinates',
     query: ['format', 'columns', 'filter', 'sort', 'lang', 'raw'],
-    answer: z.array(row),
+    response: z.array(row),
     contents: recordContents,
     handle: async call => {
       const { request } = call
@@ -60,7 +60,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     path: '/exports',
     policy: { anywhere: 'export' },
     summary: 'The caller’s latest exports; for administrators, everyone’s',
-    answer: z.array(exportLog),
+    response: z.array(exportLog),
     handle: async ({ request, actor, records }) => {
       const where = visibleTo(actor)
       const rows = await records.store.find({
@@ -78,7 +78,7 @@ export const exportRoutes: readonly ActorRoute[] = [
     path: '/exports/:id',
     policy: { anywhere: 'export' },
     summary: 'Progress or outcome of an export',
-    answer: exportLog,
+    response: exportLog,
     handle: async ({ request, actor, records }) => {
       const found = await findOne(records.store, 'exports', 'id', readId(request), visibleTo(actor))
       if (!found) throw new Problem('not_found')

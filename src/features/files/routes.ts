@@ -81,7 +81,7 @@ export const fileRoutes: readonly ActorRoute[] = [
     summary: 'Upload a file for a field of a resource; images are stored upright, in several widths and formats',
     formBytes,
     body: z.looseObject({ file: z.file(), resource: z.string(), field: z.string() }),
-    answer: uploadedFile,
+    response: uploadedFile,
     status: 201,
     handle: call => call.ports.uploadQueues.receive(call.actor.id, () => upload(call)),
   },

@@ -21,7 +21,7 @@ const headersFor = (hash: string, type: string, { name, format }: Variant): Reco
   ETag: `"${hash.slice(0, 16)}-${name}"`,
 })
 
-async function answer(request: Context, ports: Ports): Promise<Response> {
+async function respond(request: Context, ports: Ports): Promise<Response> {
   const { hash = '', width } = request.req.param()
   const file = await findOne(ports.store, 'files', 'hash', hash)
   const variant =
@@ -49,4 +49,4 @@ export const filePaths = ['/files/:hash{[0-9a-f]{64}}', '/files/:hash{[0-9a-f]{6
 export const serveFile =
   (ports: LastingPorts): Handler =>
   request =>
-    answer(request, portsAt(ports))
+    respond(request, portsAt(ports))

@@ -49,12 +49,12 @@ export const postMessage = (
   records: RecordsContext,
   actor: Actor,
   id: string,
-  said: MessageContent,
+  content: MessageContent,
 ): Promise<RowOf<'help_messages'>> =>
   inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     const from_staff = isStaffIn(actor, row)
-    const message = await storeMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...said })
+    const message = await storeMessage(inside, actor, { help_id: id, from_staff, is_note: false, ...content })
     const status = statusAfter(from_staff ? 'answer' : 'ask', row.status)
     await changeConversation(
       inside,
@@ -71,7 +71,7 @@ export const postMessage = (
       event: from_staff ? 'help_answered' : 'help_asked',
       ...sameTitles(title),
       path: `/help/${id}`,
-      text: said.text,
+      text: content.text,
     })
     return message
   })
@@ -85,12 +85,12 @@ export const addNote = (
   records: RecordsContext,
   actor: Actor,
   id: string,
-  said: MessageContent,
+  content: MessageContent,
 ): Promise<RowOf<'help_messages'>> =>
   inRetriedTransaction(records, async inside => {
     const row = await holdConversation(inside, actor, id)
     if (!isStaffIn(actor, row)) throw new Problem('forbidden')
-    const message = await storeMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...said })
+    const message = await storeMessage(inside, actor, { help_id: id, from_staff: true, is_note: true, ...content })
     trackWritten(inside, 'help_messages', { ...message, asked_by: row.created_by }, ['asked_by'])
     const others = row.moderator_id
       ? without(await staffToNotify(inside, row), actor).filter(

@@ -16,7 +16,7 @@ import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { helpMessage, helpUnread } from './conversations.ts'
 
-const said = z.strictObject({
+const content = z.strictObject({
   text: plainText({ maximum: 5_000, lines: true }),
   attachments: z.optional(
     files.schema({ name: 'attachments', type: 'files' }, { codeList: name => ({ name, values: [] }) }),
@@ -31,7 +31,7 @@ const postingHandler =
   async (call: ActorCall): Promise<Response> => {
     const id = readId(call.request)
     await findConversation(call.records, call.actor, id)
-    const { attachments = [], ...message } = await readChecked(call, said)
+    const { attachments = [], ...message } = await readChecked(call, content)
     await takeLimits(call.ports, [['message_account', call.actor.id]])
     const { body } = await idempotently(call, { ...message, attachments }, async records => ({
       body: { ...toMessage(await post(records, call.actor, id, { ...message, attachments }), new Map()) },
@@ -53,7 +53,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/unread',
     policy: 'signed_in',
     summary: 'The conversations with new messages for the caller',
-    answer: helpUnread,
+    response: helpUnread,
     handle: async ({ request, records, actor }) => request.json(await unreadOf(records, actor)),
   },
   {
@@ -61,7 +61,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/messages',
     policy: 'signed_in',
     summary: 'The messages of a conversation, oldest first; notes are visible to staff only',
-    answer: z.array(helpMessage),
+    response: z.array(helpMessage),
     handle: async ({ request, records, actor }) => request.json(await messagesOf(records, actor, readId(request))),
   },
   {
@@ -70,8 +70,8 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'Post a message: from the author it reopens the conversation, from staff it answers it',
     headers: ['Idempotency-Key'],
-    body: said,
-    answer: helpMessage,
+    body: content,
+    response: helpMessage,
     status: 201,
     handle: postingHandler(postMessage),
   },
@@ -81,8 +81,8 @@ export const helpRoutes: readonly ActorRoute[] = [
     policy: { words: ['management'] },
     summary: 'Add an internal note, visible to staff only',
     headers: ['Idempotency-Key'],
-    body: said,
-    answer: helpMessage,
+    body: content,
+    response: helpMessage,
     status: 201,
     handle: postingHandler(addNote),
   },
@@ -103,7 +103,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/close',
     policy: 'signed_in',
     summary: 'Close a conversation, from either side; a new message reopens it',
-    answer: row,
+    response: row,
     handle: transitionHandler((call, id) => close(call.records, call.actor, id)),
   },
   {
@@ -111,7 +111,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/take',
     policy: { words: ['management'] },
     summary: 'Assign the conversation to yourself',
-    answer: row,
+    response: row,
     handle: transitionHandler((call, id) => assign(call.records, call.actor, id, call.actor.id)),
   },
   {
@@ -119,7 +119,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     path: '/help/:id/release',
     policy: { words: ['management'] },
     summary: 'Unassign the conversation',
-    answer: row,
+    response: row,
     handle: transitionHandler((call, id) => assign(call.records, call.actor, id, null)),
   },
 ]

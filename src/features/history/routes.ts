@@ -100,7 +100,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     summary:
       'What was done, newest first: everybody’s for whoever may see it, otherwise the caller’s own. The filter takes `by`, `resource`, `record_id`, `batch` (the lines of one change of many records), `field`, `kind` (one or several), and days as `from` and `to`; `after` takes the `next` of the page before',
     query: ['filter', 'after'],
-    answer: activityPage,
+    response: activityPage,
     handle: async call =>
       call.request.json(
         await readActivity(call.records, call.actor, readActivityQuery(call), {
@@ -117,7 +117,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     dangerous: true,
     summary: 'The same as a file with a line for every changed field: CSV, XLSX or JSON',
     query: ['filter', 'format', 'lang'],
-    answer: z.array(row),
+    response: z.array(row),
     contents: exportContents('csv', 'xlsx'),
     handle: async call => sendExport(call, await exportActivity(call, readFormat(call, ['csv', 'xlsx', 'json']))),
   },
@@ -127,7 +127,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     policy: { words: rights.activity },
     summary: 'The activity of a user, newest first',
     query: ['range'],
-    answer: z.array(activityEntry),
+    response: z.array(activityEntry),
     handle: async ({ request, records, actor }) => {
       const range = readRange(request)
       const { rows, total } = await activity(records, actor, readId(request), range)
@@ -142,7 +142,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     keys: ['read'],
     summary: 'A record as it was at a point in time',
     query: ['at'],
-    answer: 'record',
+    response: 'record',
     handle: async ({ request, records, actor }) =>
       request.json(
         await asOf(records, actor, request.req.param('resource') ?? '', readId(request), readMoment(request)),

@@ -9,7 +9,7 @@ export const overviewRoutes: readonly ActorRoute[] = [
     path: '/overview',
     policy: { words: ['management'] },
     summary: 'Counts by status, records that need attention and the latest changes, as far as the caller may read them',
-    answer: overviewShape,
+    response: overviewShape,
     handle: async ({ request, records, actor, ports }) => request.json(await overview(records, actor, ports.attention)),
   },
 ]

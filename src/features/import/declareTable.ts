@@ -113,6 +113,6 @@ export const declareTableRoute: ActorRoute = {
   summary:
     'What a file would be declared as, by its columns and first rows: a document for a draft, and the mapping for an import of its rows once that is published. Nothing is written',
   body: tableToDeclare,
-  answer: declaredTable,
+  response: declaredTable,
   handle: async call => call.request.json(await declareTable(call, await readChecked(call, tableToDeclare))),
 }

@@ -54,7 +54,7 @@ const undecided: readonly ImportState[] = ['ready', 'checking', 'checked', 'fail
 
 const mapped = z.object({ mapping: writtenMapping })
 
-const answer = ({ request }: ActorCall, row: RowOf<'imports'>): Response => request.json(viewImport(row))
+const respond = ({ request }: ActorCall, row: RowOf<'imports'>): Response => request.json(viewImport(row))
 
 /** Returns the validated mapping and the body of a request. */
 async function mappingFor(
@@ -84,7 +84,7 @@ async function startJob(
     return moved
   })
   runDueInBackground(call.ports)
-  return answer(call, row)
+  return respond(call, row)
 }
 
 const previewOf = async (call: ActorCall): Promise<Response> => {
@@ -120,7 +120,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports',
     policy,
     summary: 'The latest imports',
-    answer: z.array(importView),
+    response: z.array(importView),
     handle: async ({ request, records }) => {
       const rows = await records.store.find({
         entity: 'imports',
@@ -138,23 +138,23 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Start an import of a file with these columns',
     body: newImport,
-    answer: importView,
-    handle: async call => answer(call, await beginImport(call.records, call.actor, await readBody(call.request))),
+    response: importView,
+    handle: async call => respond(call, await beginImport(call.records, call.actor, await readBody(call.request))),
   },
   {
     method: 'GET',
     path: '/imports/:id',
     policy,
     summary: 'The state of an import and its check results',
-    answer: importView,
-    handle: async call => answer(call, await findImport(call.records, readId(call.request))),
+    response: importView,
+    handle: async call => respond(call, await findImport(call.records, readId(call.request))),
   },
   {
     method: 'GET',
     path: '/imports/:id/rows',
     policy,
     summary: 'The first rows of the file as they were sent',
-    answer: z.array(importRow),
+    response: z.array(importRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
       const part = await partOf(records.store, row.id, 0)
@@ -168,17 +168,17 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary:
       'Upload the next part of the rows, in ascending order of their lines; a part that was already uploaded is skipped',
     body: rowsPart,
-    answer: importView,
+    response: importView,
     handle: async call =>
-      answer(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
+      respond(call, await receivePart(call.records, call.actor, readId(call.request), await readBody(call.request))),
   },
   {
     method: 'POST',
     path: '/imports/:id/received',
     policy,
     summary: 'Confirm that all rows have been uploaded',
-    answer: importView,
-    handle: async call => answer(call, await endReceiving(call.records, readId(call.request))),
+    response: importView,
+    handle: async call => respond(call, await endReceiving(call.records, readId(call.request))),
   },
   {
     method: 'POST',
@@ -186,7 +186,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'The records that the values of a field’s columns match',
     body: mapped,
-    answer: importMeanings,
+    response: importMeanings,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
@@ -200,7 +200,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary:
       'Create the records that a field’s values name and that do not exist yet; undoing the import undoes this too',
     body: namedWords,
-    answer: z.array(importNamed),
+    response: z.array(importNamed),
     handle: async call => {
       const { request, records, actor } = call
       const row = await findImport(records, readId(request))
@@ -216,7 +216,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'A preview of the first rows',
     body: mapped,
-    answer: z.array(importPreviewRow),
+    response: z.array(importPreviewRow),
     handle: previewOf,
   },
   {
@@ -226,7 +226,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary:
       'Check all rows against a mapping without writing anything; a check by another mapping that is under way ends',
     body: mapped,
-    answer: importView,
+    response: importView,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { mapping } = await mappingFor(call, row)
@@ -249,7 +249,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Import the checked rows, all or none; with leave_out, rejected rows are skipped',
     body: z.object({ leave_out: z.optional(z.boolean()) }),
-    answer: importView,
+    response: importView,
     handle: async call => {
       const row = await findImport(call.records, readId(call.request))
       const { leave_out = false } = await readBody(call.request)
@@ -272,7 +272,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     summary:
       'Cancel the work in progress before anything is written, or discard an import that was not run; with discard=true, also while it is checked',
     query: ['discard'],
-    answer: importView,
+    response: importView,
     handle: async call => {
       const id = readId(call.request)
       const discard = call.request.req.query('discard') === 'true'
@@ -284,7 +284,7 @@ export const importsRoutes: readonly ActorRoute[] = [
         ],
         { cancelled: true },
       )
-      if (busy[0]) return answer(call, busy[0])
+      if (busy[0]) return respond(call, busy[0])
       const dropped = await transitionImport(call.records, id, ['receiving', ...undecided], {
         state: 'cancelled',
         check_id: null,
@@ -292,7 +292,7 @@ export const importsRoutes: readonly ActorRoute[] = [
         ended_at: call.records.clock().toISOString(),
       })
       await deleteParts(call.records, id)
-      return answer(call, dropped)
+      return respond(call, dropped)
     },
   },
   {
@@ -300,7 +300,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/undo',
     policy,
     summary: 'Undo an import, all or nothing',
-    answer: importView,
+    response: importView,
     handle: call => startJob(call, 'undo_import', ['done'], { state: 'undoing' }),
   },
   {
@@ -308,7 +308,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/refused/:part',
     policy,
     summary: 'The rejected rows of one part of the file, with the reasons',
-    answer: z.array(rejectedRow),
+    response: z.array(rejectedRow),
     handle: async ({ request, records }) => {
       const row = await findImport(records, readId(request))
       const part = await partOf(records.store, row.id, readPart(request))
@@ -330,9 +330,9 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/refused',
     policy,
     summary: 'Start an import of the rejected rows of one that is complete, with the same mapping',
-    answer: importView,
+    response: importView,
     handle: async call =>
-      answer(
+      respond(
         call,
         await beginWithRejected(call.records, call.actor, await findImport(call.records, readId(call.request))),
       ),
@@ -342,7 +342,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/import_templates',
     policy,
     summary: 'Saved mappings of file columns to fields',
-    answer: z.array(importTemplate),
+    response: z.array(importTemplate),
     handle: async ({ request, records }) => request.json(await listTemplates(records)),
   },
   {
@@ -351,7 +351,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Save a mapping under a name, replacing any with the same name',
     body: newTemplate,
-    answer: importTemplate,
+    response: importTemplate,
     handle: async ({ request, records, actor }) =>
       request.json(await saveTemplate(records, actor, await readBody(request))),
   },

@@ -208,7 +208,7 @@ export const importRoutes: readonly ActorRoute[] = [
     formBytes,
     query: ['dry_run', 'partial'],
     body: row,
-    answer: row,
+    response: row,
     handle: respondWithImport,
   },
 ]

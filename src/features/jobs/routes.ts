@@ -101,7 +101,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     policy,
     summary: 'Recurring jobs, the number of other jobs by state, and the latest hundred jobs in one state',
     query: ['state'],
-    answer: jobsOverview,
+    response: jobsOverview,
     handle: async call => call.request.json(await viewJobs(call.ports, readState(call))),
   },
   {
@@ -109,7 +109,7 @@ export const jobRoutes: readonly ActorRoute[] = [
     path: '/jobs/retry',
     policy,
     summary: 'Retry all failed jobs',
-    answer: z.object({ retried: z.int() }),
+    response: z.object({ retried: z.int() }),
     handle: async call => {
       const retried = await retryFailed(call.records)
       runDueInBackground(call.ports)

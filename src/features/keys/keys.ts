@@ -91,11 +91,11 @@ function rightsProblem(records: RecordsContext, actor: Actor, requested: KeyRigh
   const offered = grantableRights(records, actor)
   const named = nonEmpty(requested)
   if (named.length === 0) return { code: 'required' }
-  const refused = named.find(([resource, some]) => {
+  const rejected = named.find(([resource, some]) => {
     const allowed = Object.hasOwn(offered, resource) ? (offered[resource] ?? []) : []
     return some.some(action => !allowed.includes(action))
   })
-  return refused && { code: 'not_granted', params: { resource: refused[0] } }
+  return rejected && { code: 'not_granted', params: { resource: rejected[0] } }
 }
 
 /**

@@ -21,7 +21,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     path: '/profile/api_keys',
     policy: own,
     summary: 'Your API keys, newest first; of each only the beginning is shown',
-    answer: entries,
+    response: entries,
     handle: async call => call.request.json(await listKeys(call, ownKeys(call))),
   },
   {
@@ -29,7 +29,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     path: '/profile/api_keys/rights',
     policy: own,
     summary: 'The rights that a key of yours could have',
-    answer: grantable,
+    response: grantable,
     handle: async call => call.request.json(grantableRights(call.records, call.actor)),
   },
   {
@@ -40,7 +40,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     summary: 'Make an API key with some of your rights; the key is shown this once',
     body: newKey,
     check: async call => checkNewKey(call, await readChecked(call, newKey)),
-    answer: madeKey,
+    response: madeKey,
     status: 201,
     handle: async call => {
       const made = await makeKey(call, await readChecked(call, newKey))
@@ -63,7 +63,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     path: '/api_keys',
     policy: anyKeys,
     summary: 'The API keys of everybody, newest first',
-    answer: entries,
+    response: entries,
     handle: async call => call.request.json(await listKeys(call, [])),
   },
   {

@@ -14,7 +14,7 @@ export const maintenanceRoutes: readonly ActorRoute[] = [
     path: '/maintenance',
     policy: { words: rights.maintenance },
     summary: 'Whether maintenance is on: everything can be read and nothing written',
-    answer: state,
+    response: state,
     handle: ({ request, ports }) => request.json({ on: ports.maintenance.isOn() }),
   },
   {
@@ -24,7 +24,7 @@ export const maintenanceRoutes: readonly ActorRoute[] = [
     duringMaintenance: true,
     summary: 'Switch maintenance on or off, on all servers within seconds',
     body: state,
-    answer: state,
+    response: state,
     handle: async call => {
       const { on } = await readChecked(call, state)
       await switchMaintenance(call.records, on)

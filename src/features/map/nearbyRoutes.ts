@@ -71,7 +71,7 @@ export const nearbyRoutes = (district?: `${string}_id`): readonly ActorRoute[] =
       ...(district ? [district] : []),
       ...languages.map(language => `name_${language}` as const),
     ],
-    answer: z.array(neighbour),
+    response: z.array(neighbour),
     handle: async call => {
       const entity = entityFor(call.records, call.actor, call.request.req.param('resource') ?? '', 'create')
       return call.request.json(

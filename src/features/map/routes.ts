@@ -43,7 +43,7 @@ export const mapRoutes: readonly ActorRoute[] = [
     located: true,
     summary: 'The records of a list within bounds: as points, or as clusters if they are close together at that zoom',
     query: ['filter', 'bounds', 'zoom'],
-    answer: mapContent,
+    response: mapContent,
     handle: async ({ request, records, actor }) =>
       request.json(
         await readMapContent(records, actor, request.req.param('resource') ?? '', {

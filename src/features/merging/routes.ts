@@ -78,7 +78,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     policy: { words: rights.merges },
     summary: 'Undo a merge: records unchanged since then refer to the merged record again',
     headers: ['Idempotency-Key'],
-    answer: undoResult,
+    response: undoResult,
     handle: async call => {
       const merged = readId(call.request)
       const { body } = await idempotently(call, {}, async records => ({
@@ -95,7 +95,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     mergeable: true,
     summary: 'What merging a record into another would change',
     query: ['into'],
-    answer: mergePreview,
+    response: mergePreview,
     handle: async call =>
       call.request.json(
         await previewMerge(call.records, call.actor, resourceOf(call), {
@@ -112,7 +112,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     summary: 'Merge a record into another; references move to the record that is kept',
     headers: ['Idempotency-Key'],
     body: merging,
-    answer: mergeResult,
+    response: mergeResult,
     handle: async call => {
       const requested = { id: readId(call.request), ...(await readChecked(call, merging)), origin: 'api' }
       const { body } = await idempotently(call, { into: requested.into }, async records => ({
@@ -129,7 +129,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
     policy: { words: rights.merges },
     mergeable: true,
     summary: 'The merges that a record took part in, newest first',
-    answer: z.array(mergeEntry),
+    response: z.array(mergeEntry),
     handle: async call =>
       call.request.json(await listMerges(call.records, call.actor, resourceOf(call), readId(call.request))),
   },

@@ -80,7 +80,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
     summary: `Move a record: ${name}`,
     headers: ['If-Match'],
     body: moveBody,
-    answer: 'record',
+    response: 'record',
     handle: call => move(call, name),
   }
 })
@@ -92,7 +92,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/queue',
     policy: review,
     summary: 'The number of open and overdue requests, the oldest one, and their ages in working days',
-    answer: queueShape,
+    response: queueShape,
     handle: async ({ request, records, actor }) => request.json(await queueOf(records, actor)),
   },
   {
@@ -100,7 +100,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/declined',
     policy: 'signed_in',
     summary: 'Of the caller’s own public records those whose last change was declined, at least in part',
-    answer: declinedChanges,
+    response: declinedChanges,
     handle: async ({ request, records, actor }) => request.json(await declinedChangesOf(records, actor)),
   },
   {
@@ -108,7 +108,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/:id/review',
     policy: review,
     summary: 'A request with its record, its previous reviews and whether the caller may decide on it',
-    answer: reviewShape,
+    response: reviewShape,
     handle: async call => call.request.json(await reviewOf(call.records, call.actor, readId(call.request))),
   },
   {
@@ -116,7 +116,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: '/requests/:id/facts',
     policy: review,
     summary: 'The context of a request: author, organization, reports, missing fields, nearby records',
-    answer: reviewFactsShape,
+    response: reviewFactsShape,
     handle: async call => call.request.json(await factsOf(call, readId(call.request))),
   },
   ...(['take', 'release'] as const).map((name): ActorRoute => ({
@@ -124,7 +124,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     path: `/requests/:id/${name}`,
     policy: review,
     summary: name === 'take' ? 'Assign a request to yourself' : 'Unassign a request',
-    answer: moderationRequest,
+    response: moderationRequest,
     handle: async call =>
       call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
   })),
@@ -134,7 +134,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'The people to whom requests can be assigned; with `id` those who may decide that one',
     query: ['id'],
-    answer: z.array(namedPerson),
+    response: z.array(namedPerson),
     handle: async ({ request, records, actor }) => {
       const id = request.req.query('id')?.toLowerCase()
       if (id !== undefined && !columnAccepts('uuid', id)) throw new Problem('malformed_parameter', { parameter: 'id' })
@@ -147,7 +147,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Name who is to decide many requests, or nobody',
     body: bulkAssignBody,
-    answer: bulkResults,
+    response: bulkResults,
     handle: async call => {
       const { records, assignee_id } = await readChecked(call, bulkAssignBody)
       return forEachRecord(call, records, ({ id }) => assignRequest(call.records, call.actor, id, assignee_id))
@@ -159,7 +159,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: review,
     summary: 'Name who is to decide a request, or nobody; others may still decide it',
     body: assignBody,
-    answer: moderationRequest,
+    response: moderationRequest,
     handle: async call => {
       const id = readId(call.request)
       const { assignee_id } = await readChecked(call, assignBody)
@@ -173,7 +173,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     summary: 'Approve or decline each property of a request',
     headers: ['If-Match'],
     body: decideBody,
-    answer: moderationRequest,
+    response: moderationRequest,
     handle: async call => decideRequest(call, (await readChecked(call, decideBody, protoProblem)) as Verdict),
   },
   {
@@ -183,7 +183,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     summary: 'Approve a request as a whole',
     headers: ['If-Match'],
     body: approveBody,
-    answer: moderationRequest,
+    response: moderationRequest,
     handle: async call => decideRequest(call, { ...(await readChecked(call, approveBody)), all: 'approve' } as Verdict),
   },
   {
@@ -193,7 +193,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     summary: 'Decline a request as a whole, with a reason',
     headers: ['If-Match'],
     body: declineRequestBody,
-    answer: moderationRequest,
+    response: moderationRequest,
     handle: async call => {
       const { version: requested, reason, reason_id } = await readChecked(call, declineRequestBody)
       return decideRequest(call, { version: requested, all: { decline: reason, ...(reason_id ? { reason_id } : {}) } })
@@ -206,7 +206,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     moderated: true,
     summary: 'The open request of a record and the latest decision',
-    answer: recordRequests,
+    response: recordRequests,
     handle: async call =>
       call.request.json(await requestsOf(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
@@ -217,7 +217,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     moderated: true,
     summary: 'Send a message to the reviewer of an open request',
     body: messageBody,
-    answer: recordRequests,
+    response: recordRequests,
     handle: async call =>
       call.request.json(
         await writeMessage(

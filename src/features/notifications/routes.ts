@@ -58,7 +58,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary: 'The caller’s notifications, newest first',
     query: ['range'],
-    answer: z.array(notification),
+    response: z.array(notification),
     handle: async ({ request, records, actor }) => {
       const range = readRange(request)
       const { rows, total } = await listNotifications(records, actor.id, range)
@@ -71,7 +71,7 @@ export const notificationRoutes: readonly ActorRoute[] = [
     path: '/notifications/unread',
     policy: 'signed_in',
     summary: 'The number of unread notifications',
-    answer: z.object({ unread: z.int() }),
+    response: z.object({ unread: z.int() }),
     handle: async ({ request, records, actor }) => request.json({ unread: await countUnread(records, actor.id) }),
   },
   {

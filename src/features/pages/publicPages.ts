@@ -16,7 +16,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     path: '/public/pages',
     policy: 'public',
     summary: 'The current version of every public page, in both languages',
-    answer: z.array(pageVersion),
+    response: z.array(pageVersion),
     handle: async ({ request, records }) => {
       const pages = await Promise.all(
         publicKeys.map(key =>
@@ -38,7 +38,7 @@ export const publicPageRoutes: readonly PublicRoute[] = [
     path: '/public/pages/:key',
     policy: 'public',
     summary: 'The current terms of use or contact page, in both languages',
-    answer: pageVersion,
+    response: pageVersion,
     handle: async ({ request, records }) => {
       const key = request.req.param('key') ?? ''
       if (!publicKeys.includes(key)) throw new Problem('not_found')

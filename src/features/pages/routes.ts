@@ -40,7 +40,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     path: '/pages/:id/versions',
     policy: administrators,
     summary: 'Every version of a page, newest first',
-    answer: z.array(pageVersion),
+    response: z.array(pageVersion),
     handle: async ({ request, records }) => {
       const page = await findOne(records.store, 'pages', 'id', readId(request), [notDeleted])
       if (!page) throw new Problem('not_found')
@@ -53,7 +53,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Publish a new version of a page, effective from a date; version is the latest one that was read',
     body: newVersion,
-    answer: pageVersion,
+    response: pageVersion,
     status: 201,
     handle: async call => {
       const published = await readChecked(call, newVersion)
@@ -66,7 +66,7 @@ export const pageRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'Who accepted which version of the terms, when and from where',
     query: ['range'],
-    answer: z.array(termsAcceptance),
+    response: z.array(termsAcceptance),
     handle: async ({ request, records }) => {
       const range = readRange(request)
       const { rows, total } = await acceptances(records, range)

@@ -30,7 +30,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     summary: `Say that a tab has a record open, which counts for ${presenceSeconds} seconds; answers who else has, as far as the caller may read their names`,
     body: tabPresence,
-    answer: z.array(personHere),
+    response: z.array(personHere),
     handle: async call => call.request.json(await joinPlace(call, () => recordIn(call))),
   },
   {

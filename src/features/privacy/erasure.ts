@@ -105,8 +105,8 @@ export async function beginErasure(call: ActorCall, personId: string): Promise<v
   await inTransaction(call.records, async inside => {
     await lockPerson(inside, personId)
     const person = await personOf({ ...call, records: inside }, personId)
-    const refused = refusalOf(person, call.actor.id)
-    if (refused) throw new Problem(refused)
+    const rejected = refusalOf(person, call.actor.id)
+    if (rejected) throw new Problem(rejected)
     const at = inside.clock().toISOString()
     await writeChanges(inside, call.actor, inside.registry.entity('users'), person, {
       changes: {

@@ -14,7 +14,7 @@ export const privacyRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     summary: 'All data kept about you, with your uploads, as one JSON file',
-    answer: personalDataShape,
+    response: personalDataShape,
     handle: call => downloadPersonalData(call, call.actor.id),
   },
   {
@@ -23,7 +23,7 @@ export const privacyRoutes: readonly ActorRoute[] = [
     policy: { words: rights.privacy },
     proof: true,
     summary: 'All data kept about a user, with their uploads, as one JSON file',
-    answer: personalDataShape,
+    response: personalDataShape,
     handle: call => downloadPersonalData(call, readId(call.request)),
   },
   {
@@ -31,7 +31,7 @@ export const privacyRoutes: readonly ActorRoute[] = [
     path: '/users/:id/erasure',
     policy: { words: rights.privacy },
     summary: 'What erasing a user would remove and clear, and what speaks against it',
-    answer: erasureView,
+    response: erasureView,
     handle: async call => call.request.json(await previewErasure(call, readId(call.request))),
   },
   {
@@ -40,7 +40,7 @@ export const privacyRoutes: readonly ActorRoute[] = [
     policy: { words: rights.privacy },
     proof: true,
     summary: 'Erase a user: what is theirs alone is removed, other records stay without their name. Cannot be undone',
-    answer: nothing,
+    response: nothing,
     status: 202,
     handle: async call => {
       await beginErasure(call, readId(call.request))

@@ -49,16 +49,16 @@ export const reportRoutes: readonly Route[] = [
     moderated: true,
     summary: 'Report a public record; no cookie is set, and an address is only needed for a reply',
     body: byVisitor,
-    answer: nothing,
+    response: nothing,
     status: 202,
     handle: async call => {
-      const { text: said, email = null } = await readChecked(call, byVisitor)
+      const { text: content, email = null } = await readChecked(call, byVisitor)
       const network = networkOf(call.ports.network.address(call.request))
       await takeLimits(call.ports, [['report_address', network], ...(email ? [['report_email', email] as const] : [])])
       await receiveReport(call, {
         resource: call.request.req.param('resource') ?? '',
         id: readId(call.request),
-        text: said,
+        text: content,
         email,
         language: readLocale(call.request),
       })
@@ -72,15 +72,15 @@ export const reportRoutes: readonly Route[] = [
     moderated: true,
     summary: 'Report a record',
     body: byUser,
-    answer: nothing,
+    response: nothing,
     status: 202,
     handle: async call => {
-      const { text: said } = await readChecked(call, byUser)
+      const { text: content } = await readChecked(call, byUser)
       await takeLimits(call.ports, [['report_account', call.actor.id]])
       await receiveReport(call, {
         resource: call.request.req.param('resource') ?? '',
         id: readId(call.request),
-        text: said,
+        text: content,
         email: null,
         language: chosenLocale(call.person?.language),
       })
@@ -93,7 +93,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'The reported records, latest report first, with the number of reports by state',
     query: ['range', 'filter'],
-    answer: z.array(reportedRecord),
+    response: z.array(reportedRecord),
     handle: async call => {
       const range = readRange(call.request)
       const { rows, total } = await reportedRecords(call.records, readOpen(call), range)
@@ -107,7 +107,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'The muted senders',
     query: ['range'],
-    answer: z.array(mutedSender),
+    response: z.array(mutedSender),
     handle: async ({ request, records }) => {
       const range = readRange(request)
       const { rows, total } = await listMuted(records, range)
@@ -131,7 +131,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'Reply to a report: by email in the reporter’s language, if their address is known',
     body: answered,
-    answer: row,
+    response: row,
     handle: async call => {
       const { text: answer } = await readChecked(call, answered)
       return respond(call, await moveReport(call.records, call.actor, readId(call.request), 'answer', { answer }))
@@ -143,7 +143,7 @@ export const reportRoutes: readonly Route[] = [
     policy: management,
     summary: 'Close a report with an internal note',
     body: closed,
-    answer: row,
+    response: row,
     handle: async call => {
       const { note } = await readChecked(call, closed)
       return respond(
@@ -157,7 +157,7 @@ export const reportRoutes: readonly Route[] = [
     path: '/reports/:id/reopen',
     policy: management,
     summary: 'Reopen a report',
-    answer: row,
+    response: row,
     handle: async call => respond(call, await moveReport(call.records, call.actor, readId(call.request), 'reopen')),
   },
   {
@@ -165,7 +165,7 @@ export const reportRoutes: readonly Route[] = [
     path: '/reports/:id/mute',
     policy: management,
     summary: 'Mute the sender of a report: by address, account or, for today, network',
-    answer: z.array(mutedSender),
+    response: z.array(mutedSender),
     handle: async ({ request, records, actor }) =>
       request.json(await mute(records, actor, await findReport(records, readId(request)))),
   },

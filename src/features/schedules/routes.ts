@@ -20,7 +20,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     policy: { words: rights.schedules },
     summary: 'All that is scheduled, the next first',
     query: ['range'],
-    answer: schedules,
+    response: schedules,
     handle: async ({ request, records, actor }) => {
       const range = readRange(request)
       const { rows, total } = await allSchedules(records, actor, range)
@@ -34,7 +34,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     moderated: true,
     summary: 'What is scheduled for a record, and what could not be done as scheduled',
-    answer: schedules,
+    response: schedules,
     handle: async call =>
       call.request.json(await schedulesOf(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
@@ -46,7 +46,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     summary: 'Schedule a transition of a record at a point in time, or the days on which it is hidden and shown',
     headers: ['If-Match'],
     body: schedulingBody,
-    answer: 'record',
+    response: 'record',
     handle: async call => {
       const body = await readChecked(call, schedulingBody)
       const version = readIfMatch(call.request) ?? body.version
@@ -63,7 +63,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     moderated: true,
     summary: 'Cancel what is scheduled for a record, or dismiss what could not be done',
     body: unschedulingBody,
-    answer: 'record',
+    response: 'record',
     handle: async call => {
       const { schedule_id } = await readChecked(call, unschedulingBody)
       return respondWithRecord(

@@ -36,13 +36,13 @@ async function requestValues(
   // When a season is scheduled, the record may be visible or hidden.
   const first: ScheduledName = season ? (row.status === 'hidden' ? 'show' : 'hide') : transition
   const request = transition === 'approve' ? await openRequestOf(context, row) : undefined
-  const refused = request
+  const rejected = request
     ? decisionRefusal(actor, tableEntity(context, entity), row, request)
     : refusalOf(actor, entity, row, first)
-  if (refused)
+  if (rejected)
     throw new Problem(
-      refused,
-      refused === 'illegal_transition' ? { transition: first, status: String(row.status ?? '') } : {},
+      rejected,
+      rejected === 'illegal_transition' ? { transition: first, status: String(row.status ?? '') } : {},
     )
   if (transitions[transition].needs.includes('complete'))
     await checkComplete(context, tableEntity(context, entity), row)

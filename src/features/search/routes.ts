@@ -36,7 +36,7 @@ export const searchRoutes: readonly ActorRoute[] = [
     summary:
       'Records of all entities that the caller may read, or of those in `resources`, by words in either script: best first, at most 5 of an entity and 20 in all',
     query: ['q', 'resources'],
-    answer: z.array(searchResult),
+    response: z.array(searchResult),
     handle: async call =>
       call.request.json(await search(call.records, call.actor, readTyped(call.request), readEntities(call))),
   },

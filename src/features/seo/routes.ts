@@ -71,7 +71,7 @@ export const metaRoutes = (described: Described): readonly Route[] => [
     path: `/${described.entity}/:id/meta`,
     policy,
     summary: 'The meta fields of a record (null if not set) and their default values',
-    answer: describedMeta,
+    response: describedMeta,
     handle: async call => call.request.json(await readMeta(call, described, readId(call.request))),
   },
   {
@@ -81,7 +81,7 @@ export const metaRoutes = (described: Described): readonly Route[] => [
     summary: 'Set the meta fields of a record; requires the version if they already exist',
     headers: ['If-Match'],
     body: row,
-    answer: row,
+    response: row,
     handle: async call => {
       const input = await readBody(call.request)
       const version = readIfMatch(call.request) ?? input.version
@@ -98,7 +98,7 @@ export const metaRoutes = (described: Described): readonly Route[] => [
     summary: 'The meta fields of a public record; empty ones are filled from the record',
     query: ['lang'],
     headers: ['If-None-Match'],
-    answer: row,
+    response: row,
     handle: call =>
       respondPublicly(call, async () => {
         const { request, records } = call

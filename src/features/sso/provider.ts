@@ -54,7 +54,7 @@ export interface SignInProvider {
    * Returns the identity in a response. Throws `ProviderUnreachable`, and `ProviderRejected` for a response that is
    * incomplete, late, or from another browser or provider.
    */
-  finish(answer: URLSearchParams, checks: Checks): Promise<Identity>
+  finish(response: URLSearchParams, checks: Checks): Promise<Identity>
   /** Returns the URL where people sign out at the provider; null if it has none. Throws `ProviderUnreachable`. */
   signOutAddress(): Promise<string | null>
 }

@@ -105,11 +105,11 @@ async function completeAttempt(
 async function finish(call: Call, productRoles: NonNullable<SignInRules['roles']>): Promise<Response> {
   const provider = providerOf(call)
   const attempt = takeAttempt(call)
-  const { answer } = await readChecked(call, finishBody)
+  const { answer: response } = await readChecked(call, finishBody)
   await takeAttemptLimit(call)
   if (!attempt) throw new Problem('sso_refused')
   await takeLimits(call.ports, [['sso_attempt', attempt.state, 'sso_refused']])
-  const identity = await callProvider(call, () => provider.finish(new URLSearchParams(answer), attempt))
+  const identity = await callProvider(call, () => provider.finish(new URLSearchParams(response), attempt))
   const rules = { ...provider.rules, roles: provider.rules.roles ?? productRoles }
   const ended = await completeAttempt(call, { attempt, identity, rules })
   return call.request.json({ ...ended, next: attempt.next } satisfies Arrived)
@@ -123,7 +123,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     summary: 'Your accounts at the provider of identities, with which you sign in here',
-    answer: ownProviderAccounts,
+    response: ownProviderAccounts,
     handle: async call => call.request.json(await listOwnAccounts(call)),
   },
   {
@@ -133,7 +133,7 @@ const ownRoutes: readonly ActorRoute[] = [
     proof: true,
     summary:
       'Where an account at the provider is connected with yours; the browser keeps what its answer is checked by',
-    answer: providerAddress,
+    response: providerAddress,
     handle: call => beginOwn(call, 'connect'),
   },
   {
@@ -154,7 +154,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     summary: 'Where you sign in at the provider anew to obtain a proof; without a second step',
-    answer: providerAddress,
+    response: providerAddress,
     handle: async call => {
       providerOf(call)
       await checkMayProveByProvider(call)
@@ -179,7 +179,7 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     policy: 'public',
     summary: 'Where a sign-in at the provider begins; the browser keeps what its answer is checked by',
     body: beginBody,
-    answer: providerAddress,
+    response: providerAddress,
     handle: begin,
   },
   {
@@ -188,7 +188,7 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     policy: 'public',
     summary: 'End with the answer of the provider what was begun there: the query of the address that it led back to',
     body: finishBody,
-    answer: arrived,
+    response: arrived,
     handle: call => finish(call, productRoles),
   },
   {
@@ -196,7 +196,7 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     path: '/auth/sso/leave',
     policy: 'public',
     summary: 'Where a person who has signed out signs out at the provider too',
-    answer: providerAddress,
+    response: providerAddress,
     handle: async call => {
       const provider = providerOf(call)
       const address = await callProvider(call, () => provider.signOutAddress())

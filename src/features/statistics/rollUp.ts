@@ -199,6 +199,6 @@ export async function rollUp(
     all += count
     if (count < maxEvents) break
   }
-  await applyRetention(context, visitorRetention, { kept: context.retentionDays })
+  await applyRetention(context, visitorRetention, { retentionDays: context.retentionDays })
   return all
 }

@@ -96,7 +96,7 @@ function readRange({ request, ports }: ActorCall): Range {
 }
 
 /** Responds with JSON, or with CSV for `format=csv`. */
-function answer({ request, ports }: ActorCall, counted: Statistics): Response {
+function respond({ request, ports }: ActorCall, counted: Statistics): Response {
   const format = request.req.query('format') ?? 'json'
   if (format !== 'json' && format !== 'csv')
     throw new Problem('invalid', {}, { errors: { format: { code: 'not_a_choice' } } })
@@ -157,10 +157,10 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     policy: 'signed_in',
     summary: 'Visitor statistics of a record by day, month or year, with the previous period',
     query: ['by', 'from', 'to', 'format'],
-    answer: statistics,
+    response: statistics,
     contents: { 'text/csv': z.string() },
     handle: async call =>
-      answer(call, await statisticsOfRecord(call.records, call.actor, readId(call.request), readRange(call))),
+      respond(call, await statisticsOfRecord(call.records, call.actor, readId(call.request), readRange(call))),
   },
   {
     method: 'GET',
@@ -168,7 +168,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     policy: 'signed_in',
     summary:
       'The views of each of the caller’s own records in the last 30 days, and in the 30 before; at most 100 records',
-    answer: ownViews,
+    response: ownViews,
     handle: async call => {
       const to = countryDay(call.ports.clock())
       return call.request.json(await viewsOfOwn(call.records, call.actor, { from: dayAfter(to, 1 - defaultDays), to }))
@@ -180,9 +180,9 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     policy: 'signed_in',
     summary: 'The statistics of all records that the caller may see',
     query: ['by', 'from', 'to', 'format'],
-    answer: statistics,
+    response: statistics,
     contents: { 'text/csv': z.string() },
-    handle: async call => answer(call, await statisticsOfAll(call.records, call.actor, readRange(call))),
+    handle: async call => respond(call, await statisticsOfAll(call.records, call.actor, readRange(call))),
   },
   {
     method: 'GET',
@@ -191,7 +191,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     summary:
       'What visitors did with the records that the caller may see, compared with the previous period: by record, or by a field that names others (`by`). Sorted by `now`, `before`, `change` or `share`',
     query: ['by', 'from', 'to', 'measure', 'filter', 'sort', 'range'],
-    answer: ranking,
+    response: ranking,
     handle: async call =>
       call.request.json(
         await readRanking(call.records, call.actor, readRankingRequest(call), readLocale(call.request)),
@@ -203,7 +203,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     policy: 'signed_in',
     summary: 'The same as a file, whole: CSV, XLSX or JSON',
     query: ['by', 'from', 'to', 'measure', 'filter', 'sort', 'format', 'lang'],
-    answer: z.array(row),
+    response: z.array(row),
     contents: exportContents('csv', 'xlsx'),
     handle: async call =>
       sendExport(

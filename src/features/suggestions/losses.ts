@@ -13,8 +13,8 @@ const emailsOf = (text: string): string[] =>
   [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([email]) => email.toLowerCase())
 
 /** Returns the email addresses that only the source or only the translation contains. */
-function differingEmails(source: string, answer: string): Loss[] {
-  const [before, after] = [new Set(emailsOf(source)), new Set(emailsOf(answer))]
+function differingEmails(source: string, translation: string): Loss[] {
+  const [before, after] = [new Set(emailsOf(source)), new Set(emailsOf(translation))]
   const differing = [...before, ...after].filter(email => !before.has(email) || !after.has(email))
   return differing.map(value => ({ kind: 'link', value }))
 }
@@ -31,29 +31,29 @@ const tagsOf = (text: string): string =>
  */
 export function lossesOf({
   source,
-  answer,
+  translation,
   from,
   to,
   names,
   markup,
 }: {
   source: string
-  answer: string
+  translation: string
   from: Language
   to: Language
   names: readonly NamePair[]
   markup: boolean
 }): Loss[] {
-  const differences = textDifferences({ [from]: source, [to]: answer }).filter(
+  const differences = textDifferences({ [from]: source, [to]: translation }).filter(
     ({ kind, language }) => language === from || kind !== 'number',
   )
-  const lost = names.filter(pair => !containsName(answer, pair[to], to))
-  const emails = differingEmails(source, answer)
+  const lost = names.filter(pair => !containsName(translation, pair[to], to))
+  const emails = differingEmails(source, translation)
   const isEmail = ({ value }: { value: string }): boolean => emails.some(email => email.value === value.toLowerCase())
   return [
     ...emails,
     ...differences.filter(difference => !isEmail(difference)).map(({ kind, value }) => ({ kind, value })),
     ...lost.map(pair => ({ kind: 'name' as const, value: pair[to] })),
-    ...(markup && tagsOf(source) !== tagsOf(answer) ? [{ kind: 'markup' as const, value: '' }] : []),
+    ...(markup && tagsOf(source) !== tagsOf(translation) ? [{ kind: 'markup' as const, value: '' }] : []),
   ]
 }

@@ -27,7 +27,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     translates: true,
     summary: 'Have what many records lack in a language suggested, as a background job',
     body: bulkSuggestBody,
-    answer: z.object({ queued: z.int() }),
+    response: z.object({ queued: z.int() }),
     status: 202,
     handle: async call => {
       entityFor(call.records, call.actor, resourceOf(call), 'update')
@@ -50,7 +50,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     translates: true,
     summary:
       'The machine-made translations that wait for a person; writing such a field accepts or replaces its suggestion',
-    answer: z.array(suggestion),
+    response: z.array(suggestion),
     handle: async call =>
       call.request.json(await listSuggestions(call.records, call.actor, resourceOf(call), readId(call.request))),
   },
@@ -61,7 +61,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     translates: true,
     summary: 'Have a translation suggested for a property of a record; the record stays as it is',
     body: suggestBody,
-    answer: suggestion,
+    response: suggestion,
     handle: async call => {
       const requested = await readChecked(call, suggestBody)
       return call.request.json(

@@ -52,21 +52,21 @@ async function missingIn(
 async function run(ports: Ports, { payload, signal, progress }: JobCall<'suggest_translations'>): Promise<void> {
   const { resource, language, ids } = payload
   const actor = await requesterOf(ports, payload.asker_id)
-  let refused = 0
+  let rejected = 0
   for (const [done, id] of ids.entries()) {
     progress(done, ids.length)
     for (const property of await missingIn(ports, actor, resource, id, language)) {
       signal.throwIfAborted()
       try {
         await suggest(ports, recordsOf(ports), { actor, resource, id, property }, signal)
-        refused = 0
+        rejected = 0
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         if (error.code === 'translator_unavailable') throw new JobFailed('unreachable')
         if (error.code === 'too_many_suggestions' || error.code === 'route_not_found')
           throw new JobFailed('refused', { forGood: true })
-        refused = error.code === 'translator_failed' ? refused + 1 : 0
-        if (refused === maxRejected) throw new JobFailed('refused', { forGood: true })
+        rejected = error.code === 'translator_failed' ? rejected + 1 : 0
+        if (rejected === maxRejected) throw new JobFailed('refused', { forGood: true })
       }
     }
   }

@@ -13,8 +13,8 @@ const asProblem = ({ failure }: TranslatorFailed): Problem =>
   new Problem(failure === 'refused' || failure === 'broken' ? 'translator_failed' : 'translator_unavailable')
 
 /** Returns a translation as the field would store it; undefined if it is invalid. */
-function asStored(registry: Registry, { pair: { target } }: TranslationPlan, answer: string): string | undefined {
-  const checked = checkValue(registry, target, answer)
+function asStored(registry: Registry, { pair: { target } }: TranslationPlan, translation: string): string | undefined {
+  const checked = checkValue(registry, target, translation)
   return 'value' in checked && typeof checked.value === 'string' && !isEmpty(checked.value) ? checked.value : undefined
 }
 
@@ -51,7 +51,7 @@ export async function translateFaithfully(
   ): Promise<{ kept: string } | { losses: readonly Loss[] | undefined }> => {
     const kept = asStored(registry, plan, await translator.translate({ ...task, text, lost }, signal))
     if (kept === undefined) return { losses: undefined }
-    const losses = lossesOf({ source, answer: kept, from, to, names, markup })
+    const losses = lossesOf({ source, translation: kept, from, to, names, markup })
     return losses.length > 0 ? { losses } : { kept }
   }
   try {

@@ -57,7 +57,7 @@ export async function readFigures(ports: Ports): Promise<Figures> {
     countJobs(ports),
     countJobs(ports, 'send_letter'),
     oldestJobSeconds(ports),
-    backups?.kept() ?? [],
+    backups?.list() ?? [],
   ])
   return {
     jobs,

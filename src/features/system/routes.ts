@@ -12,7 +12,7 @@ async function view({ ports }: ActorCall): Promise<SystemOverview> {
   const { backups, system } = ports
   const [{ jobs, oldestJobSeconds, emails, streams, uploads }, kept, place] = await Promise.all([
     readFigures(ports),
-    backups?.kept() ?? [],
+    backups?.list() ?? [],
     system?.describe() ?? null,
   ])
   return {
@@ -40,7 +40,7 @@ const testRoute = (name: SystemTest): ActorRoute => ({
   path: `/system/tests/${name}`,
   policy,
   summary: summaries[name],
-  answer: testResult,
+  response: testResult,
   handle: async call => {
     await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
     return call.request.json(await runTest(call, name))
@@ -55,7 +55,7 @@ export const systemRoutes: readonly ActorRoute[] = [
     policy,
     summary:
       'Version, database, disk, background jobs, backups and settings without secrets, and what the server that answers knows of itself',
-    answer: systemOverview,
+    response: systemOverview,
     handle: async call => call.request.json(await view(call)),
   },
   ...systemTests.map(testRoute),

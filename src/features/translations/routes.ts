@@ -75,7 +75,7 @@ export const translationRoutes: readonly ActorRoute[] = [
     summary: 'Mark the English text of fields as up to date; requires the version',
     headers: ['If-Match'],
     body: confirming,
-    answer: 'record',
+    response: 'record',
     handle: async call => {
       const { version, fields } = await readChecked(call, confirming)
       const requested = {

@@ -54,7 +54,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       path: '/list_views/:resource',
       policy,
       summary: 'The views of a list: your own and those shared with your role',
-      answer: z.array(sharedView),
+      response: z.array(sharedView),
       handle: async call => call.request.json(await listViews(call.records, call.actor, resourceOf(call))),
     },
     {
@@ -64,7 +64,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       summary:
         'How many records each of several filters finds: among the first 10,000 that any of them finds, or of those with `q` up to 1,000 each',
       query: ['filters'],
-      answer: filterCounts,
+      response: filterCounts,
       handle: async call =>
         call.request.json(await countFilters(call.records, call.actor, resourceOf(call), readFiltersOf(call.request))),
     },
@@ -75,7 +75,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       summary:
         'Save filters, order, columns with their widths and density of a list as a view; administrators may share it with a role',
       body: newView,
-      answer: sharedView,
+      response: sharedView,
       status: 201,
       handle: async call =>
         call.request.json(
@@ -89,7 +89,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       policy,
       summary: 'Rename, overwrite or share your own view',
       body: changedView,
-      answer: sharedView,
+      response: sharedView,
       handle: async call => {
         const changes = await readChecked(call, changedView)
         return call.request.json(
@@ -113,7 +113,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       policy,
       summary: 'Change your own columns, their widths, density and default view of a list',
       body: choice,
-      answer: listChoice,
+      response: listChoice,
       handle: async call =>
         call.request.json(await choose(call.records, call.actor, resourceOf(call), await readChecked(call, choice))),
     },

@@ -9,7 +9,7 @@ export const workloadRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     summary:
       'What awaits the caller, by resource: how many records, and how many of them are overdue; at most 99 are counted',
-    answer: workloadShape,
+    response: workloadShape,
     handle: async ({ request, records, actor, ports }) =>
       request.json(await workloadOf(records, actor, ports.workload)),
   },

@@ -32,9 +32,9 @@ function reloadToSignIn(): void {
 /** Tells react-admin who is signed in and what they may do. */
 export const createAuthProvider = (panel: PanelContext): AuthProvider => ({
   login: async (credentials: Credentials) => {
-    const { answer, problem } = await signIn(credentials)
+    const { response, problem } = await signIn(credentials)
     if (problem) throw new HttpError(problem.code, problem.status, problem)
-    if (!answer.access_token)
+    if (!response.access_token)
       throw new Error('A second step is required, which only the sign-in page of the panel supports')
   },
   // react-admin calls this when a session has expired. Signing out on purpose uses `signOut`.

@@ -69,8 +69,8 @@ export const createHttpClient = (translate: Translate): HttpClient => {
     try {
       const ahead = (options.method ?? 'GET') === 'GET' ? takePrefetched(url) : undefined
       const { response, body } = await withTimeout(timeoutOf(options), own, async signal => {
-        const answer = await (ahead ?? authorizedFetch(url, withJsonHeaders({ ...options, signal })))
-        return { response: answer, body: await answer.text() }
+        const response = await (ahead ?? authorizedFetch(url, withJsonHeaders({ ...options, signal })))
+        return { response, body: await response.text() }
       })
       noteMaintenance(response.headers.has(maintenanceHeader))
       if (!response.ok) throw problemError(url, problemIn(response.status, response.headers, body), translate)

@@ -69,15 +69,15 @@ export async function getPage(
     before: before?.before,
   })
   const some = fieldsFor(params)
-  const answer = await http(`${api}/${resource}?${requested}${some}`, {
+  const response = await http(`${api}/${resource}?${requested}${some}`, {
     headers: { Prefer: isFar || before ? 'count=none' : 'count=capped' },
     cancelable: params.meta?.cancelable === true,
     signal: params.signal ?? null,
   })
-  const rows = (answer.json as RaRecord[]).slice(before ? 0 : skipped)
+  const rows = (response.json as RaRecord[]).slice(before ? 0 : skipped)
   const data = rows.slice(0, perPage)
   if (offset >= maxOffsetRows - perPage) cursors.remember(resource, params, data)
-  if (!isFar && !before) return withCappedTotal({ data, total: totalOf(answer) }, { page, perPage }, countLimit)
+  if (!isFar && !before) return withCappedTotal({ data, total: totalOf(response) }, { page, perPage }, countLimit)
   const hasNextPage = before ? before.rows === undefined : rows.length > perPage
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { cappedTotal: countLimit } }
 }
@@ -103,10 +103,10 @@ export async function findLastPage(
   params: GetListParams,
 ): Promise<number> {
   const perPage = params.pagination?.perPage ?? 10
-  const answer = await http(`${api}/${resource}?${query({ range: [0, 0], filter: params.filter ?? {} })}`, {
+  const response = await http(`${api}/${resource}?${query({ range: [0, 0], filter: params.filter ?? {} })}`, {
     headers: { Prefer: 'count=exact' },
   })
-  const total = totalOf(answer)
+  const total = totalOf(response)
   const page = Math.max(1, Math.ceil(total / perPage))
   if (!isRelatedSort(params.sort?.field))
     cursors.rememberLast(resource, { ...params, pagination: { page, perPage } }, total - (page - 1) * perPage)
@@ -123,7 +123,7 @@ export async function getManyInChunks(
   resource: string,
   params: GetManyParams & { signal?: AbortSignal },
 ): Promise<GetManyResult> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     chunks(params.ids, idsPerCall).map(ids => {
       const query = new URLSearchParams({
         filter: JSON.stringify({ id: ids }),
@@ -132,5 +132,5 @@ export async function getManyInChunks(
       return http(`${api}/${resource}?${query}`, { headers: { Prefer: 'count=none' }, signal: params.signal })
     }),
   )
-  return { data: answers.flatMap(answer => answer.json as RaRecord[]) }
+  return { data: responses.flatMap(response => response.json as RaRecord[]) }
 }

@@ -35,9 +35,9 @@ function subscribeTo(observer: QueryObserver, listener: () => void, forget: () =
  * Selects a part of a response that many small components read. A component renders only when its part changes, and all
  * share one observer. `partOf` gets undefined before the response arrives.
  */
-export function useResponsePart<Answer, Part extends string | number | undefined>(
+export function useResponsePart<Result, Part extends string | number | undefined>(
   question: Question,
-  partOf: (answer: Answer | undefined) => Part,
+  partOf: (response: Result | undefined) => Part,
 ): Part {
   const client = useQueryClient()
   const hash = hashKey(question.queryKey)
@@ -47,5 +47,5 @@ export function useResponsePart<Answer, Part extends string | number | undefined
       subscribeTo(observerOf(client, hash, present), listener, () => void observers.get(client)?.delete(hash)),
     [client, hash, present],
   )
-  return useSyncExternalStore(listen, () => partOf(client.getQueryCache().get(hash)?.state.data as Answer | undefined))
+  return useSyncExternalStore(listen, () => partOf(client.getQueryCache().get(hash)?.state.data as Result | undefined))
 }

@@ -31,20 +31,20 @@ function begin(): void {
   const path = window.location.pathname.slice(base.length).replace(/(?<=.)\/$/, '') || '/'
   if (token === null || outside.includes(path)) return
   const locale = readLocale()
-  const answers: Record<string, Promise<Response>> = {}
+  const responses: Record<string, Promise<Response>> = {}
   const ask = (method: string, url: string): void => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Language': locale, Accept: 'application/json' }
     const answer = fetch(url, { method, headers })
     // A failure is handled by whoever takes the response.
     answer.catch(() => undefined)
-    answers[requestedKey(method, url)] = answer
+    responses[requestedKey(method, url)] = answer
   }
   ask('POST', `${api}/profile/get`)
   ask('POST', `${api}/settings`)
   setFormSegments(segments)
   const { entity, id } = recordAt(path) ?? {}
   if (entity !== undefined && !formless.includes(entity)) ask('GET', `${api}/${entity}/${id}`)
-  window.requested = { token, answers }
+  window.requested = { token, responses }
   const screen = screenOf(path, word => pages.includes(word))
   for (const file of new Set(['panel', locale, screen].flatMap(part => files[part] ?? []))) {
     const link = document.createElement('link')

@@ -23,9 +23,9 @@ const changed = /^This form has changed/
 
 /** A panel that was entered as one model, on a server that answers by another from then on. */
 async function openBetween(path: string, entered: Answered, present: Answered, more: Parameters<typeof serve>[0] = {}) {
-  const { answer, say } = speaker()
+  const { answer: response, say } = speaker()
   const calls = serve({
-    'GET /events': answer,
+    'GET /events': response,
     'POST /profile/get': () => json(present.profile),
     'POST /settings': () => json(present.settings),
     'GET /notifications/unread': () => json({ unread: 0 }),

@@ -179,8 +179,8 @@ describe('the editor of fields', () => {
   })
 
   it('asks before the tab is closed while what was written is not kept, and no more once it is', async () => {
-    const answer = Promise.withResolvers<Response>()
-    serveDraft({ 'PUT /declarations/drafts/routes': () => answer.promise })
+    const response = Promise.withResolvers<Response>()
+    serveDraft({ 'PUT /declarations/drafts/routes': () => response.promise })
     openPanel('/resources?edit=routes', 'administrator')
     const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     fireEvent.keyDown(await row('Name'), { key: '/' })
@@ -189,7 +189,7 @@ describe('the editor of fields', () => {
     expect(asks()).toBe(true)
     await screen.findByText(english.editor.saving)
     expect(asks()).toBe(true)
-    answer.resolve(json(draft(routes(), 2)))
+    response.resolve(json(draft(routes(), 2)))
     await screen.findByText(/^Draft saved at/)
     expect(asks()).toBe(false)
   })

@@ -22,9 +22,9 @@ function withPictures(): StoredDocument {
 
 describe('the editor of a draft that others work on', () => {
   it('shows what another administrator keeps as soon as the server tells of it, and who they are', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     let kept = draft()
-    const calls = serveDraft({ 'GET /events': answer, 'GET /declarations/drafts/routes': () => json(kept) })
+    const calls = serveDraft({ 'GET /events': response, 'GET /declarations/drafts/routes': () => json(kept) })
     openPanel('/resources?edit=routes', 'administrator')
     await row('Photos')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
@@ -38,12 +38,12 @@ describe('the editor of a draft that others work on', () => {
     ['shows what was kept in another tab of their own', false, english.editor.elsewhere.own_renewed],
     ['puts that together with what is typed here', true, english.editor.elsewhere.own_merged],
   ])('%s, and calls it so', async (_what, types, sentence) => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     const entrance = entranceFor('administrator')
     let kept = draft()
     const stale = () => problem(412, 'version_stale', { record: kept })
     const calls = serveDraft({
-      'GET /events': answer,
+      'GET /events': response,
       'GET /declarations/drafts/routes': () => json(kept),
       'PUT /declarations/drafts/routes': ({ body }) => {
         const sent = body as { version: number; document: StoredDocument }
@@ -63,10 +63,10 @@ describe('the editor of a draft that others work on', () => {
   })
 
   it('shows who else only looks at it, as soon as the server tells that they came', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     let here: unknown[] = []
     const calls = serveDraft({
-      'GET /events': answer,
+      'GET /events': response,
       'POST /declarations/drafts/routes/presence': () => json(here),
     })
     openPanel('/resources?edit=routes', 'administrator')
@@ -78,10 +78,10 @@ describe('the editor of a draft that others work on', () => {
   })
 
   it('says that the draft is no longer kept where it was discarded elsewhere, and keeps what is written next as a new one', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     let isThere = true
     const calls = serveDraft({
-      'GET /events': answer,
+      'GET /events': response,
       'GET /declarations/drafts/routes': () => (isThere ? json(draft()) : problem(404, 'not_found')),
     })
     openPanel('/resources?edit=routes', 'administrator')

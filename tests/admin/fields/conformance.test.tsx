@@ -12,7 +12,7 @@ import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import type { FieldType } from '../../../src/engine/model/fieldType.ts'
 import { fakeUploads, photo } from '../uploads/fakeUploads.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
-import { Refused } from '../screens/memoryProvider.ts'
+import { Rejected } from '../screens/memoryProvider.ts'
 import { entityWith, recordWith, renderField, validOf } from './renderField.tsx'
 import { ownFile } from '../../fields/ownFile.ts'
 
@@ -191,7 +191,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the view of %
     const view = renderField(entity, recordWith(entity, validOf(type)[0]))
     await ready(type, view)
     view.saved.mockRejectedValueOnce(
-      new Refused(422, 'Some fields need correction.', { errors: { [property.name]: 'The server says no' } }),
+      new Rejected(422, 'Some fields need correction.', { errors: { [property.name]: 'The server says no' } }),
     )
     await view.user.click(view.save())
     const problem = await screen.findByText('The server says no')

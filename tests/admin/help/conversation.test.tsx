@@ -87,9 +87,9 @@ describe('a conversation with the staff', () => {
   })
 
   it('shows an answer as soon as it is written, and that it is new', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     const messages: HelpMessage[] = []
-    const calls = open('objectowner', { own: true, messages, events: answer })
+    const calls = open('objectowner', { own: true, messages, events: response })
     await screen.findByRole('list', { name: help.conversation })
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     const before = callsTo(calls, '/help/unread').length
@@ -100,9 +100,9 @@ describe('a conversation with the staff', () => {
   })
 
   it('shows a colleague’s note as soon as the server tells of it', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     const messages: HelpMessage[] = []
-    const calls = open('moderator', { own: false, messages, events: answer })
+    const calls = open('moderator', { own: false, messages, events: response })
     await screen.findByRole('list', { name: help.conversation })
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     messages.push(message({ is_note: true, text: 'Call them first.' }))

@@ -81,8 +81,8 @@ describe.each(stores)('a product with a third language, over %s,', (_name, open)
     await curator('POST', `/exhibits/${draft.id}/approve`, { version })
     expect((await nobody('GET', `/public/exhibits/${draft.id}?lang=de`)).record.title).toBe('Der Denar')
     expect((await nobody('GET', `/public/exhibits/${draft.id}?lang=fr`)).refusal.code).toBe('malformed_parameter')
-    const answer = await opened?.app.request('/api/v1/exhibits', { headers: { 'Content-Language': 'de' } })
-    expect(await answer?.json()).toMatchObject({ title: expect.stringMatching(/ \(de\)$/) })
+    const response = await opened?.app.request('/api/v1/exhibits', { headers: { 'Content-Language': 'de' } })
+    expect(await response?.json()).toMatchObject({ title: expect.stringMatching(/ \(de\)$/) })
   })
 
   it('counts a text for how complete a record is in each of the languages', async () => {

@@ -14,9 +14,9 @@ afterEach(cleanup)
 
 describe('the open panel', () => {
   it('reloads the list whose records changed, and no other', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     const calls = serve({
-      'GET /events': answer,
+      'GET /events': response,
       'GET /establishments': page,
       'GET /notifications/unread': () => json({ unread: 0 }),
     })
@@ -29,10 +29,10 @@ describe('the open panel', () => {
   })
 
   it('shows a record as others have just saved it, and keeps unsaved input', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     let record = { id: 'r1', version: 1, title_ge: 'კახეთი', title_en: 'Kakheti', deleted_at: null }
     const calls = serve({
-      'GET /events': answer,
+      'GET /events': response,
       'GET /regions/r1': () => json(record),
       'GET /notifications/unread': () => json({ unread: 0 }),
     })
@@ -53,7 +53,7 @@ describe('the open panel', () => {
   })
 
   it('shows new reports on the page of reports', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     let open = 1
     const record = () => ({
       record_id: 'r1',
@@ -67,7 +67,7 @@ describe('the open panel', () => {
       newest_at: '2026-05-26T09:00:00.000Z',
     })
     const calls = serve({
-      'GET /events': answer,
+      'GET /events': response,
       'GET /reports/records': () => json([record()]),
       'GET /reports/muted': () => json([]),
       'GET /notifications/unread': () => json({ unread: 0 }),
@@ -81,11 +81,11 @@ describe('the open panel', () => {
   })
 
   it('applies changed permissions at once, without losing unsaved input', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     const { settings, profile } = entranceFor('manager')
     let present = profile
     const calls = serve({
-      'GET /events': answer,
+      'GET /events': response,
       'POST /profile/get': () => json(present),
       'POST /settings': () => json(settings),
       'GET /notifications/unread': () => json({ unread: 0 }),
@@ -105,9 +105,9 @@ describe('the open panel', () => {
   })
 
   it('shows a new notification at once', async () => {
-    const { answer, say } = speaker()
+    const { answer: response, say } = speaker()
     let unread = 0
-    const calls = serve({ 'GET /events': answer, 'GET /notifications/unread': () => json({ unread }) })
+    const calls = serve({ 'GET /events': response, 'GET /notifications/unread': () => json({ unread }) })
     openPanel('/profile', 'administrator')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     unread = 3

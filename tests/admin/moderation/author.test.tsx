@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModerationRequest, RecordRequests } from '../../../src/engine/model/moderation.ts'
 import type { RoleName } from '../../../src/engine/model/authorization.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
-import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
+import { memoryProvider, Rejected } from '../screens/memoryProvider.ts'
 import { panelFor, renderPanel } from '../screens/renderPanel.tsx'
 import { ids, rows } from '../screens/rows.ts'
 
@@ -188,7 +188,7 @@ describe('a record that goes through moderation', () => {
       record: { ...guide, status: 'draft' },
       answers: {
         submit: () => {
-          throw new Refused(422, 'Moderation was failed, check all fields', {
+          throw new Rejected(422, 'Moderation was failed, check all fields', {
             errors: { name_en: 'Field is required' },
           })
         },

@@ -54,9 +54,9 @@ describe('the mobile number', () => {
       () => problem(429, 'code_locked', { params: { seconds: 86_400 } }),
       'Too many wrong codes. Please try again in 24 h.',
     ],
-  ])('%s is refused with a sentence and stays typed', async (_name, answer, sentence) => {
+  ])('%s is refused with a sentence and stays typed', async (_name, response, sentence) => {
     onTheWay()
-    serve({ 'POST /auth/confirm_number': answer })
+    serve({ 'POST /auth/confirm_number': response })
     const user = openPublic('/confirm-number')
     const input = await field(number.phone)
     expect(input.placeholder).toBe('5XX XX XX XX')
@@ -145,8 +145,8 @@ describe('a code', () => {
       () => problem(429, 'code_locked', { params: { seconds: 7200 } }),
       'Too many wrong codes. Please try again in 2 h.',
     ],
-  ])('that is %s says so', async (_name, answer, sentence) => {
-    const { user } = await toCode({ 'POST /auth/confirm_code': answer })
+  ])('that is %s says so', async (_name, response, sentence) => {
+    const { user } = await toCode({ 'POST /auth/confirm_code': response })
     await user.keyboard('1111')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
   })

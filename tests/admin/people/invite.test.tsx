@@ -34,8 +34,8 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('inviting a moderator', () => {
-  const open = async (answer: (call: Call) => Response) => {
-    const calls = serve({ 'GET /moderators': listed([]), 'POST /moderators/invite': answer })
+  const open = async (response: (call: Call) => Response) => {
+    const calls = serve({ 'GET /moderators': listed([]), 'POST /moderators/invite': response })
     openPanel('/moderators', 'administrator')
     const user = userEvent.setup()
     await user.click(await button(invite.staff))

@@ -77,8 +77,8 @@ describe('registering', () => {
     ],
     ['no connection', () => Promise.reject(new TypeError('x')), signIn.problems.network],
     ['an error', () => problem(500, 'unexpected'), signIn.problems.unexpected],
-  ])('says so after %s and keeps what was typed', async (_name, answer, sentence) => {
-    serve({ 'POST /auth/register': answer })
+  ])('says so after %s and keeps what was typed', async (_name, response, sentence) => {
+    serve({ 'POST /auth/register': response })
     const user = openPublic('/register')
     await fillIn(user)
     await user.click(await button(register.submit))

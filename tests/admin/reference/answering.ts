@@ -25,9 +25,9 @@ export function answering(answers: Answers) {
   const calls: [string, Options][] = []
   const call = vi.fn(async (path: string, options: Options = {}) => {
     calls.push([path, options])
-    const answer = answers[`${options.method ?? 'GET'} ${path}`] ?? []
-    if (answer instanceof Error) throw answer
-    return { status: 200, headers: new Headers(), body: '', json: answer }
+    const response = answers[`${options.method ?? 'GET'} ${path}`] ?? []
+    if (response instanceof Error) throw response
+    return { status: 200, headers: new Headers(), body: '', json: response }
   })
   return { ...memory, calls, provider: { ...memory.provider, call } as typeof memory.provider & PanelDataProvider }
 }

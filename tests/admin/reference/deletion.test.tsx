@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Deletion } from '../../../src/engine/model/usage.ts'
-import { Refused } from '../screens/memoryProvider.ts'
+import { Rejected } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids } from '../screens/rows.ts'
 import { answering, guesthouses } from './answering.ts'
@@ -80,14 +80,14 @@ describe('deleting a category', () => {
 
   it('tells a failure in the specification’s words and by its cause', async () => {
     const { asking, user, provider } = await openDialog({ [requested]: free })
-    provider.delete.mockRejectedValueOnce(new Refused(409, 'It cannot be deleted while other records use it.'))
+    provider.delete.mockRejectedValueOnce(new Rejected(409, 'It cannot be deleted while other records use it.'))
     await asking.findByText('Facilities: 6')
     await user.click(asking.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Error occured! It cannot be deleted while other records use it.')).toBeTruthy()
   })
 
   it('can still be confirmed where it could not be asked what goes along: the server decides', async () => {
-    const { asking, user, provider } = await openDialog({ [requested]: new Refused(503, 'Unavailable') })
+    const { asking, user, provider } = await openDialog({ [requested]: new Rejected(503, 'Unavailable') })
     await waitFor(() => expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false))
     await user.click(asking.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(provider.delete).toHaveBeenCalledTimes(1))
@@ -146,7 +146,7 @@ describe('deleting several categories', () => {
 describe('a failed change of a category', () => {
   it('is told in the specification’s words where the form stands', async () => {
     const { provider } = answering({})
-    provider.update.mockRejectedValueOnce(new Refused(500, 'Something went wrong.'))
+    provider.update.mockRejectedValueOnce(new Rejected(500, 'Something went wrong.'))
     const { user } = renderPanel({ provider, path })
     await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), '!')
     await user.click(screen.getByRole('button', { name: 'Save' }))

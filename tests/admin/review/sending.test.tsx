@@ -10,7 +10,7 @@ import ReviewPage from '../../../src/features/moderation/panel/review/ReviewPage
 import { createI18nProvider } from '../../../src/panel/data/i18nProvider.ts'
 import { PanelContextProvider } from '../../../src/panel/data/RegistryContext.ts'
 import { SettingsProvider } from '../../../src/panel/data/SettingsContext.tsx'
-import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
+import { memoryProvider, Rejected } from '../screens/memoryProvider.ts'
 import { panelFor } from '../screens/renderPanel.tsx'
 
 afterEach(cleanup)
@@ -23,7 +23,7 @@ const [request] = requests.filter(({ kind, status }) => kind === 3 && status ===
 const record = guides.find(({ id }) => id === request?.record_id)
 
 /** The review of a request, whose decision is refused so. */
-function open(refusal: Refused) {
+function open(refusal: Rejected) {
   const { provider } = memoryProvider({ requests: [], users: [] })
   let version = 1
   const call = async (path: string) => {
@@ -61,7 +61,7 @@ it.each([
 ])(
   'what keeps a decision from being sent takes the focus, also where it is at the top of the page (%s)',
   async (status, text) => {
-    const user = open(new Refused(status, 'Unavailable'))
+    const user = open(new Rejected(status, 'Unavailable'))
     await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
     await user.click(screen.getByRole('button', { name: messages.review.send }))
     const notice = await screen.findByText(text)
@@ -74,7 +74,7 @@ it.each([
 
 it('approving all leaves what is declined with its reason, as the button says', async () => {
   Element.prototype.scrollIntoView = vi.fn()
-  const user = open(new Refused(503, 'Unavailable'))
+  const user = open(new Rejected(503, 'Unavailable'))
   await screen.findByRole('button', { name: messages.review.approve_all })
   await user.keyboard('d')
   const dialog = await screen.findByRole('dialog')

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
-import { memoryProvider, Refused } from './memoryProvider.ts'
+import { memoryProvider, Rejected } from './memoryProvider.ts'
 import { renderPanel, wholeForm } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
@@ -106,7 +106,7 @@ describe('the form of a record', () => {
   it('moves from error to error and back to the first', async () => {
     const { provider } = memoryProvider(content)
     provider.update.mockRejectedValueOnce(
-      new Refused(422, 'Some fields need correction.', {
+      new Rejected(422, 'Some fields need correction.', {
         errors: { name_en: 'This', email: 'That', website_url: 'Those' },
       }),
     )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryProvider, Refused } from './memoryProvider.ts'
+import { memoryProvider, Rejected } from './memoryProvider.ts'
 import { panelFor, renderPanel, wholeForm } from './renderPanel.tsx'
 import { ids, places, rows } from './rows.ts'
 
@@ -76,7 +76,7 @@ describe('the form of a record', () => {
     await user.keyboard('{Enter} ')
     await user.click(save())
     expect(provider.update).toHaveBeenCalledTimes(1)
-    saved.reject(new Refused(503, 'Unavailable'))
+    saved.reject(new Rejected(503, 'Unavailable'))
     await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(status()).toMatch(/^Saved at/))
@@ -126,7 +126,7 @@ describe('the form of a record', () => {
   it('removes the server’s error on the first change of its field', async () => {
     const { provider } = memoryProvider(rows)
     provider.update.mockRejectedValueOnce(
-      new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
+      new Rejected(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
     )
     const { user } = renderPanel({ provider, path: beta })
     const name = await englishName()
@@ -140,7 +140,7 @@ describe('the form of a record', () => {
   it('shows the server’s errors at their fields until those are changed', async () => {
     const { provider } = memoryProvider(rows)
     provider.update.mockRejectedValueOnce(
-      new Refused(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
+      new Rejected(422, 'Some fields need correction.', { errors: { name_en: 'This value is already taken' } }),
     )
     const { user } = renderPanel({ provider, path: beta })
     const name = await englishName()

@@ -4,7 +4,7 @@ import { messages as english } from '../../../i18n/en/index.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
 import { browserStorage } from '../../../src/panel/data/session/storage.ts'
-import { memoryProvider, Refused } from './memoryProvider.ts'
+import { memoryProvider, Rejected } from './memoryProvider.ts'
 import { panelFor, renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
@@ -14,7 +14,7 @@ const englishName = () => screen.findByRole<HTMLInputElement>('textbox', { name:
 const save = () => screen.getByRole('button', { name: 'Save' })
 const status = () => document.querySelector('.m-savebar p')?.textContent
 const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null')
-const unreached = () => new Refused(0, 'No connection.', { code: 'network' })
+const unreached = () => new Rejected(0, 'No connection.', { code: 'network' })
 
 beforeEach(() => {
   localStorage.clear()
@@ -116,17 +116,17 @@ describe('saving while the server is slow', () => {
     const { provider, rowsOf, write } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })
     await user.type(await englishName(), '!')
-    const answer = Promise.withResolvers<never>()
+    const response = Promise.withResolvers<never>()
     provider.update.mockImplementationOnce(async (_entity, { data }) => {
       write('establishments', { ...places.beta, ...data, version: 2 })
-      return answer.promise
+      return response.promise
     })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.click(save())
     await waitFor(() => expect(status()).toBe('Saving…'))
     await act(() => vi.advanceTimersByTimeAsync(11_000))
     expect(status()).toBe(english.panel.save.slow)
-    answer.reject(new Refused(0, 'Late.', { code: 'timeout' }))
+    response.reject(new Rejected(0, 'Late.', { code: 'timeout' }))
     await waitFor(() => expect(status()).toBe(english.panel.save.late))
     vi.useRealTimers()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -143,7 +143,7 @@ describe('saving while the server is slow', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Name In Georgian/ }), '\u10d0\u10ee\u10d0\u10da\u10d8')
     const name = screen.getByRole('textbox', { name: /^Name In English/ })
     await user.type(name, 'New')
-    provider.create.mockRejectedValueOnce(new Refused(0, 'Late.', { code: 'timeout' }))
+    provider.create.mockRejectedValueOnce(new Rejected(0, 'Late.', { code: 'timeout' }))
     await user.click(save())
     const again = await screen.findByRole('button', { name: 'Try again' })
     await user.type(name, 'er')
@@ -229,7 +229,7 @@ describe('saving while the server cannot be reached', () => {
       await waitFor(() => expect(status()).toMatch(/^Offline/))
       await first.user.type(screen.getByRole('textbox', { name: /^Name In English/ }), 'er')
       if (when.startsWith('after')) {
-        provider.update.mockRejectedValueOnce(new Refused(422, 'Wrong.', { errors: { title_en: 'Wrong.' } }))
+        provider.update.mockRejectedValueOnce(new Rejected(422, 'Wrong.', { errors: { title_en: 'Wrong.' } }))
         await act(async () => connection.report(true))
         await waitFor(() => expect(provider.update).toHaveBeenCalled())
         // The key of a call that was answered is forgotten: sent again it would be another call.

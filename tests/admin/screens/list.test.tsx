@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RaRecord } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryProvider, Refused } from './memoryProvider.ts'
+import { memoryProvider, Rejected } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { ids, places, rows } from './rows.ts'
 
@@ -246,7 +246,7 @@ describe('the list of establishments', () => {
 
   it('shows one message if rows could not be loaded, and retries', async () => {
     const { provider } = memoryProvider(rows)
-    provider.getList.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
+    provider.getList.mockRejectedValueOnce(new Rejected(503, 'The service is not available right now.'))
     const { user } = renderPanel({ provider, path: '/regions' })
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText('The service is not available right now.')).toBeTruthy()
@@ -260,7 +260,7 @@ describe('the list of establishments', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select: Alpha' }))
     await user.click(await screen.findByRole('button', { name: /^More/ }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    provider.getList.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
+    provider.getList.mockRejectedValueOnce(new Rejected(503, 'The service is not available right now.'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('The service is not available right now.')).toBeTruthy()
     expect(names().length).toBeGreaterThan(0)

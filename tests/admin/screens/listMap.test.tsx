@@ -4,7 +4,7 @@ import { messages as georgian } from '../../../i18n/ka/index.ts'
 import type { MapContent } from '../../../src/engine/model/place.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Locale } from '../../../src/engine/model/declaration.ts'
-import { memoryProvider, Refused } from './memoryProvider.ts'
+import { memoryProvider, Rejected } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { places, rows } from './rows.ts'
 
@@ -48,13 +48,13 @@ async function openList({
   path = '/establishments?shown=map',
   viewport = both,
   locale,
-}: { path?: string; viewport?: MapContent | Refused; locale?: Locale } = {}) {
+}: { path?: string; viewport?: MapContent | Rejected; locale?: Locale } = {}) {
   const { provider } = memoryProvider(known)
   const answers = { viewport }
   const call = provider.call.getMockImplementation()
   provider.call.mockImplementation(async path_ => {
     if (!path_.includes('/map?')) return call!(path_)
-    if (answers.viewport instanceof Refused) throw answers.viewport
+    if (answers.viewport instanceof Rejected) throw answers.viewport
     return { status: 200, headers: new Headers(), body: '', json: answers.viewport } as never
   })
   const requested = () =>
@@ -201,7 +201,7 @@ describe('a list as a map', () => {
   })
 
   it('says what went wrong, next to the list, and retries', async () => {
-    const { user, answers } = await openList({ viewport: new Refused(500, 'Something went wrong.') })
+    const { user, answers } = await openList({ viewport: new Rejected(500, 'Something went wrong.') })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Something went wrong.')
     await screen.findByRole('link', { name: 'Alpha' })

@@ -7,7 +7,7 @@ import type { HistoryLine } from '../../../src/panel/record/form/HistoryLines.ts
 type Rows = Record<string, readonly Row[]>
 
 /** What the server refuses with, as the data provider tells it. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly status: number
   readonly body: Row
   constructor(status: number, message: string, body: Row = {}) {
@@ -62,7 +62,7 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
       .find(row => row.id === id && (row.deleted_at ?? null) === null)
   const one = (entity: string, id: unknown): RaRecord => {
     const row = rowsOf(entity).find(candidate => candidate.id === String(id))
-    if (!row) throw new Refused(404, 'This record does not exist or is not available to you.')
+    if (!row) throw new Rejected(404, 'This record does not exist or is not available to you.')
     return structuredClone(row) as RaRecord
   }
   const write = (entity: string, row: Row): RaRecord => {
@@ -134,7 +134,7 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
     update: vi.fn(async (entity: string, { id, data, previousData }: { id: unknown; data: Row; previousData: Row }) => {
       const present = one(entity, id)
       if (present.version !== previousData.version)
-        throw new Refused(412, 'Someone else changed this record in the meantime.', { record: present })
+        throw new Rejected(412, 'Someone else changed this record in the meantime.', { record: present })
       return { data: write(entity, { ...present, ...data, version: Number(present.version) + 1 }) }
     }),
     create: vi.fn(async (entity: string, { data }: { data: Row }) => ({
@@ -152,15 +152,15 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
     ),
     call: vi.fn(async (path: string, options: { body?: unknown } = {}) => {
       const [, entity = '', id, action = ''] = path.split(/[/?]/)
-      const answer = (json: unknown) => ({ status: 200, headers: new Headers(), body: '', json })
+      const respond = (json: unknown) => ({ status: 200, headers: new Headers(), body: '', json })
       if (id === 'bulk' && action === 'check')
-        return answer({ possible: (options.body as { records: string[] }).records, groups: [] })
+        return respond({ possible: (options.body as { records: string[] }).records, groups: [] })
       if (id === 'bulk' && action === 'changes') {
         const { records, fields } = options.body as { records: string[]; fields: typeof change.fields }
         change = { entity, ids: records, fields }
-        return answer(changed('to_change'))
+        return respond(changed('to_change'))
       }
-      if (entity === 'bulk_changes') return answer(changed('changed'))
+      if (entity === 'bulk_changes') return respond(changed('changed'))
       if (id === 'bulk')
         return {
           status: 200,

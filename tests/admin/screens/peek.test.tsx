@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryProvider, Refused } from './memoryProvider.ts'
+import { memoryProvider, Rejected } from './memoryProvider.ts'
 import { renderPanel } from './renderPanel.tsx'
 import { ids, places, rows } from './rows.ts'
 // Opened when it is asked for in the panel; here it is there at once.
@@ -101,7 +101,7 @@ describe('a cell of a list', () => {
   it('keeps the input and shows errors, including the server’s; Escape cancels', async () => {
     const { user, provider } = await openRegions()
     provider.update.mockRejectedValueOnce(
-      new Refused(422, 'Some fields need correction.', { errors: { code: 'This code is taken.' } }),
+      new Rejected(422, 'Some fields need correction.', { errors: { code: 'This code is taken.' } }),
     )
     await user.dblClick(cell('code'))
     await user.type(await screen.findByRole('textbox', { name: /Code/ }), 'GE-KA{Enter}')

@@ -35,8 +35,8 @@ describe('another order of a list', () => {
   it('is rendered without a loading state until the wait for its rows becomes noticeable', async () => {
     const never = new Promise<Response>(() => undefined)
     let isSlow = false
-    const answer = () => json([region], { headers: { 'Content-Range': 'regions 0-0/1' } })
-    serve({ 'GET /regions': () => (isSlow ? never : answer()) })
+    const respond = () => json([region], { headers: { 'Content-Range': 'regions 0-0/1' } })
+    serve({ 'GET /regions': () => (isSlow ? never : respond()) })
     openPanel('/regions', 'administrator')
     await screen.findByRole('link', { name: 'Kakheti' })
     const table = screen.getByRole('table')

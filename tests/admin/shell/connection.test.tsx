@@ -10,11 +10,11 @@ import { entranceFor, openPanel } from './panel.tsx'
 /** When the network was asked, in milliseconds, and for what. */
 let requested: { at: number; path: string }[] = []
 
-const respondWith = (answer: (path: string) => Promise<Response>): void => {
+const respondWith = (respond: (path: string) => Promise<Response>): void => {
   requested = []
   vi.stubGlobal('fetch', (address: string) => {
     requested.push({ at: performance.now(), path: address.replace('/api/v1', '') })
-    return answer(address)
+    return respond(address)
   })
 }
 const away = () => Promise.reject(new TypeError('Failed to fetch'))

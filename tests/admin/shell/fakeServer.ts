@@ -7,8 +7,8 @@ export interface Call {
   body: unknown
 }
 
-type Answer = Response | Promise<Response>
-type Handler = (call: Call, signal?: AbortSignal | null) => Answer
+type Reply = Response | Promise<Response>
+type Handler = (call: Call, signal?: AbortSignal | null) => Reply
 
 export const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
 

@@ -7,8 +7,8 @@ import { entranceFor } from './panel.tsx'
 
 const id = '019ba5e0-0000-7000-8001-0000000000aa'
 const provider = createDataProvider(key => key)
-const answers = (path: string, answer: () => Response) =>
-  serve({ [`GET ${path}`]: answer, [`GET ${path}/request`]: () => json({ open: null, last: null, earlier: [] }) })
+const answers = (path: string, response: () => Response) =>
+  serve({ [`GET ${path}`]: response, [`GET ${path}/request`]: () => json({ open: null, last: null, earlier: [] }) })
 
 describe('the prefetched data of a record’s form', () => {
   beforeEach(() => localStorage.setItem('access_token', 'token'))

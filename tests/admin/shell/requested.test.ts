@@ -6,9 +6,9 @@ import { json, problem, serve } from './fakeServer.ts'
 import { entranceFor } from './panel.tsx'
 
 const url = '/api/v1/settings'
-const requested = (answer: Promise<Response>, token = 'token') => {
-  answer.catch(() => undefined)
-  window.requested = { token, answers: { [requestedKey('POST', url)]: answer } }
+const requested = (response: Promise<Response>, token = 'token') => {
+  response.catch(() => undefined)
+  window.requested = { token, responses: { [requestedKey('POST', url)]: response } }
 }
 const ask = () => authorizedFetch(url, { method: 'POST' })
 
@@ -53,7 +53,7 @@ describe('a request of the page’s first script', () => {
     const { profile, settings } = entranceFor('administrator')
     window.requested = {
       token: 'token',
-      answers: {
+      responses: {
         [requestedKey('POST', '/api/v1/profile/get')]: Promise.resolve(json(profile)),
         [requestedKey('POST', url)]: Promise.resolve(json(settings)),
       },

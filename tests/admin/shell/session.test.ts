@@ -30,7 +30,7 @@ describe('a session', () => {
       [`POST ${refresh}`]: () => json({ access_token: 'new' }),
     })
     const answers = await Promise.all(paths.map(ask))
-    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.map(response => response.status)).toEqual([200, 200, 200, 200, 200])
     expect(callsTo(calls, refresh)).toHaveLength(1)
     for (const path of paths) expect(callsTo(calls, path)).toHaveLength(2)
     expect(localStorage.getItem('access_token')).toBe('new')
@@ -68,7 +68,7 @@ describe('a session', () => {
         'GET /b': onlyFor('new'),
         [`POST ${refresh}`]: () => json({ access_token: 'newer' }),
       })
-      expect((await Promise.all(['/a', '/b'].map(ask))).map(answer => answer.status)).toEqual([200, 200])
+      expect((await Promise.all(['/a', '/b'].map(ask))).map(response => response.status)).toEqual([200, 200])
       expect(requested).toHaveLength(2)
       expect(callsTo(calls, refresh)).toHaveLength(0)
     })
@@ -137,7 +137,7 @@ describe('a session', () => {
       [`POST ${refresh}`]: () => problem(401, 'unauthenticated'),
     })
     const answers = await Promise.all(['/a', '/b'].map(ask))
-    expect(answers.map(answer => answer.status)).toEqual([401, 401])
+    expect(answers.map(response => response.status)).toEqual([401, 401])
     expect(callsTo(calls, refresh)).toHaveLength(1)
     expect(localStorage.getItem('access_token')).toBeNull()
     expect(page.reload).toHaveBeenCalled()

@@ -71,8 +71,8 @@ describe('the sign-in page', () => {
     ],
     ['an unknown refusal', () => new Response('oops', { status: 500 }), texts.problems.unexpected],
     ['no connection', () => Promise.reject(new TypeError('x')), texts.problems.network],
-  ])('says what is wrong after %s and keeps what was typed', async (_name, answer, sentence) => {
-    serve({ 'POST /auth/login': answer })
+  ])('says what is wrong after %s and keeps what was typed', async (_name, response, sentence) => {
+    serve({ 'POST /auth/login': response })
     open('/platform/login')
     await tryToSignIn()
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)

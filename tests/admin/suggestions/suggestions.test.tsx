@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Suggestion } from '../../../src/engine/model/suggestions.ts'
-import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
+import { memoryProvider, Rejected } from '../screens/memoryProvider.ts'
 import { renderPanel, wholeForm } from '../screens/renderPanel.tsx'
 import { ids, places, rows } from '../screens/rows.ts'
 
@@ -55,8 +55,8 @@ async function open({
   memory.provider.call.mockImplementation((async (called: string, options?: { method?: string; body?: Row }) => {
     const [, , , action = '', last = ''] = called.split(/[/?]/)
     if (action === 'suggestions') calls.push([`${options?.method ?? 'GET'} ${called}`, options?.body])
-    const answer = answers[`${options?.method ?? 'GET'} ${last || action}`]
-    const json = answer ? answer(options?.body) : action === 'request' ? { open: null, last: null, earlier: [] } : []
+    const respond = answers[`${options?.method ?? 'GET'} ${last || action}`]
+    const json = respond ? respond(options?.body) : action === 'request' ? { open: null, last: null, earlier: [] } : []
     return { status: 200, headers: new Headers(), body: '', json }
   }) as never)
   const panel = renderPanel({ provider: memory.provider, path, role: 'administrator', suggestions })
@@ -147,7 +147,7 @@ describe('the form of a record', () => {
     const { user } = await open({
       answers: {
         'POST suggestions': () => {
-          throw new Refused(503, 'The translation service is not available at the moment. Try again later.', {})
+          throw new Rejected(503, 'The translation service is not available at the moment. Try again later.', {})
         },
       },
     })

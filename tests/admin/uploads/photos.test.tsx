@@ -43,7 +43,7 @@ function show(type: string, value: unknown, options: Partial<FieldDeclaration> =
 
 const images = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ url: ownFile(`${index + 1}.webp`), alt_ge: 'x', alt_en: 'x' }))
-const answer = (act_: () => void) => act(async () => act_())
+const respond = (act_: () => void) => act(async () => act_())
 const group = (name: string) => within(screen.getByRole('group', { name }))
 
 beforeEach(() => localStorage.clear())
@@ -61,27 +61,27 @@ describe('photos that are chosen', () => {
         body.get('field'),
       ]),
     ).toEqual(Array(2).fill(['/api/v1/files', 'Bearer mine', 'things', 'value']))
-    await answer(() => requests[1]?.sent(0.42))
+    await respond(() => requests[1]?.sent(0.42))
     await group('b.jpg').findByText('Uploading: 42%')
     expect(group('b.jpg').getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
     expect(group('a.jpg').getByText('Uploading: 0%')).toBeTruthy()
-    await answer(() => requests[1]?.sent(1))
+    await respond(() => requests[1]?.sent(1))
     await group('b.jpg').findByText('Processing…')
-    await answer(() => requests[1]?.keep())
-    await answer(() => requests[0]?.keep())
+    await respond(() => requests[1]?.keep())
+    await respond(() => requests[0]?.keep())
     expect(await sentValue()).toEqual(['a.jpg', 'b.jpg'].map(name => ({ url: ownFile(name), width: 800, height: 600 })))
   })
 
   it('fail one by one: the others continue, and the failed one can be retried', async () => {
     const { choose, requests, sentValue } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
-    await answer(() => requests[1]?.lose())
-    await answer(() => requests[0]?.keep())
-    await answer(() => requests[2]?.keep())
+    await respond(() => requests[1]?.lose())
+    await respond(() => requests[0]?.keep())
+    await respond(() => requests[2]?.keep())
     expect(screen.getAllByRole('button', { name: /^Details: Image/ })).toHaveLength(2)
     await group('b.jpg').findByText('The server does not answer. Check your connection and try again.')
     await act(() => group('b.jpg').getByRole('button', { name: 'Try again: b.jpg' }).click())
-    await answer(() => requests[3]?.keep())
+    await respond(() => requests[3]?.keep())
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg'])
     expect(((await sentValue()) as { url: string }[]).map(({ url }) => url)).toEqual([
       ownFile('a.jpg'),
@@ -93,7 +93,7 @@ describe('photos that are chosen', () => {
   it('are rejected by the server with a message and without a useless retry', async () => {
     const { choose, requests } = show('images', [])
     await choose(photo('a.jpg'))
-    await answer(() => requests[0]?.refuse(422, 'broken_image'))
+    await respond(() => requests[0]?.refuse(422, 'broken_image'))
     await group('a.jpg').findByText('The image is damaged and cannot be read. Choose another one')
     expect(group('a.jpg').queryByRole('button', { name: /^Try again/ })).toBeNull()
     await act(() => group('a.jpg').getByRole('button', { name: 'Remove: a.jpg' }).click())
@@ -121,10 +121,10 @@ describe('photos that are chosen', () => {
     await choose(photo('a.jpg'))
     // Another tab has renewed it.
     localStorage.setItem('access_token', 'new')
-    await answer(() => requests[0]?.answer(401, { code: 'token_expired' }))
+    await respond(() => requests[0]?.answer(401, { code: 'token_expired' }))
     await waitFor(() => expect(requests).toHaveLength(2))
     expect(requests[1]?.headers.Authorization).toBe('Bearer new')
-    await answer(() => requests[1]?.keep())
+    await respond(() => requests[1]?.keep())
     expect(await screen.findByRole('button', { name: 'Details: Image 1 of 1' })).toBeTruthy()
   })
 
@@ -261,7 +261,7 @@ describe('stored photos', () => {
     await user.click(await screen.findByRole('button', { name: 'Details: Image 1 of 2' }))
     const details = screen.getByRole('group', { name: 'Details: Image 1 of 2' })
     await user.upload(details.querySelector<HTMLInputElement>('input[type="file"]')!, photo('new.jpg'))
-    await answer(() => requests[0]?.keep())
+    await respond(() => requests[0]?.keep())
     expect(await screen.findByText('800 × 600 pixels')).toBeTruthy()
     expect(((await sentValue()) as unknown[])[0]).toEqual({
       url: ownFile('new.jpg'),
@@ -296,7 +296,7 @@ describe('one file', () => {
       maximumBytes: 10_000_000,
     })
     await choose(new File(['%PDF-1.7'], 'menu.pdf', { type: 'application/pdf' }))
-    await answer(() =>
+    await respond(() =>
       requests[0]?.answer(201, { id: '1', url: ownFile('1'), name: 'menu.pdf', type: 'application/pdf', size: 8_400 }),
     )
     await screen.findByText('menu.pdf')
@@ -320,7 +320,7 @@ describe('one file', () => {
     await choose(photo('first.jpg'))
     await choose(photo('second.jpg'))
     expect(requests[0]?.aborted).toBe(true)
-    await answer(() => requests[1]?.keep())
+    await respond(() => requests[1]?.keep())
     expect(await sentValue()).toMatchObject({ url: ownFile('second.jpg'), name: 'second.jpg' })
   })
 })
@@ -332,10 +332,10 @@ describe('saving', () => {
     await user.click(save())
     expect(status()).toBe('2 photos are still uploading')
     await user.keyboard('{Control>}s{/Control}')
-    await answer(() => requests[0]?.keep())
+    await respond(() => requests[0]?.keep())
     expect(status()).toBe('1 photo is still uploading')
     expect(saved).not.toHaveBeenCalled()
-    await answer(() => requests[1]?.keep())
+    await respond(() => requests[1]?.keep())
     await waitFor(() => expect(status()).toMatch(/^Saved at/))
     expect(saved).toHaveBeenCalledTimes(1)
     expect(saved.mock.lastCall?.[0].value).toHaveLength(2)
@@ -345,14 +345,14 @@ describe('saving', () => {
     const { choose, requests, saved, save, status, user } = show('images', [])
     await choose(photo('a.jpg'), photo('b.jpg'))
     await user.click(save())
-    await answer(() => requests[0]?.keep())
+    await respond(() => requests[0]?.keep())
     expect(saved).not.toHaveBeenCalled()
-    await answer(() => requests[1]?.refuse(422, 'broken_image'))
+    await respond(() => requests[1]?.refuse(422, 'broken_image'))
     await waitFor(() => expect(status()).toMatch(/^Saved at .+\. 1 file was not uploaded: b\.jpg$/))
     expect(saved.mock.lastCall?.[0].value).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
     expect(group('b.jpg').getByText('The image is damaged and cannot be read. Choose another one')).toBeTruthy()
     await choose(photo('c.jpg'))
-    await answer(() => requests[2]?.keep())
+    await respond(() => requests[2]?.keep())
     expect(status()).toBe('Unsaved changes. 1 file was not uploaded: b.jpg')
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
@@ -385,7 +385,7 @@ describe('the form of a record', () => {
     await user.upload(input, photo('a.jpg'))
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect([provider.update.mock.calls.length, moves().length]).toEqual([0, 0])
-    await answer(() => requests[0]?.keep())
+    await respond(() => requests[0]?.keep())
     await waitFor(() => expect(moves()).toHaveLength(1))
     expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
   })
@@ -404,8 +404,8 @@ describe('the form of a record', () => {
         Promise.reject(new Error('No field yet')),
     )
     await user.upload(input, [photo('a.jpg'), photo('b.jpg')])
-    await answer(() => requests[0]?.keep())
-    await answer(() => requests[1]?.refuse(422, 'broken_image'))
+    await respond(() => requests[0]?.keep())
+    await respond(() => requests[1]?.refuse(422, 'broken_image'))
     fireEvent.change(container.querySelector('[data-property="name_en"] input')!, { target: { value: 'New' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/establishments/${made}`))
@@ -427,7 +427,7 @@ describe('the form of a record', () => {
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Stay on page' }))
     expect(requests.some(({ aborted }) => aborted)).toBe(false)
-    await answer(() => requests[0]?.keep())
+    await respond(() => requests[0]?.keep())
     const draft = () =>
       Object.keys(localStorage)
         .filter(key => key.startsWith('draft.'))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Refused } from '../screens/memoryProvider.ts'
+import { Rejected } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { viewServer } from './viewServer.ts'
 
@@ -69,7 +69,7 @@ describe('the columns of a list', () => {
   it('stay as they were where the server does not keep the choice, which is said', async () => {
     const { user, provider } = await openColumns()
     const before = heads()
-    provider.call.mockRejectedValueOnce(new Refused(503, 'The service is not available right now.'))
+    provider.call.mockRejectedValueOnce(new Rejected(503, 'The service is not available right now.'))
     await user.click(screen.getByRole('checkbox', { name: 'Object type' }))
     expect(await screen.findByText('The service is not available right now.')).toBeTruthy()
     await waitFor(() => expect(heads()).toEqual(before))

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { ListView } from '../../../src/engine/model/listViews.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
-import { memoryProvider, Refused } from '../screens/memoryProvider.ts'
+import { memoryProvider, Rejected } from '../screens/memoryProvider.ts'
 import { rows } from '../screens/rows.ts'
 
 export const view = (more: Partial<ListView>): ListView => ({
@@ -27,7 +27,7 @@ export function viewServer(provided: readonly ListView[] = []) {
     GET: () => views,
     POST: (_id, body) => {
       if (views.some(({ name }) => name === body.name))
-        throw new Refused(422, 'Some fields need correction.', { errors: { name: 'This is already used' } })
+        throw new Rejected(422, 'Some fields need correction.', { errors: { name: 'This is already used' } })
       const made = view({ ...body, id: `v${views.length + 1}`, mine: true })
       views = [...views, made]
       return made

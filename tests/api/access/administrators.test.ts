@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { system } from '../../../src/engine/model/actor.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { contentOf, fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { nextNumber } from '../makeValid.ts'
@@ -14,7 +14,7 @@ const lastAdministrator = { status: 409, code: 'last_administrator' }
 const session = '018f0000-0000-7000-8000-00000000dead'
 
 /** Ways to lose the rights of an administrator, each as a call about a person in their present state. */
-const losses: [name: string, call: (caller: Caller, person: Row) => Promise<Answer>][] = [
+const losses: [name: string, call: (caller: Caller, person: Row) => Promise<ApiResponse>][] = [
   [
     'another role',
     (caller, { id, version }) => caller('PATCH', `/users/${id}`, { body: { version, role: 'moderator' } }),
@@ -78,10 +78,10 @@ describeApi('an administrator', api => {
 
   it('changes everything else of themselves', async () => {
     const { id, version } = await myself()
-    const answer = await admin('PATCH', `/users/${String(id)}`, {
+    const response = await admin('PATCH', `/users/${String(id)}`, {
       body: { version, lastname: 'Renamed', role: 'administrator' },
     })
-    expect(answer.record).toMatchObject({ lastname: 'Renamed', role: 'administrator' })
+    expect(response.record).toMatchObject({ lastname: 'Renamed', role: 'administrator' })
   })
 
   it.each(losses)('brings %s upon another, which counts on their next call', async (_name, lose) => {
@@ -112,7 +112,7 @@ describeApi('an administrator', api => {
     const { record, caller } = await colleague()
     const answers = await Promise.all([lose(admin, record), loseOther(caller, await myself())])
     expect(await administrators()).toBe(1)
-    const refusals = answers.filter(answer => answer.status !== 200).map(answer => answer.refusal)
+    const refusals = answers.filter(response => response.status !== 200).map(response => response.refusal)
     expect(refusals).toHaveLength(1)
     expect([401, 403, 409, 412]).toContain(refusals[0]?.status)
   })
@@ -124,12 +124,12 @@ describeApi('an administrator', api => {
       { mapping: { resource: 'users', key: 'email', fields: { email: 'email', role: 'role' } } },
       { line: 2, values: { email, role: 'user' } },
     ]
-    const answer = await api().app.request(`${apiBase}/import/users`, {
+    const response = await api().app.request(`${apiBase}/import/users`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-ndjson' },
       body: lines.map(line => JSON.stringify(line)).join('\n'),
     })
-    const last = (await answer.text()).trim().split('\n').at(-1) ?? ''
+    const last = (await response.text()).trim().split('\n').at(-1) ?? ''
     expect(JSON.parse(last)).toMatchObject({ kind: 'problem', code: lastAdministrator.code })
     expect(await administrators()).toBe(1)
   })

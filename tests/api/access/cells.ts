@@ -1,7 +1,7 @@
 import type { Entity } from '../../../src/engine/model/registry.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { systemFieldNames } from '../../../src/engine/model/systemFields.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { callOf, recordRoutes, type RecordRoute } from './actions.ts'
 import type { Column } from './columns.ts'
 import { isExported, readingOf } from './reading.ts'
@@ -19,12 +19,12 @@ export interface Cell {
 
 export const anId = '018f0000-0000-7000-8000-00000000dead'
 
-const done = (answer: Answer): boolean => answer.status < 300
+const done = (response: ApiResponse): boolean => response.status < 300
 
 /** The letter of an action that is done, in lower case where it needs moderation; nothing where it is refused. */
-function letterOf(letter: string, answer: Answer): string {
-  if (done(answer)) return letter
-  return answer.refusal.code === 'needs_moderation' ? letter.toLowerCase() : ''
+function letterOf(letter: string, response: ApiResponse): string {
+  if (done(response)) return letter
+  return response.refusal.code === 'needs_moderation' ? letter.toLowerCase() : ''
 }
 
 export interface Reported {
@@ -71,10 +71,10 @@ export async function ask(fixture: AccessFixture, { entity, whose, state, column
     return text
   }
   for (const one of recordRoutes(entity)) {
-    const answer = await act(one)
-    if (one.letter === null) reported.others[one.name] = answer.status
-    else actions.set(one.name, letterOf(one.letter, answer))
-    if (refused === 404 && !isShown && (await aboutNone(one)) !== answer.text) reported.betrayed.push(one.name)
+    const response = await act(one)
+    if (one.letter === null) reported.others[one.name] = response.status
+    else actions.set(one.name, letterOf(one.letter, response))
+    if (refused === 404 && !isShown && (await aboutNone(one)) !== response.text) reported.betrayed.push(one.name)
   }
   reported.letters = `${reading}${exported ? 'E' : ''}${[...new Set(actions.values())].join('')}` || String(refused)
   return reported
@@ -91,7 +91,7 @@ export function askToCreate(fixture: AccessFixture, { entity, whose, column }: O
     const own = Object.fromEntries(
       Object.entries(ownValues(fixture, column, entity, whose)).filter(([name]) => !systemFieldNames.has(name)),
     )
-    const answer = await fixture.call(column, 'POST', `/${entity.name}`, { body: { ...required, ...own } })
-    return done(answer) ? 'C' : String(answer.status)
+    const response = await fixture.call(column, 'POST', `/${entity.name}`, { body: { ...required, ...own } })
+    return done(response) ? 'C' : String(response.status)
   })
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { system } from '../../../src/engine/model/actor.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { columns, type Column } from './columns.ts'
 import { registry } from '../testApi.ts'
 import { samplesOf } from './samples.ts'
@@ -41,7 +41,7 @@ const arranged = <Result>(
 const call = (
   { fixture, column }: Pick<Asker, 'fixture' | 'column'>,
   ...provided: [string, string, Parameters<AccessFixture['call']>[3]?]
-): Promise<Answer> => fixture.call(column, ...provided)
+): Promise<ApiResponse> => fixture.call(column, ...provided)
 
 /** Who asks about an entity's fields: with rows that they may change rather than read, of others rather than their own; null for whoever reads none. */
 export async function askerOf(fixture: AccessFixture, entity: Entity, column: Column): Promise<Asker | null> {
@@ -97,9 +97,9 @@ export function reportedFields(
     const written = [
       await call(asker, 'PATCH', path, { body: { version: row.version } }),
       await call(asker, 'DELETE', path),
-    ].filter(answer => answer.status === 200)
+    ].filter(response => response.status === 200)
     const answered = [
-      ...written.map(answer => answer.record),
+      ...written.map(response => response.record),
       ...(stale.status === 412 ? [stale.problem.record ?? {}] : []),
     ]
     return {
@@ -113,9 +113,9 @@ export function reportedFields(
 }
 
 /** Whether a question or a write tells a field from one that is not there. */
-export async function isKnown(ask: (name: string) => Promise<Answer>, name: string): Promise<boolean> {
-  const [answer, missing] = [await ask(name), await ask('no_such_field')]
-  return answer.text !== missing.text.replaceAll('no_such_field', name)
+export async function isKnown(ask: (name: string) => Promise<ApiResponse>, name: string): Promise<boolean> {
+  const [response, missing] = [await ask(name), await ask('no_such_field')]
+  return response.text !== missing.text.replaceAll('no_such_field', name)
 }
 
 const suffixes = ['', '_neq', '_gt', '_gte', '_lt', '_lte', '_null', '_nothing']
@@ -214,8 +214,8 @@ const textsIn = (value: unknown): string[] =>
 /** Whether search finds a row by a word that stands in this field and in no other. */
 export async function isSearched(asker: Asker, { name, type }: Property): Promise<boolean> {
   const find = (word: string) => async (row: Row) => {
-    const answer = await call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { q: word, id: row.id } } })
-    return answer.status === 200 && answer.rows.length === 1
+    const response = await call(asker, 'GET', `/${asker.entity.name}`, { query: { filter: { q: word, id: row.id } } })
+    return response.status === 200 && response.rows.length === 1
   }
   const value = await arranged(asker, async row => row[name])
   const [word] = textsIn(value)
@@ -247,9 +247,9 @@ function keeps(kept: unknown, provided: unknown): boolean {
 }
 
 /** Whether a write took a field's value, or refused the value and not the field. */
-function isTaken(answer: Answer, { name }: Property, value: unknown): boolean {
-  if (answer.status < 300) return keeps(answer.record[name] ?? null, value)
-  return answer.status === 422 && answer.refusal.errors?.[name] !== 'read_only'
+function isTaken(response: ApiResponse, { name }: Property, value: unknown): boolean {
+  if (response.status < 300) return keeps(response.record[name] ?? null, value)
+  return response.status === 422 && response.refusal.errors?.[name] !== 'read_only'
 }
 
 /** Whether the field may be changed. */

@@ -5,7 +5,7 @@ import { system } from '../../../src/engine/model/actor.ts'
 import { makeProof } from '../../../src/features/people/proof.ts'
 import { newRow } from '../../../src/engine/records/newRow.ts'
 import { searchText } from '../../../src/engine/rules/text/searchText.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import type { OpenStore } from '../stores.ts'
 import { openApi, registry, type CallOptions, type TestApi } from '../testApi.ts'
 import { columns, type Column } from './columns.ts'
@@ -17,7 +17,7 @@ export interface AccessFixture {
   api: TestApi
   /** Does work and takes back all that it wrote. */
   trial: Trial
-  call(column: Column, method: string, path: string, options?: CallOptions): Promise<Answer>
+  call(column: Column, method: string, path: string, options?: CallOptions): Promise<ApiResponse>
   /** The row of a column's person; they belong to `ours`. */
   person(column: Column): Row
   /** A record of each referenced entity, for references to lead to. */

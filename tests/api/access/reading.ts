@@ -2,7 +2,7 @@ import { isList } from '../../../src/engine/model/column.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Entity, Property } from '../../../src/engine/model/registry.ts'
 import { isEmpty } from '../../../src/engine/rules/validation/validation.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { idsOf } from '../content.ts'
 import { registry, type CallOptions } from '../testApi.ts'
 
@@ -10,13 +10,14 @@ export interface Requested {
   entity: Entity
   row: Row
   /** Asks the API as the column's person. */
-  ask(method: string, path: string, options?: CallOptions): Promise<Answer>
+  ask(method: string, path: string, options?: CallOptions): Promise<ApiResponse>
 }
 
 /** Whether the row is reached in one way; null where the way does not lead to such rows for anybody. */
 export type Way = (requested: Requested) => Promise<boolean | null>
 
-const holds = (answer: Answer, id: unknown): boolean => answer.status === 200 && idsOf(answer.rows).includes(String(id))
+const holds = (response: ApiResponse, id: unknown): boolean =>
+  response.status === 200 && idsOf(response.rows).includes(String(id))
 
 const listed = async ({ entity, row, ask }: Requested, query: Record<string, unknown>): Promise<boolean> =>
   holds(await ask('GET', `/${entity.name}`, { query: { range: [0, 999], ...query } }), row.id)
@@ -45,11 +46,15 @@ const pointers = (entity: Entity): [string, Property][] =>
 /** Whether a new record may name the row; null where there is none that the person may make and point with. */
 async function pointed({ entity, row, ask }: Requested): Promise<boolean | null> {
   for (const [name, property] of pointers(entity)) {
-    const answer = await ask('POST', `/${name}`, {
+    const response = await ask('POST', `/${name}`, {
       body: { [property.name]: isList(property.column) ? [row.id] : row.id },
     })
     const code =
-      answer.status === 422 ? answer.refusal.errors?.[property.name] : answer.status === 201 ? 'created' : 'read_only'
+      response.status === 422
+        ? response.refusal.errors?.[property.name]
+        : response.status === 201
+          ? 'created'
+          : 'read_only'
     if (code === 'read_only') continue
     return code !== 'reference_missing'
   }
@@ -62,8 +67,8 @@ export const ways: Record<string, { says: string; way: Way }> = {
   c: {
     says: 'is counted',
     way: async ({ entity, row, ask }) => {
-      const answer = await ask('GET', `/${entity.name}`, { query: { filter: { id: row.id }, range: [1, 1] } })
-      return answer.status === 200 && answer.headers.get('content-range')?.split('/')[1] === '1'
+      const response = await ask('GET', `/${entity.name}`, { query: { filter: { id: row.id }, range: [1, 1] } })
+      return response.status === 200 && response.headers.get('content-range')?.split('/')[1] === '1'
     },
   },
   g: {

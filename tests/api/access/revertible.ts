@@ -53,12 +53,12 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     open: async registry => {
       const opened = await open(registry)
       present = opened.store
-      const place: SchemaManager = {
+      const schema: SchemaManager = {
         ...opened.place,
         runExclusively: (_model, work) =>
           now().transaction(inside => work({ store: inside, expand: async () => [], notify: async () => undefined })),
       }
-      return { ...opened, place, store }
+      return { ...opened, place: schema, store }
     },
     trial,
   }

@@ -4,7 +4,7 @@ import type { Route } from '../../../src/engine/http/route.ts'
 import { routes } from '../../../src/tourism/product.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Entity } from '../../../src/engine/model/registry.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { entities } from '../content.ts'
 import { openFakerest, stores } from '../stores.ts'
 import { registry, type CallOptions } from '../testApi.ts'
@@ -30,7 +30,7 @@ const everything = ({ api }: AccessFixture, names = tables): Promise<Row[][]> =>
   )
 
 const nobody = columns.at(-1) as Column
-type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+type Call = (method: string, path: string, options?: CallOptions) => Promise<ApiResponse>
 
 describe('the API', () => {
   const start = (more: Route) => () => createApi({} as Parameters<typeof createApi>[0], [more])
@@ -136,9 +136,9 @@ describe.each(stores)('the routes, over %s,', (store, open) => {
             expect([tried.status, tried.refusal.code], `${method} ${path}`).toEqual([401, code])
           if (tried.status < 400) continue
           refused++
-          const answer = await call(method, path, options)
-          expect([answer.status, answer.text], `${method} ${path}`).toEqual([tried.status, tried.text])
-          expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
+          const response = await call(method, path, options)
+          expect([response.status, response.text], `${method} ${path}`).toEqual([tried.status, tried.text])
+          expect(response.headers.get('www-authenticate')).toBe(response.status === 401 ? 'Bearer' : null)
         }
       if (route.policy !== 'public' && calls.length > 0) expect(refused).toBeGreaterThan(2)
       await fixture.api.ports.background.settled()
@@ -160,8 +160,8 @@ describe.each(stores)('the routes, over %s,', (store, open) => {
             route,
             new Map(internal.map(entity => [entity, { id: fixture.stranger, version: 1 }])),
           )) {
-            const answer = await fixture.call(column, method, path, options)
-            expect(answer.refusal, `${method} ${path}`).toEqual(
+            const response = await fixture.call(column, method, path, options)
+            expect(response.refusal, `${method} ${path}`).toEqual(
               column.role === null
                 ? { status: 401, code: 'unauthenticated' }
                 : {

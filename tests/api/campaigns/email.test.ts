@@ -63,10 +63,10 @@ describeApi('an email of a campaign', api => {
   })
 
   it('is not previewed for who is not there', async () => {
-    const answer = await api().as('admin')('POST', '/mail/preview', {
+    const response = await api().as('admin')('POST', '/mail/preview', {
       body: { ...words(), user_id: '019ba5e0-0000-7000-8009-00000000ffff' },
     })
-    expect(answer.refusal).toMatchObject({ status: 422, errors: { user_id: 'reference_missing' } })
+    expect(response.refusal).toMatchObject({ status: 422, errors: { user_id: 'reference_missing' } })
   })
 
   it('leads to the panel and names the first organization', async () => {

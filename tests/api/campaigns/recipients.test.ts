@@ -110,8 +110,8 @@ describeApi('the recipients of a campaign', api => {
     ],
     ['a filter by a secret', { filter: { ended_sessions_null: true } }, { 'recipients.filter': 'filter_unreadable' }],
   ])('with %s are refused at the place', async (_what, recipients, errors) => {
-    const answer = await api().as('admin')('POST', '/mail/count', { body: { kind: 'news', recipients } })
-    expect(answer.refusal).toMatchObject({ status: 422, errors })
+    const response = await api().as('admin')('POST', '/mail/count', { body: { kind: 'news', recipients } })
+    expect(response.refusal).toMatchObject({ status: 422, errors })
   })
 
   it('are counted, previewed and written to by administrators alone', async () => {

@@ -50,8 +50,8 @@ describeApi('what is told of an email', api => {
     ['failed', 'bounce', 'failed'],
   ])('that is %s: %s makes it %s', async (from, event, to) => {
     const { id, token, back } = await email({ status: from })
-    const answer = event === 'open' ? await open(token) : await report(back, event)
-    expect([answer.status, await statusOf(id)]).toEqual([event === 'open' ? 200 : 204, to])
+    const response = event === 'open' ? await open(token) : await report(back, event)
+    expect([response.status, await statusOf(id)]).toEqual([event === 'open' ? 200 : 204, to])
   })
 
   it('settles what was uncertain', async () => {
@@ -101,8 +101,8 @@ describeApi('what is told of an email', api => {
     ['a token of an administrator', undefined],
   ])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, provided) => {
     const { id, back } = await email()
-    const answer = await report(back, 'bounce', provided ?? `Bearer ${api().tokenOf('admin')}`)
-    expect(answer.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
+    const response = await report(back, 'bounce', provided ?? `Bearer ${api().tokenOf('admin')}`)
+    expect(response.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await statusOf(id)).toBe('sent')
   })
 

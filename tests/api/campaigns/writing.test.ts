@@ -94,8 +94,8 @@ describeApi('a campaign', api => {
   ])('with %s is refused at the field, and nothing is kept', async (_what, values, errors) => {
     const id = api().idOf('owner')
     const before = await api().store.count({ entity: 'campaigns', where: [] })
-    const answer = await send(campaign([id], values))
-    expect(answer.refusal).toEqual({ status: 422, code: 'invalid', errors })
+    const response = await send(campaign([id], values))
+    expect(response.refusal).toEqual({ status: 422, code: 'invalid', errors })
     expect(await api().store.count({ entity: 'campaigns', where: [] })).toBe(before)
   })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { wineRoutes as declaredRoutes } from '../../model/stored/wineRoutes.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import type { Caller, TestApi } from '../testApi.ts'
 
 const { ids: _ids, ...resource } = declaredRoutes
@@ -45,17 +45,21 @@ export const tastingRooms = (name = 'tasting_rooms', more: object = {}): StoredD
 })
 
 /** Keeps a draft, whatever there was before. */
-export async function draft(admin: Caller, resource: string, document: object): Promise<Answer> {
+export async function draft(admin: Caller, resource: string, document: object): Promise<ApiResponse> {
   const before = await admin('GET', `/declarations/drafts/${resource}`)
   const version = before.status === 200 ? before.record.version : 0
   const { number: base } = (await admin('GET', '/declarations')).record
-  const answer = await admin('PUT', `/declarations/drafts/${resource}`, { body: { base, document, version } })
-  expect([answer.status, answer.record.mistakes]).toEqual([200, []])
-  return answer
+  const response = await admin('PUT', `/declarations/drafts/${resource}`, { body: { base, document, version } })
+  expect([response.status, response.record.mistakes]).toEqual([200, []])
+  return response
 }
 
 /** Publishes what there is of some drafts, as whoever has looked at it. */
-export async function publish(api: TestApi, resources: readonly string[], note: string | null = null): Promise<Answer> {
+export async function publish(
+  api: TestApi,
+  resources: readonly string[],
+  note: string | null = null,
+): Promise<ApiResponse> {
   const admin = api.as('admin')
   const { record } = await admin('POST', '/declarations/preview', { body: { resources } })
   const headers: Record<string, string> = record.proof ? { Proof: await api.proofOf('admin') } : {}

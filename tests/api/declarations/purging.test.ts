@@ -6,7 +6,7 @@ import type { Condition } from '../../../src/engine/model/query.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import { sweepFiles, unusedMilliseconds } from '../../../src/features/files/sweepFiles.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { jpeg } from '../files/pictures.ts'
 import { upload } from '../files/upload.ts'
@@ -21,7 +21,7 @@ const withNote = (name: string): StoredDocument =>
 
 describeApi('permanent deletion', api => {
   const admin = () => api().as('admin')
-  const purge = async (resource: string, body: object, headers?: Record<string, string>): Promise<Answer> =>
+  const purge = async (resource: string, body: object, headers?: Record<string, string>): Promise<ApiResponse> =>
     admin()('POST', `/declarations/${resource}/purge`, {
       body,
       headers: headers ?? { Proof: await api().proofOf('admin') },

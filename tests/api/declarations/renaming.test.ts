@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { draft, publish, tastingRooms, wineRoutes } from './publishing.ts'
 
@@ -70,7 +70,7 @@ describeApi('a field that gets another name', api => {
     ])
   })
 
-  const renamedHeaders = ({ headers }: Answer) =>
+  const renamedHeaders = ({ headers }: ApiResponse) =>
     ['Deprecation', 'Sunset', 'Marani-Renamed'].map(name => headers.get(name))
 
   it('is accepted under its former name for 90 days, and responses report the new one', async () => {

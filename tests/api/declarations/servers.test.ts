@@ -8,8 +8,8 @@ import { program, type TestApi } from '../testApi.ts'
 import { draft, publish, tastingRooms } from './publishing.ts'
 
 /** Another server on the same database, as it is when it begins now. */
-async function serverNextTo(api: TestApi, place: SchemaManager = api.place) {
-  const { models, declaring } = createModels(program, place, await readHead(api.ports.models.current().store))
+async function serverNextTo(api: TestApi, schema: SchemaManager = api.place) {
+  const { models, declaring } = createModels(program, schema, await readHead(api.ports.models.current().store))
   const app = createApi({ ...api.ports, models, declaring })
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     app.request(`/api/v1${path}`, {

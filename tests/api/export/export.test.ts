@@ -80,18 +80,18 @@ describeApi('an export', api => {
 
   it('as CSV has a line for each record, in the words of the language', async () => {
     const rows = await all('admin', 'establishments')
-    const answer = await take('admin', 'establishments', {
+    const response = await take('admin', 'establishments', {
       format: 'csv',
       lang: 'en',
       sort: ['id', 'ASC'],
       columns: ['name_en', 'status', 'region_id', 'wine_road_member'],
     })
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toBe(
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="establishments-2026-06-01-${rows.length}.csv"`,
     )
-    expect(Number(answer.headers.get('export-rows'))).toBe(rows.length)
-    const [titles = [], ...lines] = table(answer.text)
+    expect(Number(response.headers.get('export-rows'))).toBe(rows.length)
+    const [titles = [], ...lines] = table(response.text)
     expect(titles).toEqual(['Name (en)', 'Status', 'Region', 'Member of the Wine Road'])
     expect(lines.map(([name]) => name)).toEqual(rows.map(row => row.name_en ?? ''))
     expect(new Set(lines.map(([, status]) => status))).toContain('In moderation')
@@ -136,8 +136,8 @@ describeApi('an export', api => {
 
   it('as JSON is what lists answer', async () => {
     const names = ['id', 'name_ge', 'working_days', 'images']
-    const answer = await take('admin', 'establishments', { format: 'json', columns: names, sort: ['id', 'ASC'] })
-    expect(answer.rows).toEqual(
+    const response = await take('admin', 'establishments', { format: 'json', columns: names, sort: ['id', 'ASC'] })
+    expect(response.rows).toEqual(
       (await all('admin', 'establishments')).map(row => Object.fromEntries(names.map(name => [name, row[name]]))),
     )
   })
@@ -198,8 +198,8 @@ describeApi('an export', api => {
     ['columns that are no list', 'admin', { columns: '{}' }, 'malformed_parameter'],
     ['a parameter that is not there', 'admin', { colums: '[]' }, 'unknown_parameter'],
   ] as const)('with %s is refused before a byte is sent', async (_name, person, query, code) => {
-    const answer = await take(person, 'establishments', { format: 'csv', ...query })
-    expect(answer.refusal).toMatchObject({ code })
+    const response = await take(person, 'establishments', { format: 'csv', ...query })
+    expect(response.refusal).toMatchObject({ code })
   })
 
   it.each(['=HYPERLINK("http://evil.example")', '+995 32', '-1+1', '@SUM(A1)', '\t=1'])(
@@ -293,9 +293,9 @@ describeApi('an export', api => {
   })
 
   it('is in the log with its rows and how it ended', async () => {
-    const answer = await take('admin', 'establishments', { format: 'csv', filter: { status: 'approved' } })
-    const id = answer.headers.get('export-id')
-    const total = Number(answer.headers.get('export-rows'))
+    const response = await take('admin', 'establishments', { format: 'csv', filter: { status: 'approved' } })
+    const id = response.headers.get('export-id')
+    const total = Number(response.headers.get('export-rows'))
     expect((await api().as('admin')('GET', `/exports/${id}`)).record).toMatchObject({
       state: 'done',
       rows: total,

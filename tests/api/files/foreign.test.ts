@@ -57,9 +57,9 @@ describeApi('a picture on another website', api => {
         ? { title_ge: `მხარე ${number}`, title_en: `Region ${number}` }
         : { name_ge: `ახალი ${number}`, name_en: `New ${number}` }
     for (const person of ['admin', 'owner'] as const) {
-      const answer = await call(person, 'POST', `/${resource}`, { ...names, [field]: value })
-      if (answer.status !== 403)
-        expect(answer.refusal, person).toMatchObject({ status: 422, errors: { [field]: code } })
+      const response = await call(person, 'POST', `/${resource}`, { ...names, [field]: value })
+      if (response.status !== 403)
+        expect(response.refusal, person).toMatchObject({ status: 422, errors: { [field]: code } })
     }
     const present = (await call('admin', 'GET', `/${resource}`)).rows[0]
     expect(

@@ -21,12 +21,12 @@ describeApi('a file that is sent', api => {
     site().request(path, { headers: { Accept: accept, ...headers } })
 
   it('is answered with its address, size and name, and shown there in the newest format', async () => {
-    const answer = await upload(api(), 'owner', {
+    const response = await upload(api(), 'owner', {
       bytes: await jpeg({ width: 1000, height: 500 }),
       name: 'C:\\photos\\marani.jpg',
     })
-    expect(answer.status).toBe(201)
-    const { url, ...said } = answer.record
+    expect(response.status).toBe(201)
+    const { url, ...said } = response.record
     expect(said).toMatchObject({ name: 'marani.jpg', type: 'image/jpeg', width: 1000, height: 500 })
     const early = await get(String(url))
     expect(early.headers.get('content-type')).toBe('image/jpeg')
@@ -46,9 +46,9 @@ describeApi('a file that is sent', api => {
     ['that is nothing but an extension is none', 'C:\\photos\\.jpg', undefined],
     ['has no letters that do not show', 'ma\u034frani\u{e0100}.jpg', 'marani.jpg'],
   ])('whose name %s', async (_what, name, stored) => {
-    const answer = await upload(api(), 'owner', { bytes: await fresh(), name })
-    expect(answer.status).toBe(201)
-    expect(answer.record.name).toBe(stored)
+    const response = await upload(api(), 'owner', { bytes: await fresh(), name })
+    expect(response.status).toBe(201)
+    expect(response.record.name).toBe(stored)
   })
 
   it.each([
@@ -59,9 +59,9 @@ describeApi('a file that is sent', api => {
   ])(
     'is shown to who accepts %s at the width %d as %s, cacheable for ever and harmless',
     async (accept, width, type) => {
-      const answer = await upload(api(), 'owner', { bytes: await jpeg({ width: 900, height: 90, shade: 7 }) })
+      const response = await upload(api(), 'owner', { bytes: await jpeg({ width: 900, height: 90, shade: 7 }) })
       await api().ports.background.settled()
-      const shown = await get(`${String(answer.record.url)}/${width}`, accept)
+      const shown = await get(`${String(response.record.url)}/${width}`, accept)
       expect(Object.fromEntries(shown.headers)).toMatchObject({
         'content-type': type,
         vary: 'Accept',
@@ -70,7 +70,7 @@ describeApi('a file that is sent', api => {
       })
       expect(shown.headers.get('content-security-policy')).toContain('sandbox')
       expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(width === 320 ? 320 : 800)
-      const again = await get(`${String(answer.record.url)}/${width}`, accept, {
+      const again = await get(`${String(response.record.url)}/${width}`, accept, {
         'If-None-Match': shown.headers.get('etag') ?? '',
       })
       expect([again.status, await again.text()]).toEqual([304, ''])
@@ -80,11 +80,11 @@ describeApi('a file that is sent', api => {
   it('is upright, never wider than it came, and tells nothing of camera and place', async () => {
     const bytes = await fromCamera({ width: 400, height: 200, shade: 33 })
     expect(Buffer.from(bytes).includes('Camera of Nino')).toBe(true)
-    const answer = await upload(api(), 'owner', { bytes })
-    expect(answer.record).toMatchObject({ width: 200, height: 400 })
+    const response = await upload(api(), 'owner', { bytes })
+    expect(response.record).toMatchObject({ width: 200, height: 400 })
     await api().ports.background.settled()
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
-      const shown = Buffer.from(await (await get(`${String(answer.record.url)}/1600`, accept)).arrayBuffer())
+      const shown = Buffer.from(await (await get(`${String(response.record.url)}/1600`, accept)).arrayBuffer())
       const { width, height, exif, orientation } = await sharp(shown).metadata()
       expect({ width, height, exif, orientation }).toEqual({
         width: 200,
@@ -97,13 +97,13 @@ describeApi('a file that is sent', api => {
   })
 
   it('keeps what is transparent transparent', async () => {
-    const answer = await upload(api(), 'admin', {
+    const response = await upload(api(), 'admin', {
       bytes: await png({ width: 64, height: 64, alpha: true }),
       resource: 'categories',
       field: 'icon',
       name: 'icon.png',
     })
-    const shown = await get(String(answer.record.url), '*/*')
+    const shown = await get(String(response.record.url), '*/*')
     expect(shown.headers.get('content-type')).toBe('image/png')
     expect((await sharp(await shown.arrayBuffer()).metadata()).hasAlpha).toBe(true)
   })
@@ -112,22 +112,22 @@ describeApi('a file that is sent', api => {
     const bytes = await fresh()
     const before = await files()
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(api(), 'owner', { bytes })))
-    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(answer => answer.record.id)).size).toBe(1)
+    expect(new Set(answers.map(response => response.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(response => response.record.id)).size).toBe(1)
     expect(await files()).toBe(before + 1)
   })
 
   it('is a document where the field takes those, and then only downloaded', async () => {
     const bytes = joined('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    const answer = await upload(api(), 'owner', {
+    const response = await upload(api(), 'owner', {
       bytes,
       name: 'licence.pdf',
       type: 'application/pdf',
       resource: 'help',
       field: 'attachments',
     })
-    expect(answer.record).toMatchObject({ type: 'application/pdf', name: 'licence.pdf' })
-    const shown = await get(String(answer.record.url))
+    expect(response.record).toMatchObject({ type: 'application/pdf', name: 'licence.pdf' })
+    const shown = await get(String(response.record.url))
     expect([shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual([
       'application/pdf',
       'attachment',
@@ -203,8 +203,8 @@ describeApi('a file that is sent', api => {
 
   it.each(bad)('and %s is refused as %s, and nothing of it is kept', async (_name, code, make) => {
     const before = await files()
-    const answer = await upload(api(), 'admin', await make())
-    expect(answer.refusal).toMatchObject({ status: 422, code: 'invalid', errors: { file: code } })
+    const response = await upload(api(), 'admin', await make())
+    expect(response.refusal).toMatchObject({ status: 422, code: 'invalid', errors: { file: code } })
     expect(await files()).toBe(before)
   })
 
@@ -257,8 +257,8 @@ describeApi('a file that is sent', api => {
   })
 
   it('and is far too large is refused before it is read whole', async () => {
-    const answer = await upload(api(), 'owner', { bytes: new Uint8Array(21_000_000) })
-    expect(answer.refusal).toMatchObject({ status: 413, code: 'too_large_body' })
+    const response = await upload(api(), 'owner', { bytes: new Uint8Array(21_000_000) })
+    expect(response.refusal).toMatchObject({ status: 413, code: 'too_large_body' })
   })
 
   it('is found under its own address alone', async () => {

@@ -1,5 +1,5 @@
 import { apiBase } from '../../../src/engine/http/createApi.ts'
-import { Answer } from '../answer.ts'
+import { ApiResponse } from '../apiResponse.ts'
 import type { Person, TestApi } from '../testApi.ts'
 
 export interface Sent {
@@ -15,12 +15,12 @@ export async function upload(
   api: TestApi,
   person: Person | null,
   { bytes, name = 'photo.jpg', type = 'image/jpeg', resource = 'establishments', field = 'images' }: Sent,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const body = new FormData()
   body.set('resource', resource)
   body.set('field', field)
   body.set('file', new File([bytes], name, { type }))
-  return Answer.of(
+  return ApiResponse.of(
     await api.app.request(`${apiBase}/files`, {
       method: 'POST',
       body,

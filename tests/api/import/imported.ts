@@ -1,12 +1,12 @@
 import type { ImportMapping, ImportView } from '../../../src/features/import/import.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import type { TestApi } from '../testApi.ts'
 
 /** Calls of an administrator who imports. */
 export function importer(api: () => TestApi) {
-  const admin = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const admin = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
     api().as('admin')(method, path, body === undefined ? {} : { body })
-  const view = (answer: Answer): ImportView => answer.record as unknown as ImportView
+  const view = (response: ApiResponse): ImportView => response.record as unknown as ImportView
   const settled = async (id: unknown): Promise<ImportView> => {
     await api().ports.background.settled()
     return view(await admin('GET', `/imports/${id}`))

@@ -532,9 +532,9 @@ describeApi('an import', api => {
         body: form,
       })
     }
-    const linesOf = async (answer: Response) => {
-      expect(answer.status).toBe(200)
-      return (await answer.text())
+    const linesOf = async (response: Response) => {
+      expect(response.status).toBe(200)
+      return (await response.text())
         .trim()
         .split('\n')
         .map(line => JSON.parse(line) as Record<string, unknown>)
@@ -556,7 +556,10 @@ describeApi('an import', api => {
     await linesOf(await send(good))
     expect(await found()).toMatchObject([{ name_en: 'A form, and a file', beds: 12 }])
 
-    const problemOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+    const problemOf = async (response: Response) => [
+      response.status,
+      ((await response.json()) as { code: string }).code,
+    ]
     expect(await problemOf(await send(undefined))).toEqual([422, 'invalid'])
     expect(await problemOf(await send(''))).toEqual([422, 'invalid'])
     expect(await problemOf(await send(good, '?dryrun=true'))).toEqual([400, 'unknown_parameter'])
@@ -585,13 +588,13 @@ describeApi('an import', api => {
         end = () => controller.close()
       },
     })
-    const answer = await api().app.request('/api/v1/import/establishments', {
+    const response = await api().app.request('/api/v1/import/establishments', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
       body,
       duplex: 'half',
     } as RequestInit)
-    const reader = answer.body?.getReader()
+    const reader = response.body?.getReader()
     await reader?.read()
     expect((await admin('POST', '/establishments', { name_en: 'Meanwhile' })).status).toBe(201)
     end()
@@ -618,13 +621,13 @@ describeApi('an import', api => {
         )
       },
     })
-    const answer = await api().app.request('/api/v1/import/establishments', {
+    const response = await api().app.request('/api/v1/import/establishments', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
       body,
       duplex: 'half',
     } as RequestInit)
-    const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '')
+    const last = JSON.parse((await response.text()).trim().split('\n').at(-1) ?? '')
     await api().put('users', api().idOf('admin'), { status: 'active' })
     expect(last).toMatchObject({ kind: 'problem', code: 'unauthenticated' })
   })
@@ -660,7 +663,7 @@ describeApi('an import', api => {
         if (sent === rows) controller.close()
       },
     })
-    const answer = await api().app.request('/api/v1/import/establishments', {
+    const response = await api().app.request('/api/v1/import/establishments', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${api().tokenOf('admin')}` },
       body,
@@ -669,7 +672,7 @@ describeApi('an import', api => {
     let before = -1
     await expect.poll(() => [before === sent, (before = sent)][0], { interval: 500 }).toBe(true)
     expect(sent).toBeLessThan(rows / 2)
-    const lines = (await answer.text()).trim().split('\n')
+    const lines = (await response.text()).trim().split('\n')
     expect(lines.filter(line => line.startsWith('{"kind":"refused"'))).toHaveLength(rows)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ kind: 'done', report: { read: rows, refused: rows } })
   })

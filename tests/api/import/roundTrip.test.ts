@@ -65,11 +65,11 @@ describe.each(stores)('what is exported as stored and imported again, over %s,',
     async (_entity, entity) => {
       const properties = importable(admin, entity)
       for (const format of ['csv', 'xlsx']) {
-        const answer = await here(source).app.request(
+        const response = await here(source).app.request(
           `/api/v1/export/${entity.name}?${queryString({ format, raw: 'true' })}`,
           { headers: { Authorization: `Bearer ${here(source).tokenOf('admin')}` } },
         )
-        const reader = createFileReader(new Uint8Array(await answer.arrayBuffer()))
+        const reader = createFileReader(new Uint8Array(await response.arrayBuffer()))
         const count = (await rowsIn(here(source), entity)).length
         if (count === 0) {
           await expect(reader.head({})).rejects.toThrow('no_rows')

@@ -143,18 +143,24 @@ describeApi('what moderation refuses', api => {
       status: 'draft',
       more: { name_ge: null, desc_ge: null, images: [], lat: null, lng: null },
     })
-    const answer = await idly(() =>
+    const response = await idly(() =>
       admin('POST', `/establishments/${String(row.id)}/submit`, {
         body: { version: 1 },
         headers: { 'Content-Language': 'en' },
       }),
     )
-    expect(answer.problem).toMatchObject({
+    expect(response.problem).toMatchObject({
       status: 422,
       code: 'incomplete',
       title: 'Moderation was failed, check all fields',
     })
-    expect(Object.keys(answer.problem.errors ?? {}).toSorted()).toEqual(['desc_ge', 'images', 'lat', 'lng', 'name_ge'])
+    expect(Object.keys(response.problem.errors ?? {}).toSorted()).toEqual([
+      'desc_ge',
+      'images',
+      'lat',
+      'lng',
+      'name_ge',
+    ])
   })
 
   const texts = ['a\u0000b', '\ud800', `\u202e${'🍷'.repeat(900)}`]
@@ -172,14 +178,14 @@ describeApi('what moderation refuses', api => {
         message: { text },
       }
       const body = bodies[path.split('/').at(-1) ?? ''] ?? { version: 1, reason: text }
-      const answer = await moderator('POST', pathOf(path, path.startsWith('/requests') ? request?.id : row.id), {
+      const response = await moderator('POST', pathOf(path, path.startsWith('/requests') ? request?.id : row.id), {
         body,
       })
       expect(
         [200, 422],
-        `${JSON.stringify(text).slice(0, 30)} → ${answer.status} ${answer.text.slice(0, 300)}`,
-      ).toContain(answer.status)
-      if (answer.status === 200) expect(text.isWellFormed() && !text.includes('\u0000')).toBe(true)
+        `${JSON.stringify(text).slice(0, 30)} → ${response.status} ${response.text.slice(0, 300)}`,
+      ).toContain(response.status)
+      if (response.status === 200) expect(text.isWellFormed() && !text.includes('\u0000')).toBe(true)
     }
     const { row } = await stand(api(), 'establishments', { status: 'draft' })
     for (const text of texts.slice(0, 2))
@@ -219,10 +225,10 @@ describeApi('what moderation refuses', api => {
     const isHarmless = /\/(take|release|notifications\/read)$/.test(path)
     const before = await everything(api())
     for (const options of junk) {
-      const answer = await moderator('POST', target, options)
-      const reported = `${JSON.stringify(options)} → ${answer.status} ${answer.text.slice(0, 300)}`
-      expect(answer.status, reported).toBeLessThan(500)
-      if (!isHarmless) expect(problemStatus[answer.problem.code as ProblemCode], reported).toBe(answer.status)
+      const response = await moderator('POST', target, options)
+      const reported = `${JSON.stringify(options)} → ${response.status} ${response.text.slice(0, 300)}`
+      expect(response.status, reported).toBeLessThan(500)
+      if (!isHarmless) expect(problemStatus[response.problem.code as ProblemCode], reported).toBe(response.status)
     }
     if (!isHarmless) expect(await everything(api())).toEqual(before)
   })
@@ -254,12 +260,12 @@ describeApi('what moderation refuses', api => {
     for (const name of names)
       for (const move of moves) {
         if (name === 'requests' && (move === 'approve' || move === 'decline')) continue
-        const answer = await admin(
+        const response = await admin(
           move === 'request' ? 'GET' : 'POST',
           `/${name}/${anId}/${move}`,
           move === 'request' ? {} : { body: { version: 1, text: 'a' } },
         )
-        expect(answer.refusal, `${name} ${move}`).toEqual({ status: 404, code: 'route_not_found' })
+        expect(response.refusal, `${name} ${move}`).toEqual({ status: 404, code: 'route_not_found' })
       }
   })
 
@@ -280,12 +286,12 @@ describeApi('what moderation refuses', api => {
       for (const route of moderationRoutes.filter(
         ({ path }) => path.startsWith('/requests') && path !== '/requests/declined',
       )) {
-        const answer = await api().as(person)(
+        const response = await api().as(person)(
           route.method,
           pathOf(route.path, fixture('requests').id),
           route.method === 'GET' ? {} : { body: { version: 1 } },
         )
-        expect(answer.refusal, `${person} ${route.path}`).toEqual({ status: 403, code: 'forbidden' })
+        expect(response.refusal, `${person} ${route.path}`).toEqual({ status: 403, code: 'forbidden' })
       }
     expect(await everything(api())).toEqual(before)
   })

@@ -24,8 +24,8 @@ describeApi('changes of public records that were declined', api => {
   }
 
   const decide = async ({ id, version }: Row, fields: Row) => {
-    const answer = await api().as('moderator')('POST', `/requests/${id}/decide`, { body: { version, fields } })
-    expect(answer.status).toBe(200)
+    const response = await api().as('moderator')('POST', `/requests/${id}/decide`, { body: { version, fields } })
+    expect(response.status).toBe(200)
   }
 
   const again = async (id: unknown) => (await api().as('owner')('GET', `/establishments/${id}`)).record

@@ -6,7 +6,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import { publicView, publicRecord } from '../../../src/engine/rules/access/publicView.ts'
 import { allowedTransitions, type TransitionName } from '../../../src/engine/rules/moderation/transitions.ts'
 import { randomFrom } from '../../model/random.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { entities } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { Hostile } from '../hostile.ts'
@@ -36,8 +36,8 @@ type Shown = Map<string, string>
 async function publicly(api: TestApi): Promise<Shown> {
   const shown: Shown = new Map()
   for (const name of shownNames) {
-    const answer = await api.nobody('GET', `/public/${name}`, { query: { range: [0, 999], sort: ['id', 'ASC'] } })
-    for (const row of answer.rows) shown.set(`${name}/${String(row.id)}`, JSON.stringify(row))
+    const response = await api.nobody('GET', `/public/${name}`, { query: { range: [0, 999], sort: ['id', 'ASC'] } })
+    for (const row of response.rows) shown.set(`${name}/${String(row.id)}`, JSON.stringify(row))
   }
   return shown
 }
@@ -94,7 +94,7 @@ function wanted({ ports }: TestApi, before: Shown, entity: string, { somebody, r
 }
 
 describeApi('there is no other door to the public than approval and staff with the key,', api => {
-  const call = ({ somebody }: Part, route: Route, path: string, options: CallOptions): Promise<Answer> =>
+  const call = ({ somebody }: Part, route: Route, path: string, options: CallOptions): Promise<ApiResponse> =>
     somebody.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? {} : options)
 
   /** Puts a record and its request back to where they were. */
@@ -113,10 +113,10 @@ describeApi('there is no other door to the public than approval and staff with t
     for (const [index, part] of parts.entries())
       for (const [number, route] of aimed.entries()) {
         if (!isWhole(api()) && (index * aimed.length + number) % 29 !== 0) continue
-        const answer = await call(part, route, pathOf(route, entity, part), { body: goodBody(route, entity, part) })
-        const reported = `${part.name} · ${entity} · ${part.state} · ${route.method} ${route.path} → ${answer.status} ${answer.text.slice(0, 200)}`
-        expect(answer.status, reported).toBeLessThan(500)
-        if (answer.status >= 300) continue
+        const response = await call(part, route, pathOf(route, entity, part), { body: goodBody(route, entity, part) })
+        const reported = `${part.name} · ${entity} · ${part.state} · ${route.method} ${route.path} → ${response.status} ${response.text.slice(0, 200)}`
+        expect(response.status, reported).toBeLessThan(500)
+        if (response.status >= 300) continue
         done.set(`${route.method} ${route.path}`, (done.get(`${route.method} ${route.path}`) ?? 0) + 1)
         expect(differences(wanted(api(), before, entity, part, route), await publicly(api())), reported).toEqual([])
         await putBack(entity, part)
@@ -148,13 +148,13 @@ describeApi('there is no other door to the public than approval and staff with t
         : hostile.chance(0.5)
           ? { ...goodBody(route, entity, present), status: 'approved' }
           : hostile.anything()
-      const answer = await call(part, route, pathOf(route, entity, present), {
+      const response = await call(part, route, pathOf(route, entity, present), {
         body,
         headers: hostile.headers(present.row),
       })
-      reported.push(`${part.name} ${route.method} ${route.path} ${JSON.stringify(body)} → ${answer.status}`)
-      expect(answer.status, reported.at(-1)).toBeLessThan(500)
-      if (answer.status < 300 && route.method !== 'GET')
+      reported.push(`${part.name} ${route.method} ${route.path} ${JSON.stringify(body)} → ${response.status}`)
+      expect(response.status, reported.at(-1)).toBeLessThan(500)
+      if (response.status < 300 && route.method !== 'GET')
         expect(differences(before, await publicly(api())), reported.at(-1)).toEqual([])
     }
     expect(differences(before, await publicly(api())), reported.join('\n')).toEqual([])

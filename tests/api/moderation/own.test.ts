@@ -30,7 +30,7 @@ describeApi('nobody judges their own:', api => {
         body: { version: before.version, reason: 'No' },
       }),
     ]
-    expect(answers.map(answer => answer.refusal)).toEqual(answers.map(() => ownChange))
+    expect(answers.map(response => response.refusal)).toEqual(answers.map(() => ownChange))
     expect((await who.call('GET', `/requests/${String(request.id)}/review`)).record.refusal).toBe('own_change')
     expect([await openOf(row), await rowOf(api(), entity, row.id)]).toEqual([request, before])
   }

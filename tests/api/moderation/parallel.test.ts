@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { registry } from '../testApi.ts'
 import { arrive, type Somebody } from './people.ts'
@@ -9,7 +9,7 @@ import { complete, moderatedNames, rowOf, rowsOf, stand } from './places.ts'
 const times = 20
 const rounds = 6
 
-const counted = (answers: readonly Answer[]): Record<string, number> => {
+const counted = (answers: readonly ApiResponse[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -40,8 +40,8 @@ describeApi('at the same moment', api => {
   const openOf = (row: Row) => rowsOf(api(), 'requests', { open_record_id: row.id })
 
   /** Nothing failed, every version has its line of history, and records and requests say the same of one another. */
-  const isWhole = async (answers: readonly Answer[], rows: readonly Row[]) => {
-    for (const answer of answers) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500)
+  const isWhole = async (answers: readonly ApiResponse[], rows: readonly Row[]) => {
+    for (const response of answers) expect(response.status, response.text.slice(0, 300)).toBeLessThan(500)
     for (const row of rows) {
       const lines = await rowsOf(api(), 'history', { record_id: row.id })
       const now = await rowOf(api(), 'establishments', row.id)
@@ -80,7 +80,7 @@ describeApi('at the same moment', api => {
           () => move(who, row, index % 2 ? 'approve' : 'decline'),
         ][index % 4]?.(),
       ),
-    )) as Answer[]
+    )) as ApiResponse[]
     expect(counted(answers)[200]).toBe(1)
     expect(answers.filter(({ status }) => ![200, 409, 412].includes(status)).map(({ text }) => text)).toEqual([])
     const decided = await rowOf(api(), 'requests', request?.id)
@@ -177,8 +177,8 @@ describeApi('at the same moment', api => {
       ])
       expect(counted(answers)).toEqual({ 200: 1, 412: 2 })
       const now = await rowOf(api(), 'establishments', row.id)
-      for (const answer of answers.filter(({ status }) => status === 412))
-        expect(answer.problem.record).toMatchObject({ version: now.version, request_id: now.request_id })
+      for (const response of answers.filter(({ status }) => status === 412))
+        expect(response.problem.record).toMatchObject({ version: now.version, request_id: now.request_id })
       const second = await patch(manager, now, { beds: 13 })
       expect(second.status).toBe(200)
       expect((await openOf(row)).map(({ changes }) => Object.keys(changes as Row).includes('beds'))).toEqual([true])
@@ -204,7 +204,7 @@ describeApi('at the same moment', api => {
         patch(one, row, { rooms: 5, ...(round % 2 ? { name_en: 'Waiting name' } : {}) }),
         post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
       ])
-      const [published, approved] = answers as [Answer, Answer]
+      const [published, approved] = answers as [ApiResponse, ApiResponse]
       const now = await rowOf(api(), 'establishments', row.id)
       expect([200, 412]).toContain(published.status)
       expect(now.rooms).toBe(published.status === 200 ? 5 : null)

@@ -377,10 +377,10 @@ describeApi('what is scheduled', api => {
     const [who, soon, late] = [await staff(), await place('approved'), await place('approved')]
     await plan(who, late, { transition: 'hide', at: later(6_000) })
     await plan(who, soon, { transition: 'hide', at: later(600) })
-    const answer = await who.call('GET', '/schedules', { query: { range: [0, 99] } })
-    const ids = (answer.json as unknown as Schedule[]).map(({ record_id }) => record_id)
+    const response = await who.call('GET', '/schedules', { query: { range: [0, 99] } })
+    const ids = (response.json as unknown as Schedule[]).map(({ record_id }) => record_id)
     expect(ids.indexOf(String(soon.id))).toBeLessThan(ids.indexOf(String(late.id)))
-    expect(answer.headers.get('Content-Range')).toMatch(/^schedules 0-\d+\/\d+$/)
+    expect(response.headers.get('Content-Range')).toMatch(/^schedules 0-\d+\/\d+$/)
     const { owner: mine } = await owner()
     expect((await mine.call('GET', '/schedules')).problem).toMatchObject({ code: 'forbidden' })
     expect((await mine.call('GET', `/${name}/${String(soon.id)}/schedules`)).problem).toMatchObject({

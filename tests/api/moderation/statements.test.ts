@@ -20,8 +20,8 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
   /** How many statements a call takes: the one that reads who calls, its own, and those of what goes on after its answer. */
   const costOf = async (method: string, path: string, options: object = {}): Promise<number> => {
     const before = api.statements?.length ?? 0
-    const answer = await judge.call(method, path, options)
-    if (answer.status >= 400) throw new Error(answer.text)
+    const response = await judge.call(method, path, options)
+    if (response.status >= 400) throw new Error(response.text)
     await api.ports.background.settled()
     return (api.statements?.length ?? 0) - before
   }

@@ -6,7 +6,7 @@ import {
   transitionNames,
   type TransitionName,
 } from '../../../src/engine/rules/moderation/transitions.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { registry, type TestApi } from '../testApi.ts'
 import { participants, type Part } from './participants.ts'
@@ -16,7 +16,7 @@ import { writeTable } from './writeTable.ts'
 const committed = fileURLToPath(new URL('transitions.md', import.meta.url))
 
 /** One way in which a transition is asked for. */
-const call = ({ somebody, row }: Part, entity: string, name: TransitionName): Promise<Answer> => {
+const call = ({ somebody, row }: Part, entity: string, name: TransitionName): Promise<ApiResponse> => {
   const path = `/${entity}/${String(row.id)}`
   if (name === 'delete') return somebody.call('DELETE', path, { headers: { 'If-Match': `"${String(row.version)}"` } })
   return somebody.call('POST', `${path}/${name}`, {
@@ -31,9 +31,9 @@ const isAllowed = ({ somebody, row }: Part, entity: string, name: TransitionName
 async function go(api: TestApi, part: Part, entity: string, name: TransitionName): Promise<string> {
   const { row, request, somebody } = part
   const before = new Set((await rowsOf(api, 'requests', { record_id: row.id })).map(({ id }) => id))
-  const answer = await call(part, entity, name)
-  const reported = `${part.name} · ${entity} · ${part.state} · ${name} → ${answer.status} ${answer.text.slice(0, 300)}`
-  expect(answer.status, reported).toBe(200)
+  const response = await call(part, entity, name)
+  const reported = `${part.name} · ${entity} · ${part.state} · ${name} → ${response.status} ${response.text.slice(0, 300)}`
+  expect(response.status, reported).toBe(200)
   const after = await rowOf(api, entity, row.id)
   expect(after.version, reported).toBe(Number(row.version) + 1)
   const line = (await rowsOf(api, 'history', { record_id: row.id })).at(-1) ?? { changes: {} }
@@ -91,12 +91,12 @@ describeApi('every transition of every state, by everybody', api => {
     await api().ports.background.settled()
     const before = await everything(api())
     for (const { part, name } of refused.filter((_one, index) => index % every(api()) ** 2 === 0)) {
-      const answer = await call(part, entity, name)
+      const response = await call(part, entity, name)
       expect(
         [401, 403, 404, 409],
-        `${part.name} · ${entity} · ${part.state} · ${name} → ${answer.status} ${answer.text.slice(0, 300)}`,
-      ).toContain(answer.status)
-      say(part, name, String(answer.status))
+        `${part.name} · ${entity} · ${part.state} · ${name} → ${response.status} ${response.text.slice(0, 300)}`,
+      ).toContain(response.status)
+      say(part, name, String(response.status))
     }
     expect(await everything(api())).toEqual(before)
     for (const { part, name } of allowed.filter((_one, index) => index % every(api()) === 0))

@@ -40,11 +40,11 @@ describeApi('what a request holds', api => {
         code: 'read_only',
       })
       for (const name of ['status', 'request_id', 'lock_reason', 'outdated', 'created_by', 'id']) {
-        const answer = await patch(owner, 'establishments', row, {
+        const response = await patch(owner, 'establishments', row, {
           [name]:
             name === 'outdated' ? ['desc'] : name === 'status' ? 'noapproval' : '018f0000-0000-7000-8000-00000000dead',
         })
-        expect(answer.refusal, name).toEqual({ status: 422, code: 'invalid', errors: { [name]: 'read_only' } })
+        expect(response.refusal, name).toEqual({ status: 422, code: 'invalid', errors: { [name]: 'read_only' } })
       }
       for (const name of ['search', 'deleted_at', 'open_record_id', 'constructor', '__proto__'])
         expect(

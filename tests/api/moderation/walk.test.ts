@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { randomFrom } from '../../model/random.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { nextNumber } from '../makeValid.ts'
 import { authors, shown, walk, walked, walkers, type Model, type Step, type Values, type Walker } from './model.ts'
@@ -91,7 +91,7 @@ describeApi('a random history of a record', api => {
   }
 
   /** Does a step at the version that is there now. */
-  const go = async (who: Somebody, id: string, step: Step): Promise<Answer> => {
+  const go = async (who: Somebody, id: string, step: Step): Promise<ApiResponse> => {
     const row = await rowOf(api(), 'establishments', id)
     const path = `/establishments/${id}`
     if (step.do === 'patch') return who.call('PATCH', path, { body: { version: row.version, ...step.values } })
@@ -115,14 +115,14 @@ describeApi('a random history of a record', api => {
   const present = async (id: string, people: Record<Walker, Somebody>) => {
     const row = await rowOf(api(), 'establishments', id)
     const open = await rowsOf(api(), 'requests', { open_record_id: id })
-    const answer = await api().nobody('GET', `/public/establishments/${id}`)
+    const response = await api().nobody('GET', `/public/establishments/${id}`)
     const [request] = open
     const changes = (request?.changes ?? {}) as Record<string, { to: unknown; by: string }>
     const nameOf = (by: unknown) => walkers.find(name => people[name].id === by)
     return {
       status: row.status,
       stored: kept(row),
-      shown: answer.status === 200 ? kept(answer.record) : null,
+      shown: response.status === 200 ? kept(response.record) : null,
       open: open.length,
       named: row.request_id ?? null,
       request: request?.id ?? null,
@@ -187,13 +187,13 @@ describeApi('a random history of a record', api => {
       for (let number = 0; number < steps; number++) {
         const [who, step] = beginning[number] ?? chance.turn(model)
         const next = walk(model, who, step)
-        const answer = await go(people[who], id, step)
+        const response = await go(people[who], id, step)
         trace.push(
-          `${who} ${JSON.stringify(step)} → ${answer.status} ${answer.status >= 400 ? JSON.stringify(answer.refusal).slice(0, 200) : ''}`,
+          `${who} ${JSON.stringify(step)} → ${response.status} ${response.status >= 400 ? JSON.stringify(response.refusal).slice(0, 200) : ''}`,
         )
         const reported = `seed ${seed}\n${trace.join('\n')}`
-        expect(answer.status < 300, reported).toBe(next !== null)
-        if (next === null) expect([400, 403, 404, 409, 422], reported).toContain(answer.status)
+        expect(response.status < 300, reported).toBe(next !== null)
+        if (next === null) expect([400, 403, 404, 409, 422], reported).toContain(response.status)
         model = next ?? model
         const now = await present(id, people)
         expect(now, reported).toEqual(expected(model, now.request))

@@ -48,15 +48,15 @@ async function addKey(one: Stranger, otherwise: Otherwise = {}, key = new SoftKe
   const { ticket, options } = await requested(one, '/profile/passkeys/begin')
   return {
     key,
-    answer: await one.post('/profile/passkeys', { ticket, answer: key.make(options, otherwise), name: 'Phone' }),
+    response: await one.post('/profile/passkeys', { ticket, response: key.make(options, otherwise), name: 'Phone' }),
   }
 }
 
 /** Shows a passkey to sign in. */
 async function showKey(one: Stranger, key: SoftKey, otherwise: Otherwise = {}, body: object = {}) {
   const { ticket, options } = await requested(one, '/auth/passkey/begin', body)
-  const answer = key.show(options, otherwise)
-  return { ticket, answer, came: await one.post('/auth/passkey', { ticket, answer }) }
+  const response = key.show(options, otherwise)
+  return { ticket, answer: response, came: await one.post('/auth/passkey', { ticket, answer: response }) }
 }
 
 const ticketOf = async (one: Stranger, email: string): Promise<string> => {
@@ -87,8 +87,8 @@ describeApi('a second step of signing in', api => {
     const one = stranger()
     const email = await one.join()
     await one.prove()
-    const { key, answer } = await addKey(one)
-    expect(answer.status).toBe(200)
+    const { key, response } = await addKey(one)
+    expect(response.status).toBe(200)
     return { one, email, key }
   }
 
@@ -261,7 +261,7 @@ describeApi('a second step of signing in', api => {
       const [passkey] = (await one.call('GET', '/profile/authenticators')).record.passkeys as { id: string }[]
       const { ticket, options } = await requested(one, '/auth/passkey/begin', {})
       beforeSession(() => api().store.remove('passkeys', [is('id', passkey?.id)]))
-      expect((await one.post('/auth/passkey', { ticket, answer: key.show(options) })).refusal).toMatchObject(
+      expect((await one.post('/auth/passkey', { ticket, response: key.show(options) })).refusal).toMatchObject(
         rejectedKey,
       )
       expect(await sessionsOf(email)).toHaveLength(before)
@@ -308,11 +308,11 @@ describeApi('a second step of signing in', api => {
     it('is shown once for each challenge, where it was asked for, and by its own person where the password was another’s', async () => {
       const { key, email } = await withKey()
       const one = stranger()
-      const { ticket, answer, came } = await showKey(one, key)
+      const { ticket, answer: response, came } = await showKey(one, key)
       expect(came.status).toBe(200)
-      expect((await one.post('/auth/passkey', { ticket, answer })).refusal).toMatchObject(lostTicket)
+      expect((await one.post('/auth/passkey', { ticket, answer: response })).refusal).toMatchObject(lostTicket)
       const stolen = await requested(one, '/auth/passkey/begin', {})
-      const shown = { ticket: stolen.ticket, answer: key.show(stolen.options) }
+      const shown = { ticket: stolen.ticket, response: key.show(stolen.options) }
       expect((await stranger().post('/auth/passkey', shown)).refusal).toMatchObject(lostTicket)
       expect(statuses(await atOnce(3, () => one.post('/auth/passkey', shown)))).toEqual({ 200: 1, 410: 2 })
       const other = await withKey()
@@ -324,7 +324,7 @@ describeApi('a second step of signing in', api => {
     it('has no name that no database can look for', async () => {
       const one = stranger()
       const { ticket } = await requested(one, '/auth/passkey/begin', {})
-      expect((await one.post('/auth/passkey', { ticket, answer: { id: 'a\u0000' } })).refusal).toMatchObject({
+      expect((await one.post('/auth/passkey', { ticket, response: { id: 'a\u0000' } })).refusal).toMatchObject({
         status: 422,
         errors: { 'answer.id': 'invalid_format' },
       })
@@ -335,12 +335,12 @@ describeApi('a second step of signing in', api => {
       const thief = stranger()
       thief.token = one.token
       expect((await thief.post('/profile/passkeys/begin')).refusal).toMatchObject({ code: 'proof_missing' })
-      expect((await addKey(one, { origin: 'https://evil.example' })).answer.refusal).toMatchObject(rejectedKey)
-      expect((await addKey(one, { verified: false })).answer.refusal).toMatchObject(rejectedKey)
+      expect((await addKey(one, { origin: 'https://evil.example' })).response.refusal).toMatchObject(rejectedKey)
+      expect((await addKey(one, { verified: false })).response.refusal).toMatchObject(rejectedKey)
       const other = stranger()
       await other.join()
       await other.prove()
-      expect((await addKey(other, {}, key)).answer.refusal).toMatchObject(rejectedKey)
+      expect((await addKey(other, {}, key)).response.refusal).toMatchObject(rejectedKey)
     })
 
     it('is named, listed with its last use and taken away, but not the last way to sign in', async () => {
@@ -394,7 +394,9 @@ describeApi('a second step of signing in', api => {
       one.proof = proofBefore
       expect((await one.post('/profile/passkeys/begin')).refusal).toMatchObject({ code: 'proof_missing' })
       const { ticket, options } = await requested(one, '/profile/proof/passkey/begin')
-      one.proof = String((await one.post('/profile/proof/passkey', { ticket, answer: key.show(options) })).record.proof)
+      one.proof = String(
+        (await one.post('/profile/proof/passkey', { ticket, response: key.show(options) })).record.proof,
+      )
       expect((await one.post('/profile/password', change)).status).toBe(204)
       const { record } = await stranger().signIn(email, change.password)
       expect(record).toMatchObject({ second_step: { ways: ['passkey', 'recovery'] } })
@@ -403,12 +405,12 @@ describeApi('a second step of signing in', api => {
     it('by answering a challenge of one purpose for another', async () => {
       const { one, key } = await withKey()
       const { ticket, options } = await requested(one, '/profile/proof/passkey/begin')
-      const answer = key.show(options)
+      const response = key.show(options)
       const other = stranger()
-      expect((await other.post('/auth/passkey', { ticket, answer })).refusal).toMatchObject(lostTicket)
+      expect((await other.post('/auth/passkey', { ticket, answer: response })).refusal).toMatchObject(lostTicket)
       const entrance = await requested(other, '/auth/passkey/begin', {})
       expect(
-        (await one.post('/profile/proof/passkey', { ticket: entrance.ticket, answer: key.show(entrance.options) }))
+        (await one.post('/profile/proof/passkey', { ticket: entrance.ticket, response: key.show(entrance.options) }))
           .refusal,
       ).toMatchObject(lostTicket)
     })
@@ -459,7 +461,7 @@ describeApi('a second step of signing in', api => {
       expect((await one.profile()).record.second_step).toEqual({ ways: [], until, overdue: true })
       expect((await one.call('GET', '/users')).refusal).toEqual({ status: 403, code: 'second_step_missing' })
       expect((await one.prove()).status).toBe(200)
-      expect((await addKey(one)).answer.status).toBe(200)
+      expect((await addKey(one)).response.status).toBe(200)
       expect((await one.call('GET', '/users')).status).toBe(200)
       const [passkey] = (await one.call('GET', '/profile/authenticators')).record.passkeys as { id: string }[]
       expect((await one.call('DELETE', `/profile/passkeys/${passkey?.id}`)).refusal).toMatchObject({

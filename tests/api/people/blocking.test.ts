@@ -30,9 +30,9 @@ describeApi('blocking', api => {
       const { one, email, id } = await member()
       const other = stranger()
       await other.signIn(email)
-      const answer = await block(who, id)
-      expect(answer.record).toMatchObject({ id, status: 'blocked', block_reason: reason })
-      expect(answer.record).not.toHaveProperty('ended_sessions')
+      const response = await block(who, id)
+      expect(response.record).toMatchObject({ id, status: 'blocked', block_reason: reason })
+      expect(response.record).not.toHaveProperty('ended_sessions')
       for (const device of [one, other]) {
         expect((await device.profile()).refusal).toEqual(out)
         expect((await device.call('GET', '/organizations')).refusal).toEqual(out)
@@ -148,8 +148,8 @@ describeApi('blocking', api => {
       const { id } = await member()
       const { version } = await userOf(id)
       for (const method of ['PATCH', 'PUT']) {
-        const answer = await api().as('admin')(method, `/users/${id}`, { body: { version, status: 'blocked' } })
-        expect(answer.status, method).toBeGreaterThanOrEqual(400)
+        const response = await api().as('admin')(method, `/users/${id}`, { body: { version, status: 'blocked' } })
+        expect(response.status, method).toBeGreaterThanOrEqual(400)
       }
       expect((await userOf(id)).status).toBe('active')
     })

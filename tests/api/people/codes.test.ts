@@ -178,9 +178,9 @@ describeApi('a one-time code', api => {
     const exhaust = async (next: (time: number) => Promise<{ status: number; refusal?: unknown }>): Promise<number> => {
       for (let sent = 0; sent < 20; sent++) {
         pass(61)
-        const answer = await next(sent)
-        if (answer.status === 202) continue
-        expect(answer.refusal).toMatchObject({
+        const response = await next(sent)
+        if (response.status === 202) continue
+        expect(response.refusal).toMatchObject({
           status: 429,
           code: 'code_locked',
           params: { seconds: expect.any(Number) },
@@ -233,7 +233,7 @@ describeApi('a one-time code', api => {
       const answers = await atOnce(50, index => ask(stranger(), tickets[index] ?? '', phone))
       expect(statuses(answers)).toEqual({ 202: 10, 429: 40 })
       expect(await emailsTo(api(), phone)).toHaveLength(10)
-      const late = tickets[answers.findIndex(answer => answer.status === 429)] ?? ''
+      const late = tickets[answers.findIndex(response => response.status === 429)] ?? ''
       expect((await ask(stranger(), late, newPhone())).status).toBe(202)
     })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { account, belongings, goodPassword, lastEmail, newEmail, Stranger, timeOf, tokenIn } from './stranger.ts'
 
@@ -50,7 +50,7 @@ describeApi('what one was given', api => {
       one.token = token
       return one.profile()
     }
-    const places: [fits: string, call: (secret: string) => Promise<Answer>][] = [
+    const places: [fits: string, call: (secret: string) => Promise<ApiResponse>][] = [
       ['access', bearing],
       ['refresh', withCookie],
       ['registration', token => stranger().post('/auth/verify_registration', { token })],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { demoPassword } from '../../../server/seed.ts'
 import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Ports } from '../../../src/engine/ports.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { fixture, presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { people, type TestApi } from '../testApi.ts'
@@ -10,7 +10,7 @@ import { emailsTo, newEmail, Stranger } from './stranger.ts'
 
 /** What a call cost until its answer. */
 interface Cost {
-  answer: Answer
+  response: ApiResponse
   statements: number
   hashed: number
   verified: number
@@ -36,13 +36,13 @@ function counting(api: TestApi) {
     letGo: async () => {
       for (const work of waiting.splice(0)) await work()
     },
-    cost: async (call: () => Promise<Answer>): Promise<Cost> => {
+    cost: async (call: () => Promise<ApiResponse>): Promise<Cost> => {
       const before = { ...counts, statements: api.statements?.length ?? 0 }
       const began = performance.now()
-      const answer = await call()
+      const response = await call()
       const milliseconds = performance.now() - began
       return {
-        answer,
+        response,
         milliseconds,
         statements: (api.statements?.length ?? 0) - before.statements,
         hashed: counts.hashed - before.hashed,
@@ -77,7 +77,11 @@ async function expectAlike(
 }
 
 /** All that an answer tells. */
-const reported = ({ answer }: Cost) => ({ status: answer.status, text: answer.text, headers: [...answer.headers] })
+const reported = ({ response: answer }: Cost) => ({
+  status: answer.status,
+  text: answer.text,
+  headers: [...answer.headers],
+})
 
 const oneByOne = async <Value, Result>(
   values: readonly Value[],
@@ -112,7 +116,7 @@ describeApi('whether an account exists', api => {
       hashed: 0,
       verified: 1,
       statements: api().statements ? 2 : 0,
-      answer: { status: 401 },
+      response: { status: 401 },
     })
     for (const { statements, hashed, verified } of costs)
       expect({ statements, hashed, verified }).toEqual({ statements: costs[0]?.statements, hashed: 0, verified: 1 })
@@ -161,7 +165,7 @@ describeApi('whether an account exists', api => {
       hashed: 0,
       verified: 0,
       statements: api().statements ? 2 : 0,
-      answer: { status: 202, text: '{}' },
+      response: { status: 202, text: '{}' },
     })
     for (const one of costs) expect(reported(one)).toEqual(reported(costs[0]!))
     for (const { statements } of costs) expect(statements).toBe(costs[0]?.statements)

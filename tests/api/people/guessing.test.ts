@@ -24,13 +24,13 @@ describeApi('guessing passwords', api => {
     const one = stranger()
     for (let tries = 0; tries < 10; tries++)
       expect((await guess(one)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
-    for (const answer of [
+    for (const response of [
       await guess(one),
       await one.signIn(owner, demoPassword),
       await one.signIn(' OWNER@Marani.Example ', demoPassword),
     ]) {
-      expect(answer.refusal).toMatchObject(tooMany)
-      expect(Number(answer.headers.get('retry-after'))).toBe(900)
+      expect(response.refusal).toMatchObject(tooMany)
+      expect(Number(response.headers.get('retry-after'))).toBe(900)
     }
     expect((await stranger().signIn(owner, demoPassword)).status).toBe(200)
     expect((await one.signIn('guide@marani.example', demoPassword)).status).toBe(200)

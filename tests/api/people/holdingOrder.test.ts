@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { sqlStores } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'
 import { account, lastEmail, newEmail, Stranger, tokenIn } from './stranger.ts'
@@ -17,7 +17,7 @@ describe.each(sqlStores)('what is done to an account, over %s,', (_name, open) =
   const stranger = () => new Stranger(api)
 
   /** Of these tables, in which order rows of them are first held by a call that succeeds. */
-  async function heldBy(call: Promise<Answer>, tables: readonly string[]): Promise<string[]> {
+  async function heldBy(call: Promise<ApiResponse>, tables: readonly string[]): Promise<string[]> {
     const before = api.statements?.length ?? 0
     expect((await call).status).toBeLessThan(300)
     const changed = (api.statements ?? [])

@@ -58,25 +58,25 @@ describeApi('an invitation', api => {
 
   describe('by an administrator', () => {
     it('makes a moderator with the keys it names, who is let in by them', async () => {
-      const answer = await admin('/moderators/invite', { email: ` ${newEmail().toUpperCase()}`, permissions: keys })
-      expect(answer.status).toBe(201)
-      expect(answer.record).toMatchObject({
+      const response = await admin('/moderators/invite', { email: ` ${newEmail().toUpperCase()}`, permissions: keys })
+      expect(response.status).toBe(201)
+      expect(response.record).toMatchObject({
         email: expect.stringMatching(/^person\d+@strangers\.example$/),
         role: 'moderator',
         permissions: keys,
         organization_id: null,
         status: 'pending',
       })
-      expect(Date.parse(String(answer.record.expires_at)) - api().clock.now().getTime()).toBe(7 * day * 1000)
-      const one = await accept(answer.record.email)
+      expect(Date.parse(String(response.record.expires_at)) - api().clock.now().getTime()).toBe(7 * day * 1000)
+      const one = await accept(response.record.email)
       expect((await one.profile()).record).toMatchObject({
-        email: answer.record.email,
+        email: response.record.email,
         role: 'moderator',
         permissions: keys,
         organizations: [],
       })
       expect((await one.call('GET', '/establishments')).status).toBe(200)
-      expect(await statusOf(answer.record.id)).toBe('accepted')
+      expect(await statusOf(response.record.id)).toBe('accepted')
       const history = (await api().as('admin')('GET', `/users/${String((await one.profile()).record.id)}/history`)).rows
       expect(history.map(change => change.action)).toEqual(['create'])
     })
@@ -124,9 +124,9 @@ describeApi('an invitation', api => {
         { email: 'required', permissions: 'wrong_type' },
       ],
     ])('of %j is refused with every wrong field', async (body, errors) => {
-      const answer = await admin('/moderators/invite', body)
-      expect(answer.refusal).toMatchObject({ status: 422, code: 'invalid' })
-      expect(Object.keys(answer.problem.errors ?? {}).toSorted()).toEqual(Object.keys(errors).toSorted())
+      const response = await admin('/moderators/invite', body)
+      expect(response.refusal).toMatchObject({ status: 422, code: 'invalid' })
+      expect(Object.keys(response.problem.errors ?? {}).toSorted()).toEqual(Object.keys(errors).toSorted())
     })
   })
 
@@ -237,7 +237,7 @@ describeApi('an invitation', api => {
       const { one, organization } = await owner()
       const email = newEmail()
       const answers = await atOnce(50, () => invite(one, organization, email))
-      expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+      expect(answers.filter(response => response.status === 201)).toHaveLength(1)
       expect(await emailsTo(api(), email)).toHaveLength(1)
     })
 
@@ -501,7 +501,7 @@ describeApi('an invitation', api => {
     const opened = await atOnce(50, () => open(stranger(), token))
     expect(statuses(opened)).toEqual({ 200: 1, 410: 49 })
     const one = stranger()
-    const ticket = await one.confirmNumber(String(opened.find(answer => answer.status === 200)?.record.ticket))
+    const ticket = await one.confirmNumber(String(opened.find(response => response.status === 200)?.record.ticket))
     expect(statuses(await atOnce(50, () => stranger().post('/auth/create_user', account(ticket))))).toEqual({
       200: 1,
       410: 49,
@@ -535,7 +535,7 @@ describeApi('an invitation', api => {
       const email = await lastEmail(api(), 'user@marani.example')
       const answers = await atOnce(50, () => open(stranger(), tokenIn(email)))
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
-      expect(answers.find(answer => answer.status === 200)?.record).toEqual({
+      expect(answers.find(response => response.status === 200)?.record).toEqual({
         step: 'sign_in',
         email: 'user@marani.example',
         role: 'manager',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problems } from '../../../i18n/en/problems.ts'
 import { problemStatus, type ProblemCode } from '../../../src/engine/model/problem.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
-import type { Answer } from '../answer.ts'
+import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { bodies, namesWithBody, placesOf, withValue } from './bodies.ts'
 import { rowsOf, Stranger } from './stranger.ts'
@@ -83,7 +83,7 @@ const kept = [
   'history',
 ]
 
-const isKnownRefusal = ({ problem, status }: Answer): boolean =>
+const isKnownRefusal = ({ problem, status }: ApiResponse): boolean =>
   problemStatus[problem.code as ProblemCode] === status &&
   problem.title !== problem.code &&
   Object.values(problem.errors ?? {}).every(({ code }) => Object.hasOwn(problems.fields, code))
@@ -112,12 +112,12 @@ describeApi('junk', api => {
         let before = await everything()
         for (const value of values) {
           const call = await callerOf(name)
-          const answer = await call(withValue(bodyOf(), place, value))
-          const what = `${name} ${place.join('.')} ${JSON.stringify(value)?.slice(0, 60)} → ${answer.status} ${answer.text.slice(0, 200)}`
-          expect(answer.status, what).toBeLessThan(500)
-          if (answer.status >= 400) expect(isKnownRefusal(answer), what).toBe(true)
+          const response = await call(withValue(bodyOf(), place, value))
+          const what = `${name} ${place.join('.')} ${JSON.stringify(value)?.slice(0, 60)} → ${response.status} ${response.text.slice(0, 200)}`
+          expect(response.status, what).toBeLessThan(500)
+          if (response.status >= 400) expect(isKnownRefusal(response), what).toBe(true)
           await api().ports.background.settled()
-          if (answer.status < 400) before = await everything()
+          if (response.status < 400) before = await everything()
         }
         expect(await everything(), `${name} ${place.join('.')}`).toBe(before)
       }

@@ -17,13 +17,13 @@ const withCookie = routes
 describeApi('what carries the cookie of a session', api => {
   it.each(withCookie)('%s %s is refused to pages elsewhere, before anything is looked at', async (method, path) => {
     for (const headers of [crossSite, otherPort, olderBrowser, { Origin: 'null' }]) {
-      const answer = await api().nobody(method, path, {
+      const response = await api().nobody(method, path, {
         ...(method === 'GET' ? {} : { text: '{' }),
         headers: { ...headers, Cookie: 'refresh_token=x' },
       })
-      expect(answer.refusal).toEqual(refused)
-      expect(answer.headers.get('set-cookie')).toBeNull()
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      expect(response.refusal).toEqual(refused)
+      expect(response.headers.get('set-cookie')).toBeNull()
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
   })
 

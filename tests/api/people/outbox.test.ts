@@ -44,10 +44,10 @@ describeApi('the outbox', api => {
 
   it('is not there where emails are really sent, for administrators either', async () => {
     const app = createApi({ ...api().ports, outbox: undefined })
-    const answer = await app.request(`${apiBase}/outbox`, {
+    const response = await app.request(`${apiBase}/outbox`, {
       headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
     })
-    expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found'])
+    expect([response.status, (await response.json()).code]).toEqual([404, 'not_found'])
     expect((await api().nobody('GET', '/outbox')).refusal).toEqual({ status: 401, code: 'unauthenticated' })
   })
 })

@@ -32,11 +32,19 @@ describeApi("one's own profile", api => {
   describe('has a name', () => {
     it('and a language that one changes, with its history', async () => {
       const { one } = await member()
-      const answer = await one.call('PUT', '/profile', { first_name: ' Ana ', last_name: 'Japaridze', language: 'en' })
-      expect(answer.record).toMatchObject({ first_name: 'Ana', last_name: 'Japaridze', language: 'en' })
-      expect((await one.profile()).record).toEqual(answer.record)
-      const [change] = (await one.call('GET', `/users/${String(answer.record.id)}/history`)).rows
-      expect(change).toMatchObject({ action: 'update', by: answer.record.id, changes: { firstname: ['ნინო', 'Ana'] } })
+      const response = await one.call('PUT', '/profile', {
+        first_name: ' Ana ',
+        last_name: 'Japaridze',
+        language: 'en',
+      })
+      expect(response.record).toMatchObject({ first_name: 'Ana', last_name: 'Japaridze', language: 'en' })
+      expect((await one.profile()).record).toEqual(response.record)
+      const [change] = (await one.call('GET', `/users/${String(response.record.id)}/history`)).rows
+      expect(change).toMatchObject({
+        action: 'update',
+        by: response.record.id,
+        changes: { firstname: ['ნინო', 'Ana'] },
+      })
     })
 
     it.each([
@@ -208,7 +216,7 @@ describeApi("one's own profile", api => {
       code: 'code_expired',
     })
     const answers = await atOnce(50, () => one.post('/profile/phone/confirm', { code }))
-    expect(answers.filter(answer => answer.status === 204)).toHaveLength(1)
+    expect(answers.filter(response => response.status === 204)).toHaveLength(1)
     expect((await one.profile()).record.phone).toBe(phone)
   })
 

@@ -66,17 +66,17 @@ export async function signInThere(address: string, name: string): Promise<string
   const jar = new Map<string, string>()
   let [url, form]: [string, URLSearchParams | undefined] = [address, undefined]
   for (let step = 0; step < 12; step++) {
-    const answer: Response = await fetch(url, {
+    const response: Response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(pair => pair.join('=')).join('; ') },
       ...(form ? { method: 'POST', body: form } : {}),
     })
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       jar.set(key, value)
     }
-    const page: string = await answer.text()
-    const location = answer.headers.get('location')
+    const page: string = await response.text()
+    const location = response.headers.get('location')
     if (location?.startsWith(redirectUri)) return new URL(location).search.slice(1)
     if (location) {
       ;[url, form] = [new URL(location, url).href, undefined]

@@ -19,8 +19,8 @@ describeApi('a forgotten password', api => {
     const email = await one.join()
     await other.signIn(email)
     const token = await recover(email)
-    const answer = await reset(token)
-    expect([answer.status, answer.text]).toEqual([204, ''])
+    const response = await reset(token)
+    expect([response.status, response.text]).toEqual([204, ''])
     for (const device of [one, other]) {
       expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
       expect((await device.post('/auth/refresh_token')).status).toBe(401)
@@ -36,8 +36,8 @@ describeApi('a forgotten password', api => {
     const email = await stranger().join()
     const token = await recover(email)
     const devices = Array.from({ length: 9 }, () => stranger())
-    const [answer] = await Promise.all([reset(token), ...devices.map(device => device.signIn(email))])
-    expect(answer.status).toBe(204)
+    const [response] = await Promise.all([reset(token), ...devices.map(device => device.signIn(email))])
+    expect(response.status).toBe(204)
     for (const device of devices) {
       if (device.token) expect((await device.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
       expect((await device.post('/auth/refresh_token')).status).toBe(401)

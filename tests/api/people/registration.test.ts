@@ -273,8 +273,8 @@ describeApi('registering', api => {
         password_repeat: 'other',
         organization: { type: 9, legal_name: '', id_number: '12' },
       }
-      const answer = await one.post('/auth/create_user', body)
-      expect(answer.refusal).toEqual({
+      const response = await one.post('/auth/create_user', body)
+      expect(response.refusal).toEqual({
         status: 422,
         code: 'invalid',
         errors: {
@@ -287,7 +287,7 @@ describeApi('registering', api => {
           'organization.id_number': 'not_identification_code',
         },
       })
-      expect(answer.problem.errors?.password).toEqual({
+      expect(response.problem.errors?.password).toEqual({
         code: 'weak_password',
         params: { minimum: 8, missing: 'length upper digit special' },
       })
@@ -394,9 +394,9 @@ describeApi('registering', api => {
       const token = await stranger().register(newEmail())
       const answers = await atOnce(50, () => stranger().post('/auth/verify_registration', { token }))
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
-      expect(new Set(answers.filter(answer => answer.status === 410).map(answer => answer.problem.code))).toEqual(
-        new Set(['link_used']),
-      )
+      expect(
+        new Set(answers.filter(response => response.status === 410).map(response => response.problem.code)),
+      ).toEqual(new Set(['link_used']))
     })
 
     it('with one right code lets exactly one be confirmed', async () => {
@@ -406,8 +406,8 @@ describeApi('registering', api => {
       await one.post('/auth/confirm_number', { ticket, phone })
       const code = await lastCode(api(), phone)
       const answers = await atOnce(50, () => stranger().post('/auth/confirm_code', { ticket, code }))
-      expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-      expect(answers.every(answer => [200, 410, 429].includes(answer.status))).toBe(true)
+      expect(answers.filter(response => response.status === 200)).toHaveLength(1)
+      expect(answers.every(response => [200, 410, 429].includes(response.status))).toBe(true)
     })
 
     it('with one ticket makes exactly one account', async () => {

@@ -27,8 +27,8 @@ describeApi('the sector that somebody chooses later', api => {
     async sector => {
       const { one, id } = await plain()
       expect((await one.call('GET', '/organizations')).rows).toEqual([])
-      const answer = await choose(one, sector)
-      expect(answer.record).toMatchObject({
+      const response = await choose(one, sector)
+      expect(response.record).toMatchObject({
         id,
         role: 'objectowner',
         role_id: 3,
@@ -36,10 +36,10 @@ describeApi('the sector that somebody chooses later', api => {
       })
       const [organization] = (await one.call('GET', '/organizations')).rows
       expect(organization).toMatchObject({ status: 'onmoderation', contact_person_name: 'ლელა კობახიძე' })
-      expect(answer.record.organizations).toEqual([organization?.id])
+      expect(response.record.organizations).toEqual([organization?.id])
       expect(await requestsOf(organization?.id)).toHaveLength(1)
       expect((await one.call('POST', '/establishments', { name_en: 'Old Cellar' })).status).toBe(201)
-      expect((await one.profile()).record).toEqual(answer.record)
+      expect((await one.profile()).record).toEqual(response.record)
     },
   )
 

@@ -6,7 +6,7 @@ import { digest } from '../../../src/engine/model/digest.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { is } from '../../../src/engine/records/findOne.ts'
 import type { SignInRules } from '../../../src/features/sso/provider.ts'
-import { Answer } from '../answer.ts'
+import { ApiResponse } from '../apiResponse.ts'
 import { openFakerest } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'
 import {
@@ -53,43 +53,43 @@ class Browser {
       ...(this.proof ? { Proof: this.proof } : {}),
     }
   }
-  async get(path: string): Promise<Answer> {
-    return Answer.of(await api.app.request(`${apiBase}${path}`, { headers: this.own }))
+  async get(path: string): Promise<ApiResponse> {
+    return ApiResponse.of(await api.app.request(`${apiBase}${path}`, { headers: this.own }))
   }
-  async delete(path: string): Promise<Answer> {
-    return Answer.of(await api.app.request(`${apiBase}${path}`, { method: 'DELETE', headers: this.own }))
+  async delete(path: string): Promise<ApiResponse> {
+    return ApiResponse.of(await api.app.request(`${apiBase}${path}`, { method: 'DELETE', headers: this.own }))
   }
   /** Shows the password, as the dialog of the panel does. */
   async prove(): Promise<void> {
     this.proof = String((await this.post('/profile/proof', { password: demoPassword })).record.proof)
   }
-  async post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await Answer.of(
+  async post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<ApiResponse> {
+    const response = await ApiResponse.of(
       await api.app.request(`${apiBase}${path}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json', Cookie: this.cookie, ...this.own, ...headers },
       }),
     )
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, value = ''] = /^sso_attempt=([^;]*)/.exec(cookie) ?? []
       if (cookie.startsWith('sso_attempt=')) this.cookie = value ? `sso_attempt=${value}` : ''
     }
-    return answer
+    return response
   }
   async begin(next?: string): Promise<string> {
     return String((await this.post('/auth/sso/begin', next === undefined ? {} : { next })).record.address)
   }
-  finish(answer: string): Promise<Answer> {
-    return this.post('/auth/sso/finish', { answer })
+  finish(response: string): Promise<ApiResponse> {
+    return this.post('/auth/sso/finish', { answer: response })
   }
-  async signIn(name: string): Promise<Answer> {
+  async signIn(name: string): Promise<ApiResponse> {
     return this.finish(await signInThere(await this.begin(), name))
   }
 }
 
 const profileOf = async (token: string): Promise<Row> => (await api.withToken(token)('POST', '/profile/get')).record
-const profileBy = (answer: Answer): Promise<Row> => profileOf(String(answer.record.access_token))
+const profileBy = (response: ApiResponse): Promise<Row> => profileOf(String(response.record.access_token))
 
 beforeAll(async () => {
   api = await openApi(openFakerest)
@@ -193,15 +193,15 @@ describe('signing in at a real provider', () => {
   it('counts an answer once, in the browser that began it, and not when it is another’s, changed or late', async () => {
     const name = person('careful')
     const [victim, thief] = [new Browser(), new Browser()]
-    const answer = await signInThere(await victim.begin(), name)
+    const response = await signInThere(await victim.begin(), name)
     // Another browser, which began none or one of its own: a link with a stolen or planted answer signs nobody in.
-    expect((await thief.finish(answer)).refusal).toEqual(refused)
+    expect((await thief.finish(response)).refusal).toEqual(refused)
     await thief.begin()
-    expect((await thief.finish(answer)).refusal).toEqual(refused)
+    expect((await thief.finish(response)).refusal).toEqual(refused)
     const cookie = victim.cookie
-    expect((await victim.finish(answer)).status).toBe(200)
+    expect((await victim.finish(response)).status).toBe(200)
     victim.cookie = cookie
-    expect((await victim.finish(answer)).refusal).toEqual({ ...refused, params: expect.anything() })
+    expect((await victim.finish(response)).refusal).toEqual({ ...refused, params: expect.anything() })
     const changed = new Browser()
     const other = new URLSearchParams(await signInThere(await changed.begin(), name))
     other.set('state', 'another')
@@ -213,7 +213,7 @@ describe('signing in at a real provider', () => {
     const forged = new Browser()
     await forged.begin()
     forged.cookie = forged.cookie.replace(/=[\w-]{6}/, '=AAAAAA')
-    expect((await forged.finish(answer)).refusal).toEqual(refused)
+    expect((await forged.finish(response)).refusal).toEqual(refused)
   })
 
   it('begins only on the product’s own pages, and leads nowhere out of the panel', async () => {
@@ -253,7 +253,7 @@ describe('signing in at a real provider', () => {
   const accountsOf = async (browser: Browser): Promise<Row[]> =>
     (await browser.get('/profile/provider_accounts')).record.accounts as Row[]
   /** Goes to the provider from the profile, and answers what came of it. */
-  const goFrom = async (browser: Browser, path: string, name: string): Promise<Answer> =>
+  const goFrom = async (browser: Browser, path: string, name: string): Promise<ApiResponse> =>
     browser.finish(await signInThere(String((await browser.post(path)).record.address), name))
   const connect = '/profile/provider_accounts/begin'
 
@@ -273,11 +273,11 @@ describe('signing in at a real provider', () => {
     const [browser, { id }] = await signedIn('guide')
     await browser.prove()
     expect((await goFrom(browser, connect, 'elsewhere')).refusal).toEqual({ status: 409, code: 'sso_taken' })
-    const answer = await signInThere(String((await browser.post(connect)).record.address), person('fresh'))
+    const response = await signInThere(String((await browser.post(connect)).record.address), person('fresh'))
     const thief = new Browser()
-    expect((await thief.finish(answer)).refusal).toEqual(refused)
+    expect((await thief.finish(response)).refusal).toEqual(refused)
     await api.as('admin')('DELETE', `/users/${String(id)}/sessions`)
-    expect((await browser.finish(answer)).refusal).toEqual({ status: 401, code: 'unauthenticated' })
+    expect((await browser.finish(response)).refusal).toEqual({ status: 401, code: 'unauthenticated' })
     const [again] = await signedIn('guide')
     expect(await accountsOf(again)).toEqual([])
   })
@@ -340,7 +340,7 @@ describe('a provider that lies, or says nothing', () => {
   afterAll(() => liar.close())
 
   /** Goes as far as the provider, and answers what comes back with a token that says this. */
-  const arrive = async (says: (sent: URLSearchParams) => Row, answered: Row = {}): Promise<Answer> => {
+  const arrive = async (says: (sent: URLSearchParams) => Row, answered: Row = {}): Promise<ApiResponse> => {
     const browser = new Browser()
     const sent = new URL(await browser.begin()).searchParams
     liar.says = {
@@ -349,13 +349,13 @@ describe('a provider that lies, or says nothing', () => {
       nonce: sent.get('nonce'),
       ...says(sent),
     }
-    const answer = new URLSearchParams({
+    const response = new URLSearchParams({
       code: 'any',
       state: String(sent.get('state')),
       iss: liar.issuer,
       ...(answered as Record<string, string>),
     })
-    return browser.finish(String(answer))
+    return browser.finish(String(response))
   }
 
   it('is believed where all is right', async () => {

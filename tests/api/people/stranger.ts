@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
 import type { OutboxEntry } from '../../../src/features/emails/outboxEntry.ts'
-import { Answer } from '../answer.ts'
+import { ApiResponse } from '../apiResponse.ts'
 import { cookieOf } from '../browser.ts'
 import type { TestApi } from '../testApi.ts'
 
@@ -36,7 +36,7 @@ export class Stranger {
     this.address = address
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const provided = {
       'Content-Language': this.language,
       ...(this.cookie ? { Cookie: `refresh_token=${this.cookie}` } : {}),
@@ -48,26 +48,26 @@ export class Stranger {
     }
     const environment = { incoming: { socket: { remoteAddress: this.address, remotePort: 5, remoteFamily: 'IPv4' } } }
     const init = { method, headers: provided, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    const answer = await Answer.of(await this.#api.app.request(`${apiBase}${path}`, init, environment))
-    this.cookie = cookieOf(answer)?.value ?? this.cookie
-    return answer
+    const response = await ApiResponse.of(await this.#api.app.request(`${apiBase}${path}`, init, environment))
+    this.cookie = cookieOf(response)?.value ?? this.cookie
+    return response
   }
 
-  post(path: string, body?: unknown): Promise<Answer> {
+  post(path: string, body?: unknown): Promise<ApiResponse> {
     return this.call('POST', path, body)
   }
 
-  async signIn(email: string, password = goodPassword): Promise<Answer> {
-    const answer = await this.post('/auth/login', { email, password })
-    if (answer.status === 200) this.token = String(answer.record.access_token)
-    return answer
+  async signIn(email: string, password = goodPassword): Promise<ApiResponse> {
+    const response = await this.post('/auth/login', { email, password })
+    if (response.status === 200) this.token = String(response.record.access_token)
+    return response
   }
 
   /** Shows the password, so that the calls of the next 5 minutes carry a proof of it. */
-  async prove(password = goodPassword): Promise<Answer> {
-    const answer = await this.post('/profile/proof', { password })
-    if (answer.status === 200) this.proof = String(answer.record.proof)
-    return answer
+  async prove(password = goodPassword): Promise<ApiResponse> {
+    const response = await this.post('/profile/proof', { password })
+    if (response.status === 200) this.proof = String(response.record.proof)
+    return response
   }
 
   /** Asks for a registration email and answers the token in it. */
@@ -93,15 +93,15 @@ export class Stranger {
     sector = 2,
   }: { email?: string; phone?: string; sector?: number } = {}): Promise<string> {
     const { record } = await this.post('/auth/verify_registration', { token: await this.register(email, sector) })
-    const answer = await this.post('/auth/create_user', {
+    const response = await this.post('/auth/create_user', {
       ...account(await this.confirmNumber(String(record.ticket), phone)),
       ...belongings(sector),
     })
-    this.token = String(answer.record.access_token)
+    this.token = String(response.record.access_token)
     return email
   }
 
-  profile(): Promise<Answer> {
+  profile(): Promise<ApiResponse> {
     return this.post('/profile/get')
   }
 }
@@ -181,7 +181,7 @@ export const atOnce = <Result>(times: number, work: (index: number) => Promise<R
   Promise.all(Array.from({ length: times }, (_one, index) => work(index)))
 
 /** How many answers there were of each status. */
-export const statuses = (answers: readonly Answer[]): Record<number, number> =>
+export const statuses = (answers: readonly ApiResponse[]): Record<number, number> =>
   answers.reduce<Record<number, number>>(
     (counted, { status }) => ({ ...counted, [status]: (counted[status] ?? 0) + 1 }),
     {},

@@ -78,8 +78,8 @@ describeApi('an access token that was stolen', api => {
 
     it('a proof holds for 5 minutes, for its session, for its person, and no longer than the password', async () => {
       const { member, email } = await robbed()
-      const answer = await member.prove()
-      expect(answer.record.expires_in).toBe(300)
+      const response = await member.prove()
+      expect(response.record.expires_in).toBe(300)
       const elsewhere = stranger()
       await elsewhere.signIn(email)
       elsewhere.proof = member.proof
@@ -168,11 +168,11 @@ describeApi('an access token that was stolen', api => {
         { line: 2, values: { email: newEmail(), name: 'A' } },
       ]
       const send = async (headers: Record<string, string>) => {
-        const answer = await api().withToken(api().tokenOf('admin'))('POST', '/import/users', {
+        const response = await api().withToken(api().tokenOf('admin'))('POST', '/import/users', {
           text: lines.map(line => JSON.stringify(line)).join('\n'),
           headers: { 'Content-Type': 'application/x-ndjson', ...headers },
         })
-        return JSON.parse(answer.text.trim().split('\n').at(-1) ?? '{}') as {
+        return JSON.parse(response.text.trim().split('\n').at(-1) ?? '{}') as {
           kind?: string
           code?: string
           report?: { created: number }
@@ -303,8 +303,8 @@ describeApi('an access token that was stolen', api => {
       const key = await one.post('/profile/api_keys', { name: 'Machine', rights: { regions: ['read'] }, days: 90 })
       const passkey = new SoftKey()
       const { record } = await one.post('/profile/passkeys/begin')
-      const answer = passkey.make(record.options as { challenge: string })
-      const made = await one.post('/profile/passkeys', { ticket: record.ticket, answer, name: 'Phone' })
+      const response = passkey.make(record.options as { challenge: string })
+      const made = await one.post('/profile/passkeys', { ticket: record.ticket, answer: response, name: 'Phone' })
       expect([key.status, made.status]).toEqual([201, 200])
       return { passkey, key: String(key.record.key) }
     }
@@ -313,10 +313,10 @@ describeApi('an access token that was stolen', api => {
     async function waysIn({ passkey, key }: Awaited<ReturnType<typeof addWays>>) {
       const one = stranger()
       const begun = (await one.post('/auth/passkey/begin', {})).record
-      const answer = passkey.show(begun.options as { challenge: string })
+      const response = passkey.show(begun.options as { challenge: string })
       return [
         (await api().withToken(key)('GET', '/regions')).status,
-        (await one.post('/auth/passkey', { ticket: begun.ticket, answer })).status,
+        (await one.post('/auth/passkey', { ticket: begun.ticket, answer: response })).status,
       ]
     }
 

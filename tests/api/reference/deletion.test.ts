@@ -107,9 +107,11 @@ describeApi('deleting reference data', api => {
     const { category, types } = await withTypes()
     const [[, facility]] = types
     const place = await make.establishment({ facility_id: [facility] })
-    const answer = await admin('DELETE', `/categories/${String(category.id)}`)
-    expect(answer.refusal).toMatchObject({ status: 409, code: 'in_use' })
-    expect(answer.problem).toMatchObject({ uses: [{ resource: 'establishments', property: 'facility_id', count: 1 }] })
+    const response = await admin('DELETE', `/categories/${String(category.id)}`)
+    expect(response.refusal).toMatchObject({ status: 409, code: 'in_use' })
+    expect(response.problem).toMatchObject({
+      uses: [{ resource: 'establishments', property: 'facility_id', count: 1 }],
+    })
     expect(await isThere('categories', category.id)).toBe(true)
     for (const [resource, id] of types) expect(await isThere(resource, id)).toBe(true)
     await admin('DELETE', `/establishments/${String(place.id)}`)

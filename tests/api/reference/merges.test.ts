@@ -175,8 +175,8 @@ describeApi('merging', api => {
     const [one, other] = [await make.facility(), await make.facility()]
     const place = await make.establishment({ facility_id: [one.id, other.id] })
     await copy('establishments', { facility_id: [one.id], deleted_at: api().clock.now().toISOString() })
-    const answer = await admin('GET', `/facilities/${String(one.id)}/merge`, { query: { into: String(other.id) } })
-    expect(answer.record).toEqual({
+    const response = await admin('GET', `/facilities/${String(one.id)}/merge`, { query: { into: String(other.id) } })
+    expect(response.record).toEqual({
       merged: one,
       kept: other,
       uses: [
@@ -249,8 +249,8 @@ describeApi('merging', api => {
         merge('facilities', other.id, one.id),
         merge('facilities', one.id, third.id),
       ])
-      expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-      for (const answer of answers) if (answer.status !== 200) expect([404, 422]).toContain(answer.status)
+      expect(answers.filter(response => response.status === 200)).toHaveLength(1)
+      for (const response of answers) if (response.status !== 200) expect([404, 422]).toContain(response.status)
       const [used] = (await make.read('establishments', place.id)).facility_id as unknown[]
       expect((await make.read('facilities', used)).deleted_at).toBe(null)
     }
@@ -259,11 +259,11 @@ describeApi('merging', api => {
   it('goes on at once while establishments are being changed', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     const places = await Promise.all(Array.from({ length: 10 }, () => make.establishment({ facility_id: [one.id] })))
-    const [answer, ...changes] = await Promise.all([
+    const [response, ...changes] = await Promise.all([
       merge('facilities', one.id, other.id),
       ...places.map(({ id }) => make.change('establishments', id, { rooms: 9 })),
     ])
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     for (const change of changes) expect([200, 412]).toContain(change.status)
     for (const { id } of places) expect((await make.read('establishments', id)).facility_id).toEqual([other.id])
   })

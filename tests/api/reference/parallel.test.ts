@@ -50,9 +50,9 @@ describeApi('several merges of the same places at the same moment', api => {
         return api().as('moderator')('POST', `/requests/${String(place.request_id)}/approve`, { body: { version } })
       })
       const changes = places.slice(6).map(place => make.change('establishments', place.id, { beds: 4 }))
-      for (const answer of await Promise.all(merges)) expect(answer.status, answer.text).toBe(200)
-      for (const answer of await Promise.all([...decisions, ...changes]))
-        expect([200, 412, 422], answer.text).toContain(answer.status)
+      for (const response of await Promise.all(merges)) expect(response.status, response.text).toBe(200)
+      for (const response of await Promise.all([...decisions, ...changes]))
+        expect([200, 412, 422], response.text).toContain(response.status)
       await api().ports.background.settled()
       for (const { id } of places) {
         const place = await make.read('establishments', id)

@@ -81,11 +81,11 @@ describeApi('whatever is merged, undone, deleted, restored and moved', api => {
     const acts: Record<string, () => Promise<{ status: number; text: string }>> = {
       merge: async () => {
         const resource = pick(Object.keys(made))
-        const answer = await admin('POST', `/${resource}/${pick(made[resource] ?? [])}/merge`, {
+        const response = await admin('POST', `/${resource}/${pick(made[resource] ?? [])}/merge`, {
           body: { into: pick(made[resource] ?? []) },
         })
-        if (answer.status === 200) merges.push((answer.record as unknown as MergeResult).id)
-        return answer
+        if (response.status === 200) merges.push((response.record as unknown as MergeResult).id)
+        return response
       },
       undo: () =>
         admin('POST', `/merges/${pick(merges.length > 0 ? merges : ['018f0000-0000-7000-8000-00000000dead'])}/undo`),
@@ -108,9 +108,9 @@ describeApi('whatever is merged, undone, deleted, restored and moved', api => {
     for (let step = 0; step < steps; step++) {
       api().clock.advance(1)
       const name = pick([...Object.keys(acts), 'merge', 'undo', 'undo', 'delete', 'restore'])
-      const answer = await acts[name]?.()
-      expect(answer?.status, answer?.text).toBeLessThan(500)
-      if (answer?.status === 200) done[name] = (done[name] ?? 0) + 1
+      const response = await acts[name]?.()
+      expect(response?.status, response?.text).toBeLessThan(500)
+      if (response?.status === 200) done[name] = (done[name] ?? 0) + 1
       await api().ports.background.settled()
       if (step % 8 === 7) expect(await wrong(), `after step ${step}, ${name}`).toEqual([])
     }

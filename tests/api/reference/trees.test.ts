@@ -40,7 +40,7 @@ describeApi('categories under categories', api => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = await Promise.all([make.category(), make.category()])
       const answers = await Promise.all([under(one.id, other.id), under(other.id, one.id)])
-      expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422])
+      expect(answers.map(response => response.status).toSorted()).toEqual([200, 422])
     }
   })
 

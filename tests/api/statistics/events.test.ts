@@ -183,14 +183,14 @@ describeApi('what visitors do', api => {
     })
 
     it("as CSV in the reader's language, with the mark that spreadsheets need", async () => {
-      const answer = await api().as('admin')('GET', `/establishments/${String(place().id)}/statistics`, {
+      const response = await api().as('admin')('GET', `/establishments/${String(place().id)}/statistics`, {
         query: { ...range, format: 'csv' },
         headers: { 'Content-Language': 'en' },
       })
-      expect(answer.text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
+      expect(response.text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
         'Period,Views,Unique visitors,Website,Facebook,Instagram,LinkedIn,YouTube,Phone',
       )
-      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     })
 
     it.each([

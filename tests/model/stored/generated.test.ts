@@ -23,7 +23,7 @@ const said = (stored: unknown): string[] =>
 
 /** Where a document keeps what people fill in: `table.column`, and the tables of what is hidden whole. */
 function columnsOf(stored: StoredDocument): ReadonlySet<string> {
-  const { declarations, kept } = layered(files, stored, taken)
+  const { declarations, retained: kept } = layered(files, stored, taken)
   const columns = createRegistry(asStored(declarations))
     .entities.values()
     .flatMap(({ name, groups }) =>

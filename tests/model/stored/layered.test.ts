@@ -13,7 +13,7 @@ const named = (stored: unknown, name: string) => over(stored).declarations.entit
 
 describe('files with a stored document', () => {
   it('are the same objects if nothing is stored', () => {
-    const { declarations, setAside, kept, lacking } = over(emptyDocument)
+    const { declarations, setAside, retained: kept, lacking } = over(emptyDocument)
     expect(declarations.entities.every((entity, index) => entity === files.entities[index])).toBe(true)
     expect({ setAside, kept, lacking }).toEqual({ setAside: [], kept: { tables: [], columns: [] }, lacking: {} })
   })
@@ -55,7 +55,11 @@ describe('files with a stored document', () => {
   })
 
   it('hide a resource and keep its table', () => {
-    const { declarations, kept, setAside } = over({ ...document, resources: [{ ...wineRoutes, hidden: true }] })
+    const {
+      declarations,
+      retained: kept,
+      setAside,
+    } = over({ ...document, resources: [{ ...wineRoutes, hidden: true }] })
     expect(declarations.entities.some(({ name }) => name === 'wine_routes')).toBe(false)
     expect(kept.tables).toEqual(['wine_routes'])
     expect(setAside).toEqual([])
@@ -105,7 +109,7 @@ describe('files with a stored document', () => {
         },
       ],
     }
-    const { setAside, kept, declarations } = over(stored)
+    const { setAside, retained: kept, declarations } = over(stored)
     expect(
       setAside.map(({ path, name, mistakes }) => [path.join('/'), name, mistakes.map(({ code }) => code)]),
     ).toEqual([
@@ -138,7 +142,7 @@ describe('files with a stored document', () => {
       },
     }
     const broken = { ...wineRoutes, entity: { ...wineRoutes.entity, of: 'credentials' } }
-    const { setAside, kept } = over({ ...document, resources: [broken, referring] })
+    const { setAside, retained: kept } = over({ ...document, resources: [broken, referring] })
     expect(setAside.map(({ name, mistakes }) => [name, mistakes.map(({ code }) => code)])).toEqual([
       ['wine_routes', ['not_stored']],
       ['stops', ['unknown_entity']],
@@ -167,7 +171,7 @@ describe('files with a stored document', () => {
   })
 
   it('keep the tables of a document of a later format', () => {
-    expect(over({ ...document, format: 'marani/2' }).kept.tables).toEqual(['wine_routes'])
+    expect(over({ ...document, format: 'marani/2' }).retained.tables).toEqual(['wine_routes'])
   })
 })
 

@@ -170,8 +170,8 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
       expect((await one.post('/auth/create_user', account(ticket))).refusal.errors).toMatchObject({
         exhibit: 'required',
       })
-      const answer = await one.post('/auth/create_user', { ...account(ticket), exhibit: { title_en: 'Tremissis' } })
-      one.token = String(answer.record.access_token)
+      const response = await one.post('/auth/create_user', { ...account(ticket), exhibit: { title_en: 'Tremissis' } })
+      one.token = String(response.record.access_token)
       expect((await one.profile()).record).toMatchObject({ role: 'keeper', phone: '3331234567' })
       expect((await one.call('GET', '/exhibits')).rows).toMatchObject([{ title_en: 'Tremissis', status: 'draft' }])
     })

@@ -27,9 +27,9 @@ export function respondShared(request: Context, json: string | Uint8Array<ArrayB
 }
 
 /** Sends a public response, or 304 if the client has it. */
-function send(request: Context, answer: PublicResponse): Response {
-  if ('moved' in answer) return respondMoved(request, answer.moved)
-  const { text, tag, contentRange } = answer
+function send(request: Context, response: PublicResponse): Response {
+  if ('moved' in response) return respondMoved(request, response.moved)
+  const { text, tag, contentRange } = response
   if (contentRange !== undefined) request.header('Content-Range', contentRange)
   return respondShared(request, text, tag)
 }

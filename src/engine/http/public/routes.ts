@@ -17,7 +17,7 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     summary: 'A page of public records',
     query: ['filter', 'sort', 'range', 'lang', 'fields', 'expand'],
     headers: ['Prefer', 'If-None-Match'],
-    answer: 'public_records',
+    response: 'public_records',
     handle: call => {
       const { request, records, ports } = call
       const [resource, locale, requested] = [resourceOf(request), readLang(request), readListRequest(request)]
@@ -34,7 +34,7 @@ export const publicRecordRoutes: readonly PublicRoute[] = [
     summary: 'One public record by ID or slug; a previous slug redirects to the current one',
     query: ['lang', 'fields', 'expand'],
     headers: ['If-None-Match'],
-    answer: 'public_record',
+    response: 'public_record',
     handle: call => {
       const { request, records, ports } = call
       const requested = {

@@ -62,7 +62,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     summary: 'A page of records',
     query: ['filter', 'sort', 'range', 'after', 'before', 'fields', 'expand'],
     headers: ['Prefer'],
-    answer: 'records',
+    response: 'records',
     handle: async call => {
       const requested = readListRequest(call.request)
       const { rows, total } = await list(call.records, call.actor, resourceOf(call), requested)
@@ -78,7 +78,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     summary: 'One record, with its version as ETag unless only some of it is asked for',
     query: ['fields', 'expand'],
     headers: ['If-None-Match'],
-    answer: 'record',
+    response: 'record',
     handle: async ({ request, records, actor, ports }) => {
       const resource = request.req.param('resource') ?? ''
       const [id, requested] = [readId(request), readRequestedProjection(request)]
@@ -96,7 +96,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     summary: 'Create a record',
     headers: ['Idempotency-Key'],
     body: 'new',
-    answer: 'record',
+    response: 'record',
     status: 201,
     handle: async call => {
       const input = await readRecord(call.request)
@@ -124,7 +124,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       'Change the given fields of a record; requires its version. If only some fields are sent without a version, the last write wins',
     headers: ['If-Match'],
     body: 'change',
-    answer: 'record',
+    response: 'record',
     handle: change,
   },
   {
@@ -135,7 +135,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     summary: 'Change some fields of a record; requires its version',
     headers: ['If-Match'],
     body: 'change',
-    answer: 'record',
+    response: 'record',
     handle: change,
   },
   {
@@ -145,7 +145,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     keys: ['delete'],
     summary: 'Move a record to the trash',
     headers: ['If-Match'],
-    answer: 'record',
+    response: 'record',
     handle: async call => {
       const removed = await remove(call.records, call.actor, resourceOf(call), {
         id: readId(call.request),
@@ -163,7 +163,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     keys: ['delete'],
     summary: 'Restore a record from the trash',
     headers: ['Idempotency-Key'],
-    answer: 'record',
+    response: 'record',
     handle: async call => {
       const id = readId(call.request)
       const { body } = await idempotently(call, {}, async records => ({
@@ -181,7 +181,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     keys: ['read'],
     summary: 'The changes of a record, newest first',
     query: ['range'],
-    answer: 'history',
+    response: 'history',
     handle: async call => {
       const range = readRange(call.request)
       const { rows, total } = await history(call.records, call.actor, resourceOf(call), readId(call.request), range)

@@ -30,7 +30,7 @@ export function documentRoute(routes: () => readonly Route[], about: ApiFacts): 
     policy: 'public',
     summary: 'This document',
     headers: ['If-None-Match'],
-    answer: row,
+    response: row,
     handle: ({ request, ports }) => {
       const { bytes, tag } = written.get(ports.registry) ?? write(ports)
       return respondShared(request, bytes, tag)
@@ -45,7 +45,7 @@ export const serviceRoutes: readonly Route[] = [
     path: '/health',
     policy: 'public',
     summary: 'Whether the process is running, and in which version',
-    answer: health,
+    response: health,
     handle: call => call.request.json(healthy(call.ports)),
   },
   {
@@ -54,7 +54,7 @@ export const serviceRoutes: readonly Route[] = [
     policy: 'public',
     summary:
       'Whether the server is ready: its database, disk, job queue and tables, each by name, and the age of the newest backup',
-    answer: z.object({ ...health.shape, checks: readiness }),
+    response: z.object({ ...health.shape, checks: readiness }),
     handle: async call => {
       const checks = await call.ports.ready()
       if (Object.values(checks).some(({ status }) => status === 'failed'))

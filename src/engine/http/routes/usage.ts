@@ -12,7 +12,7 @@ export const usageRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     keys: ['read'],
     summary: 'The number of records that refer to a record, by field',
-    answer: z.array(use),
+    response: z.array(use),
     handle: async ({ request, records, actor }) =>
       request.json(await usage(records, actor, request.req.param('resource') ?? '', readId(request))),
   },
@@ -21,7 +21,7 @@ export const usageRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/deletion',
     policy: { action: 'delete' },
     summary: 'What deleting a record would also delete, and what prevents it',
-    answer: deletion,
+    response: deletion,
     handle: async ({ request, records, actor }) =>
       request.json(await previewDeletion(records, actor, request.req.param('resource') ?? '', readId(request))),
   },

@@ -44,7 +44,7 @@ export interface Layered {
   former: FormerNames
   /** The fields that have taken over the values of fields with another type. */
   successors: Successors
-  kept: RetainedSchema
+  retained: RetainedSchema
 }
 
 /** Finds mistakes of a document in itself and in relation to the product, without mistakes of the product. */
@@ -162,7 +162,7 @@ export function layered(files: Declarations, document: unknown, taken: StoredChe
     setAside: setAsideOf(document, [...start.mistakes, ...mistakes]),
     former: formerNamesOf(context.read, declarations),
     successors: successorsOf(context.read, declarations),
-    kept: retainedSchemaOf(document, declarations),
+    retained: retainedSchemaOf(document, declarations),
   }
 }
 

@@ -45,12 +45,12 @@ function isShallow(document: unknown): boolean {
 
 /** Reads any JSON as a document: returns the parts with a valid shape, and the mistakes in the others. */
 export function readDocument(stored: unknown): { read: ReadDocument; mistakes: Mistake[] } {
-  const refused = (...mistakes: Mistake[]) => ({ read: nothing, mistakes })
-  if (!isObject(stored)) return refused(mistake('wrong_kind_of_value', [], { entry: 'document' }))
-  if (stored.format !== documentFormat) return refused(mistake('unknown_format', ['format']))
-  if (!isShallow(stored)) return refused(mistake('too_deep_document', []))
+  const rejected = (...mistakes: Mistake[]) => ({ read: nothing, mistakes })
+  if (!isObject(stored)) return rejected(mistake('wrong_kind_of_value', [], { entry: 'document' }))
+  if (stored.format !== documentFormat) return rejected(mistake('unknown_format', ['format']))
+  if (!isShallow(stored)) return rejected(mistake('too_deep_document', []))
   if (JSON.stringify(stored).length > limits.document)
-    return refused(mistake('too_large_document', [], { maximum: limits.document }))
+    return rejected(mistake('too_large_document', [], { maximum: limits.document }))
 
   const mistakes = Object.keys(stored)
     .filter(key => key !== 'format' && !Object.hasOwn(documentParts, key))

@@ -10,7 +10,7 @@ export interface Conversion {
   fieldTypes: ReadonlyMap<string, FieldType>
   context: FieldContext
   /** Returns whether a text says yes or no in any language; undefined if neither. */
-  answerOf(text: string): boolean | undefined
+  yesNoOf(text: string): boolean | undefined
   /** Returns the value of a code list that a text names in any language; undefined if it names none or several. */
   codeOf(list: string, text: string): Code | undefined
   /** Returns the labels of a value in every language; empty if the list does not contain it. */
@@ -42,7 +42,7 @@ export function createConversion(
   return {
     fieldTypes,
     context: { codeList },
-    answerOf: createYesNoReader(words),
+    yesNoOf: createYesNoReader(words),
     codeOf: (list, text) => {
       const find = finders.get(list) ?? codeFinder(codeList(list), words)
       finders.set(list, find)

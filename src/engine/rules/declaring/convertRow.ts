@@ -37,9 +37,9 @@ function inMarkup(text: string, from: FieldType | undefined, to: FieldType): str
 function* readings(
   text: string,
   { field, type }: { field: FieldDeclaration; type: FieldType },
-  { answerOf, codeOf }: Conversion,
+  { yesNoOf, codeOf }: Conversion,
 ): Generator<unknown> {
-  if (type.empty === false) yield answerOf(text)
+  if (type.empty === false) yield yesNoOf(text)
   yield type.read(text, field)
   const { choices } = field
   if (choices === undefined) return

@@ -13,7 +13,7 @@ const kept: ReadonlySet<string> = new Set([...systemFieldNames, ...stateFields.m
 export const isProposable = (name: string): boolean => !kept.has(name)
 
 /** Returns the record as it would be if every proposal were approved. */
-export const asProposed = <Kept extends Row>(row: Kept, proposals: Proposals): Kept => ({
+export const asProposed = <Item extends Row>(row: Item, proposals: Proposals): Item => ({
   ...row,
   ...Object.fromEntries(Object.entries(proposals).map(([name, { to }]) => [name, to])),
 })

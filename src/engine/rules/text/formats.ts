@@ -4,7 +4,7 @@ import { byLocale } from '../../model/localized.ts'
 import type { Locale } from '../../model/languages.ts'
 import type { Formats } from '../../model/formats.ts'
 import { countryTime } from '../time/countryDays.ts'
-import type { Say } from '../time/hours/say.ts'
+import type { Translate } from '../time/hours/listText.ts'
 
 const numberLocale = byLocale((_locale, { numbers }) => numbers)
 
@@ -43,23 +43,23 @@ const dayForm = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
 
 /** Creates the formats of a language; `say` returns texts of `panel.dates`. See docs/decisions/051. */
-export function createFormats(locale: Locale, say: Say): Formats {
-  const short = (month: string | number): string => say(`months.${Number(month)}`)
+export function createFormats(locale: Locale, translate: Translate): Formats {
+  const short = (month: string | number): string => translate(`months.${Number(month)}`)
   const day = (value: string): string => {
     const [, year, month, number] = dayForm.exec(value) ?? []
-    return year && month ? say('day', { day: String(Number(number)), month: short(month), year }) : value
+    return year && month ? translate('day', { day: String(Number(number)), month: short(month), year }) : value
   }
   const briefDay = (value: string, now: Date): string => {
     const [, year, month, number] = dayForm.exec(value) ?? []
     const isOfThisYear = year !== undefined && countryTime(now).day.startsWith(year)
-    return month && isOfThisYear ? say('brief', { day: String(Number(number)), month: short(month) }) : day(value)
+    return month && isOfThisYear ? translate('brief', { day: String(Number(number)), month: short(month) }) : day(value)
   }
   const ago = (value: string | Date, now: Date): string => {
     const minutes = Math.trunc((now.getTime() - new Date(value).getTime()) / minute)
-    if (minutes === 0) return say('now')
-    if (minutes > 0 && minutes < minutesOfHour) return say('minutes', { count: String(minutes) })
+    if (minutes === 0) return translate('now')
+    if (minutes > 0 && minutes < minutesOfHour) return translate('minutes', { count: String(minutes) })
     if (minutes > 0 && minutes < minutesOfDay)
-      return say('hours', { count: String(Math.floor(minutes / minutesOfHour)) })
+      return translate('hours', { count: String(Math.floor(minutes / minutesOfHour)) })
     return inCountry(value, clock =>
       minutes < 0 && clock.day === countryTime(now).day ? clock.time : briefDay(clock.day, now),
     )
@@ -75,10 +75,10 @@ export function createFormats(locale: Locale, say: Say): Formats {
     ago,
     month: value => {
       const [, year, month] = monthForm.exec(value) ?? []
-      return year && month ? say('month', { month: short(month), year }) : value
+      return year && month ? translate('month', { month: short(month), year }) : value
     },
     dayOf: value => inCountry(value, clock => day(clock.day)),
-    moment: value => inCountry(value, clock => say('moment', { day: day(clock.day), time: clock.time })),
+    moment: value => inCountry(value, clock => translate('moment', { day: day(clock.day), time: clock.time })),
     time: value => inCountry(value, clock => clock.time),
     phone: formatPhone,
     monthNames: () => months.map(short),

@@ -32,11 +32,11 @@ export function PasskeysPart({ ways, onChange }: PartProps) {
 
   const add = async (): Promise<void> => {
     const begun = (await provider.call('/profile/passkeys/begin', { method: 'POST' })).json as PasskeyRequest
-    const answer = await createPasskey(begun.options)
-    if (!answer) return notify('authenticators.passkeys.cancelled', { type: 'warning' })
+    const response = await createPasskey(begun.options)
+    if (!response) return notify('authenticators.passkeys.cancelled', { type: 'warning' })
     const body = {
       ticket: begun.ticket,
-      answer,
+      answer: response,
       name: deviceName(navigator.userAgent) || t('authenticators.passkeys.one'),
     }
     await onChange((await provider.call('/profile/passkeys', { method: 'POST', body })).json as SetUp)

@@ -35,8 +35,8 @@ function SecondStepDialog({ hasPasskey }: { hasPasskey: boolean }) {
     setProblem('')
     try {
       const { ticket, options } = (await ask('/profile/proof/passkey/begin')) as PasskeyRequest
-      const answer = await presentPasskey(options)
-      if (answer) proofPrompt.give((await ask('/profile/proof/passkey', { ticket, answer })) as Proof)
+      const response = await presentPasskey(options)
+      if (response) proofPrompt.give((await ask('/profile/proof/passkey', { ticket, answer: response })) as Proof)
       else setProblem(t('authenticators.passkeys.cancelled'))
     } catch (failure) {
       setProblem(refusalOf(failure, reader).message)

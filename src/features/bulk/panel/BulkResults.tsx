@@ -18,8 +18,8 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
   const { t, number } = useReader()
   const isRunning = run.state === 'running'
   const groups = groupsOf(run.outcomes)
-  const refused = groups.reduce((sum, { count }) => sum + count, 0)
-  const done = run.outcomes.length - refused
+  const rejected = groups.reduce((sum, { count }) => sum + count, 0)
+  const done = run.outcomes.length - rejected
   const left = run.total - run.outcomes.length
   const progress = t('bulk.progress', { done: number(run.outcomes.length), total: number(run.total) })
   return (
@@ -32,13 +32,13 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
         <>
           <p role="status">
             {t('bulk.done', { smart_count: done })}
-            {refused > 0 && ` ${t('bulk.refused', { smart_count: refused })}`}
+            {rejected > 0 && ` ${t('bulk.refused', { smart_count: rejected })}`}
             {left > 0 && ` ${t('bulk.not_started', { smart_count: left })}`}
           </p>
           <Groups
             entity={entity}
             groups={groups}
-            label={t('bulk.refused', { smart_count: refused })}
+            label={t('bulk.refused', { smart_count: rejected })}
             headingOf={({ count }) => t('bulk.stays', { smart_count: count })}
           />
         </>

@@ -28,8 +28,8 @@ export interface BulkRun {
 
 /** The records that failed, grouped by reason. */
 export function groupsOf(outcomes: readonly Outcome[]): BulkGroup[] {
-  const refused = outcomes.flatMap(({ record, problem }) => (problem ? [{ id: record.id, problem }] : []))
-  return [...Map.groupBy(refused, ({ problem }) => JSON.stringify(problem)).values()].flatMap(some => {
+  const rejected = outcomes.flatMap(({ record, problem }) => (problem ? [{ id: record.id, problem }] : []))
+  return [...Map.groupBy(rejected, ({ problem }) => JSON.stringify(problem)).values()].flatMap(some => {
     const [first] = some
     return first
       ? [{ outcome: 'refused', problem: first.problem, count: some.length, records: some.map(({ id }) => id) }]

@@ -45,11 +45,11 @@ export function useChosenFields(entity: Entity, properties: readonly Property[])
   const { t } = useReader()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const form = useForm<Row>({ defaultValues: {} })
-  const [refused] = useState(() => new Map<string, string>())
+  const [rejected] = useState(() => new Map<string, string>())
   const [uploads] = useState(() =>
     createUploadQueue({ send: sendFile, read: name => form.getValues(name), write: () => undefined }),
   )
-  const refuse = (name: string, code?: string) => void (code ? refused.set(name, code) : refused.delete(name))
+  const refuse = (name: string, code?: string) => void (code ? rejected.set(name, code) : rejected.delete(name))
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: null })
 
   const add = (property: Property) => {
@@ -65,7 +65,7 @@ export function useChosenFields(entity: Entity, properties: readonly Property[])
   }
   const problemOf = ({ property: { name }, mode }: Chosen): string | undefined => {
     if (mode === 'clear') return undefined
-    const code = refused.get(name)
+    const code = rejected.get(name)
     if (code !== undefined) return t(`problems.fields.${code}`)
     return isBlank(form.getValues(name)) ? t('bulk.edit.needed') : undefined
   }

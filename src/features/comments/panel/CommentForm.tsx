@@ -25,7 +25,7 @@ interface Props {
   /** Shown above the text. */
   children?: ReactNode
   /** Sends the comment; the text is kept if this fails. */
-  send(said: CommentEdit): Promise<unknown>
+  send(content: CommentEdit): Promise<unknown>
   /** Called when the person cancels. Without it, the form has no cancel button. */
   onCancel?(): void
 }

@@ -57,7 +57,7 @@ function CommentItem({ comment, people, nameOf, calls }: Shared & { comment: Com
           word={t('together.save')}
           text={comment.text}
           people={people}
-          send={said => calls.edit.mutateAsync({ ...said, comment: comment.id })}
+          send={content => calls.edit.mutateAsync({ ...content, comment: comment.id })}
           onCancel={() => setEdited(false)}
         />
       ) : (
@@ -94,7 +94,7 @@ function CommentItem({ comment, people, nameOf, calls }: Shared & { comment: Com
 /** A thread: its field, its comments, and a form to reply. */
 export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }) {
   const { entity, people, nameOf, calls } = shared
-  const { head, answers } = thread
+  const { head, replies } = thread
   const { t, moment } = useReader()
   const report = useReport()
   const [isAnswered, setAnswered] = useState(false)
@@ -112,11 +112,11 @@ export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }
         </p>
       )}
       <CommentItem comment={head} {...shared} />
-      {answers.length > 0 && (
+      {replies.length > 0 && (
         <ol className="comments-answers">
-          {answers.map(answer => (
-            <li key={answer.id}>
-              <CommentItem comment={answer} {...shared} />
+          {replies.map(reply => (
+            <li key={reply.id}>
+              <CommentItem comment={reply} {...shared} />
             </li>
           ))}
         </ol>
@@ -128,7 +128,7 @@ export function CommentThread({ thread, ...shared }: Shared & { thread: Thread }
           placeholder={t('together.reply_hint')}
           word={t('together.send')}
           people={people}
-          send={said => calls.write.mutateAsync({ ...said, thread_id: head.id })}
+          send={content => calls.write.mutateAsync({ ...content, thread_id: head.id })}
           onCancel={() => setAnswered(false)}
         />
       ) : (

@@ -110,7 +110,7 @@ function Comments({ entity, record, field }: Omit<Props, 'open' | 'onClose'>) {
           placeholder={t('together.write_hint')}
           word={t('together.send')}
           people={people}
-          send={said => calls.write.mutateAsync({ ...said, field: about || null })}
+          send={content => calls.write.mutateAsync({ ...content, field: about || null })}
         >
           <label className="comments-choice">
             <span className="m-quiet">{t('together.about')}</span>

@@ -46,7 +46,7 @@ import type { CallError } from '../../../panel/data/describeProblem.ts'
  * Loads the saved draft of a resource, or null if there is none. A draft that is being edited remains after it is
  * published or discarded, with version 0 as it is no longer stored.
  */
-function useKept(resource: string) {
+function useStoredDraft(resource: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const queryKey = [draftsKey, resource]
@@ -77,7 +77,7 @@ function published(document: StoredDocument, resource: string, shipped: EntityDe
 /** The editor of a resource; its draft is saved automatically. */
 export function Editor({ resource }: { resource: string }) {
   const reader = useReader()
-  const [head, kept, reference] = [useHead(), useKept(resource), useReference()]
+  const [head, kept, reference] = [useHead(), useStoredDraft(resource), useReference()]
   const both = useBothTexts()
   const error = head.error ?? kept.error ?? reference.error
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>

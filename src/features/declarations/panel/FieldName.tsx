@@ -19,8 +19,8 @@ interface Props {
 export function FieldName({ field, was, mistake, onRename }: Props) {
   const { edited, types, change } = useEditing()
   const { t } = useReader()
-  const [refused, setRejected] = useState<{ name: string; instead: string }>()
-  const typed = refused?.instead === field.name ? refused.name : undefined
+  const [rejected, setRejected] = useState<{ name: string; instead: string }>()
+  const typed = rejected?.instead === field.name ? rejected.name : undefined
   const rename = (text: string): void => {
     const name = text.toLowerCase().replace(/[^a-z0-9_]/g, '_')
     const isTaken = fieldsOf(edited, types).some(one => one.field.name === name && name !== field.name)

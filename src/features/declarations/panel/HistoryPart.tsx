@@ -33,7 +33,7 @@ export function HistoryPart() {
   if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
   if (!history.data || !head.data) return <PanelWait />
   const documents = [head.data.document]
-  const fail = (refused: unknown): void => notify(refusalOf(refused, reader).message, { type: 'error' })
+  const fail = (rejected: unknown): void => notify(refusalOf(rejected, reader).message, { type: 'error' })
   const call = async (number: number, body: object): Promise<unknown> =>
     (await provider.call(`/declarations/undo/${number}`, { method: 'POST', body })).json
   const ask = (number: number): Promise<void> =>
@@ -46,8 +46,8 @@ export function HistoryPart() {
       notify(t('declaring.history.undone', { number: undoing.number }), { type: 'success' })
       setUndoing(undefined)
       await reload()
-    } catch (refused) {
-      fail(refused)
+    } catch (rejected) {
+      fail(rejected)
       // The plan has changed, so it is shown again.
       await ask(undoing.number)
     } finally {

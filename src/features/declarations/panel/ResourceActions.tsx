@@ -34,12 +34,12 @@ export function ResourceActions() {
   }
   const send = async (document: unknown, replace: boolean): Promise<void> => {
     const { json } = await provider.call('/declarations/import', { method: 'POST', body: { document, replace } })
-    const answer = json as Imported
-    const drafted = answer.drafted.join(', ') || '–'
-    notify(t('declaring.file.imported', { drafted, unchanged: answer.unchanged.join(', ') || '–' }), {
+    const response = json as Imported
+    const drafted = response.drafted.join(', ') || '–'
+    notify(t('declaring.file.imported', { drafted, unchanged: response.unchanged.join(', ') || '–' }), {
       type: 'success',
     })
-    setKept(answer.kept.length > 0 ? { names: answer.kept, document } : undefined)
+    setKept(response.kept.length > 0 ? { names: response.kept, document } : undefined)
     await reload()
   }
   const read = async (chosen: File | undefined): Promise<void> => {

@@ -20,11 +20,11 @@ const key = 'declarations'
 /** The query key that is invalidated when the server reports that a draft was saved. */
 export const draftsKey = 'declaration_drafts'
 
-function useResponseAt<Answer>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Answer> {
+function useResponseAt<Result>(path: string, queryKey: readonly string[] = [key, path]): UseQueryResult<Result> {
   const provider = useDataProvider<PanelDataProvider>()
-  return useQuery<Answer>({
+  return useQuery<Result>({
     queryKey,
-    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as Answer,
+    queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as Result,
     retry: false,
   })
 }

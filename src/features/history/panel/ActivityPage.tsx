@@ -11,7 +11,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useMediaQuery } from '../../../panel/ui/useMediaQuery.ts'
-import type { ActivityPage as Answer, ActivityFilter } from '../activityShape.ts'
+import type { ActivityPage as ActivityResponse, ActivityFilter } from '../activityShape.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityLines } from './ActivityLines.tsx'
 import { useActivityFilter } from './useActivityFilter.ts'
@@ -28,9 +28,9 @@ function useActivity(requested: ActivityFilter) {
     queryKey: ['activity', requested],
     queryFn: async ({ pageParam, signal }) => {
       const after = pageParam ? `&after=${encodeURIComponent(JSON.stringify(pageParam))}` : ''
-      return (await provider.call(`/activity${filterQuery(requested)}${after}`, { signal })).json as Answer
+      return (await provider.call(`/activity${filterQuery(requested)}${after}`, { signal })).json as ActivityResponse
     },
-    initialPageParam: null as Answer['next'],
+    initialPageParam: null as ActivityResponse['next'],
     getNextPageParam: last => last.next ?? undefined,
   })
 }

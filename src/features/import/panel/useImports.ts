@@ -21,7 +21,7 @@ export const isBusy = ({ state }: Pick<ImportView, 'state'>): boolean =>
 
 const useCall = () => {
   const provider = useDataProvider<PanelDataProvider>()
-  return async <Answer>(
+  return async <Result>(
     path: string,
     {
       body,
@@ -30,7 +30,7 @@ const useCall = () => {
     }: { body?: unknown; method?: string; signal?: AbortSignal } = {},
   ) =>
     (await provider.call(path, { method, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) }))
-      .json as Answer
+      .json as Result
 }
 
 /** Loads an import, and reloads it while a job is working on it. */
@@ -88,7 +88,7 @@ export function useMeanings(
   fields: readonly string[],
 ): { of(field: string): ImportMeanings | undefined; error: Error | null } {
   const call = useCall()
-  const answers = useQueries({
+  const responses = useQueries({
     queries: fields.map(field => ({
       queryKey: ['import-meanings', id, field, mapping],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -98,8 +98,8 @@ export function useMeanings(
     })),
   })
   return {
-    of: field => answers[fields.indexOf(field)]?.data,
-    error: answers.find(({ error }) => error)?.error ?? null,
+    of: field => responses[fields.indexOf(field)]?.data,
+    error: responses.find(({ error }) => error)?.error ?? null,
   }
 }
 

@@ -78,14 +78,14 @@ export function useWords(
   const remember = (found: readonly ImportChoice[]) => known.remember(property.name, found)
   const decideAll = (decisions: Readonly<Record<string, unknown>>) => mapping.decide(property.name, decisions)
   const create = async (chosen: readonly string[]) => {
-    const answers = await make.mutateAsync(chosen).catch(() => [])
-    remember(answers.flatMap(({ choice }) => choice ?? []))
-    decideAll(Object.fromEntries(answers.flatMap(({ word, choice }) => (choice ? [[word, choice.value]] : []))))
-    const [refused] = answers.filter(({ choice }) => choice === null)
-    const reasons = refused && target ? Object.entries(refused.errors) : []
+    const responses = await make.mutateAsync(chosen).catch(() => [])
+    remember(responses.flatMap(({ choice }) => choice ?? []))
+    decideAll(Object.fromEntries(responses.flatMap(({ word, choice }) => (choice ? [[word, choice.value]] : []))))
+    const [rejected] = responses.filter(({ choice }) => choice === null)
+    const reasons = rejected && target ? Object.entries(rejected.errors) : []
     setProblem(
-      refused && target
-        ? `${refused.word}: ${reasons.map(([name, why]) => `${named(target, name)}: ${problemText(why, target, reader)}`).join(' ')}`
+      rejected && target
+        ? `${rejected.word}: ${reasons.map(([name, why]) => `${named(target, name)}: ${problemText(why, target, reader)}`).join(' ')}`
         : undefined,
     )
   }

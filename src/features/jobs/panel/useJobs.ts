@@ -31,9 +31,9 @@ export function useJobCalls(reader: Reader) {
   return useMutation({
     mutationFn: async (path: string) =>
       (await provider.call(`/jobs/${path}`, { method: 'POST' })).json as { retried?: number } | undefined,
-    onSuccess: answer => {
-      if (answer?.retried !== undefined)
-        notify('jobs.retried', { type: 'success', messageArgs: { smart_count: answer.retried } })
+    onSuccess: response => {
+      if (response?.retried !== undefined)
+        notify('jobs.retried', { type: 'success', messageArgs: { smart_count: response.retried } })
     },
     onError: error => notify(refusalOf(error, reader).message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),

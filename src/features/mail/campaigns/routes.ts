@@ -42,7 +42,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       summary: 'Save a campaign as a draft, schedule it or send it immediately',
       headers: ['Idempotency-Key'],
       body: campaign,
-      answer: { record: 'campaigns' },
+      response: { record: 'campaigns' },
       status: 201,
       handle: async call => {
         const body = await readChecked(call, campaign)
@@ -61,7 +61,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       policy,
       summary: 'The number of recipients and of people left out',
       body: counted,
-      answer: recipientCount,
+      response: recipientCount,
       handle: async call => {
         const { recipients, kind } = await readChecked(call, counted)
         const errors = checkRecipients(call.records, call.actor, recipients)
@@ -77,7 +77,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       summary:
         'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
       body: campaign,
-      answer: recipientCount,
+      response: recipientCount,
       handle: async call =>
         call.request.json(await checkCampaign(call.records, call.actor, await readChecked(call, campaign))),
     },
@@ -88,7 +88,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       policy,
       summary: 'An email as one recipient would get it',
       body: previewed,
-      answer: mailPreview,
+      response: mailPreview,
       handle: async call => call.request.json(await previewEmail(call, (await readChecked(call, previewed)) as Row)),
     },
     {
@@ -97,7 +97,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       policy,
       summary: 'Send a test email to yourself, in each language it is written in',
       body: tested,
-      answer: testedMail,
+      response: testedMail,
       handle: async call => {
         const texts = await readChecked(call, tested)
         await takeLimits(call.ports, [['test_letter_account', call.actor.id]])
@@ -111,7 +111,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       summary: 'Change a campaign that has not started; requires its version',
       headers: ['If-Match'],
       body: changed,
-      answer: { record: 'campaigns' },
+      response: { record: 'campaigns' },
       handle: async call => {
         const id = readId(call.request)
         const { version, ...body } = await readChecked(call, changed)
@@ -129,7 +129,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       path: '/campaigns/:id/cancel',
       policy,
       summary: 'Cancel a campaign: emails not sent yet will not be sent',
-      answer: { record: 'campaigns' },
+      response: { record: 'campaigns' },
       handle: async call =>
         respondWithRecord(call.request, await cancelCampaign(call.records, call.actor, readId(call.request))),
     },
@@ -138,7 +138,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       path: '/campaigns/:id/resend',
       policy,
       summary: 'Resend the emails of a campaign whose delivery is uncertain',
-      answer: { record: 'campaigns' },
+      response: { record: 'campaigns' },
       handle: async call => {
         const record = await resendUncertain(call.records, call.actor, readId(call.request))
         runDueInBackground(call.ports)
@@ -150,7 +150,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       path: '/campaigns/:id/progress',
       policy,
       summary: 'Progress of a campaign: its emails by status',
-      answer: progressShape,
+      response: progressShape,
       handle: async call => call.request.json(await campaignProgress(call.records, call.actor, readId(call.request))),
     },
   ]

@@ -40,14 +40,14 @@ async function stillAllowed(ports: Ports, emails: readonly RowOf<'mail'>[], kind
     limit: ids.length,
   })
   const byId = new Map(people.map(person => [person.id, person]))
-  const refused = emails.filter(email => leftOutReason(byId.get(email.user_id ?? ''), kind))
-  for (const email of refused)
+  const rejected = emails.filter(email => leftOutReason(byId.get(email.user_id ?? ''), kind))
+  for (const email of rejected)
     await moveEmail(ports, email, [is('status', 'scheduled')], {
       status: 'failed',
       failure: 'withdrawn',
       date: ports.clock().toISOString(),
     })
-  return emails.filter(email => !refused.includes(email))
+  return emails.filter(email => !rejected.includes(email))
 }
 
 /** Sends emails at most at the rate of the campaign, in emails per second. */

@@ -136,9 +136,12 @@ export async function decideOn(
   request: RowOf<'requests'>,
   { fields: decided = {}, all, origin }: Omit<Verdict, 'version'>,
 ): Promise<{ record: StoredRow; request: RowOf<'requests'>; notice: Notice }> {
-  const refused = decisionRefusal(actor, entity, row, request)
-  if (refused)
-    throw new Problem(refused, refused === 'illegal_transition' ? { transition: 'decide', status: request.status } : {})
+  const rejected = decisionRefusal(actor, entity, row, request)
+  if (rejected)
+    throw new Problem(
+      rejected,
+      rejected === 'illegal_transition' ? { transition: 'decide', status: request.status } : {},
+    )
   const proposals = proposalsOf(request)
   const reasonError = all && all !== 'approve' ? reasonProblem(all) : undefined
   if (reasonError) throw new Problem('invalid', {}, { errors: { reason: reasonError } })

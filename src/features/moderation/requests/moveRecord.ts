@@ -169,11 +169,11 @@ export const moveRecord = (
     const entity = entityFor(inside, actor, name, 'read')
     const row = await findRow(inside, actor, entity, id)
     if (row.deleted_at !== null && row.deleted_at !== undefined) throw new Problem('not_found')
-    const refused = refusalOf(actor, entity, row, move)
-    if (refused)
+    const rejected = refusalOf(actor, entity, row, move)
+    if (rejected)
       throw new Problem(
-        refused,
-        refused === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {},
+        rejected,
+        rejected === 'illegal_transition' ? { transition: move, status: String(row.status ?? '') } : {},
       )
     expectVersion(actor, entity, row, requested.version)
     if (transitions[move].needs.includes('reason') && isEmpty(requested.reason))

@@ -22,10 +22,10 @@ export function useScheduleCalls(resource: string, id: string) {
   const provider = useDataProvider<PanelDataProvider>()
   const client = useQueryClient()
   const post = async (path: string, body: object): Promise<Visible> => {
-    const answer = await provider.call(`${pathOf(resource, id)}/${path}`, { method: 'POST', body })
+    const response = await provider.call(`${pathOf(resource, id)}/${path}`, { method: 'POST', body })
     void client.invalidateQueries({ queryKey: ['schedules', 'all'] })
     void client.invalidateQueries({ queryKey: [resource, 'getList'] })
-    return answer.json as Visible
+    return response.json as Visible
   }
   return {
     schedule: (body: Omit<Scheduling, 'version'> & { version: unknown }) => post('schedule', body),

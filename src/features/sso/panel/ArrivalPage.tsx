@@ -27,9 +27,9 @@ export default function ArrivalPage({ onSignedIn }: PublicPageProps) {
   useEffect(() => {
     if (isRequested.current) return
     isRequested.current = true
-    const answer = window.location.search.slice(1) || '-'
+    const response = window.location.search.slice(1) || '-'
     window.history.replaceState(null, '', window.location.pathname)
-    void post<Arrived>('/auth/sso/finish', { answer }).then(({ problem, answer: arrived }) => {
+    void post<Arrived>('/auth/sso/finish', { answer: response }).then(({ problem, response: arrived }) => {
       if (problem) return setFailure(sentenceOf(problem, wording))
       if (arrived.proven) {
         passProof(arrived.proven)

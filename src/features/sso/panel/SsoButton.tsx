@@ -23,8 +23,8 @@ export function SsoButton({ way }: WayProps) {
   const provider = way.label ?? ''
   const openProvider = async (ask: () => Promise<Outcome<{ address: string }>>): Promise<void> => {
     setIsBusy(true)
-    const { answer, problem } = await ask()
-    if (answer) return page.open(answer.address)
+    const { response, problem } = await ask()
+    if (response) return page.open(response.address)
     setFailure(sentenceOf(problem, wording))
     setIsBusy(false)
   }

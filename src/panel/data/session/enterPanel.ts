@@ -12,7 +12,7 @@ export interface Entrance {
   messages: Messages
 }
 
-async function ask<Answer>(path: string): Promise<Answer> {
+async function ask<Result>(path: string): Promise<Result> {
   const response = await authorizedFetch(`${api}${path}`, { method: 'POST' })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path}: ${problemIn(response.status, response.headers, text).code}`)

@@ -4,10 +4,10 @@ import { withTimeout, timeoutOf } from './withTimeout.ts'
 import { networkProblem, problemIn, problemOfFailedRequest, type ProblemBody } from './problemBody.ts'
 
 /** The outcome of a call: its answer or its problem. */
-export type Outcome<Answer> = { answer: Answer; problem?: undefined } | { answer?: undefined; problem: ProblemBody }
+export type Outcome<Result> = { response: Result; problem?: undefined } | { response?: undefined; problem: ProblemBody }
 
 /** Calls the API without a token; `path` is below `/api/v1`. An empty response body gives undefined. Never rejects. */
-export async function post<Answer = unknown>(path: string, body: unknown): Promise<Outcome<Answer>> {
+export async function post<Result = unknown>(path: string, body: unknown): Promise<Outcome<Result>> {
   const headers = { 'Content-Type': 'application/json', 'Content-Language': readLocale() }
   const options: RequestInit = { method: 'POST', headers, body: JSON.stringify(body) }
   try {
@@ -15,7 +15,7 @@ export async function post<Answer = unknown>(path: string, body: unknown): Promi
       const response = await fetch(`${api}${path}`, { ...options, signal })
       const text = await response.text()
       if (!response.ok) return { problem: problemIn(response.status, response.headers, text) }
-      return { answer: text === '' ? undefined : JSON.parse(text) }
+      return { response: text === '' ? undefined : JSON.parse(text) }
     })
   } catch (error) {
     return { problem: problemOfFailedRequest(error) ?? networkProblem }

@@ -19,7 +19,7 @@ export function prefetch(url: string, kept = retentionMilliseconds): void {
 
 /** Takes a prefetched response; undefined if there is none. */
 export function takePrefetched(url: string): Promise<Response> | undefined {
-  const answer = prefetched.get(url)
+  const response = prefetched.get(url)
   prefetched.delete(url)
-  return answer
+  return response
 }

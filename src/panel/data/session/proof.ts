@@ -17,7 +17,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-const answer = (proof: string | null): void => {
+const respond = (proof: string | null): void => {
   pending?.resolve(proof)
   pending = undefined
   notifyListeners()
@@ -40,9 +40,9 @@ export const proofPrompt = {
   isAsking: (): boolean => pending !== undefined,
   give({ proof, expires_in }: { proof: string; expires_in: number }): void {
     held = { proof, until: Date.now() + expires_in * 1000 }
-    answer(proof)
+    respond(proof)
   },
-  decline: (): void => answer(null),
+  decline: (): void => respond(null),
   /** Calls `listener` when the dialog opens or closes. Returns a function that unsubscribes. */
   listen(listener: () => void): () => void {
     listeners.add(listener)

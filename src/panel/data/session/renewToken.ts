@@ -32,8 +32,8 @@ async function requestToken(): Promise<string | null> {
 }
 
 /** Waits until this tab sees what another has stored in place of the rejected token. */
-async function waitForChange(refused: string): Promise<void> {
-  for (let waited = 0; readToken() === refused && waited < propagation.longest; waited += propagation.step)
+async function waitForChange(rejected: string): Promise<void> {
+  for (let waited = 0; readToken() === rejected && waited < propagation.longest; waited += propagation.step)
     await pause(propagation.step)
 }
 
@@ -82,12 +82,12 @@ const renewals = new Map<string, Promise<string | null>>()
  * removed). Of all simultaneous requests in all tabs, one calls the server and the others use the token it stored.
  * Rejects if the server is unreachable, because the session may still be valid.
  */
-export async function renewToken(refused: string): Promise<string | null> {
+export async function renewToken(rejected: string): Promise<string | null> {
   const present = readToken()
-  if (present !== refused) return present
+  if (present !== rejected) return present
   const renewal =
-    renewals.get(refused) ??
-    (navigator.locks ? requestTokenOnce(refused) : requestToken()).finally(() => renewals.delete(refused))
-  renewals.set(refused, renewal)
+    renewals.get(rejected) ??
+    (navigator.locks ? requestTokenOnce(rejected) : requestToken()).finally(() => renewals.delete(rejected))
+  renewals.set(rejected, renewal)
   return renewal
 }

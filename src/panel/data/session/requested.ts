@@ -5,7 +5,7 @@
 export interface Requested {
   token: string
   /** By method and URL. */
-  answers: Record<string, Promise<Response>>
+  responses: Record<string, Promise<Response>>
 }
 
 declare global {
@@ -22,7 +22,7 @@ export function takeRequested(url: string, method: string, token: string | null)
   const { requested } = window
   if (requested?.token !== token) return undefined
   const key = requestedKey(method, url)
-  const answer = requested?.answers[key]
-  delete requested?.answers[key]
-  return answer
+  const response = requested?.responses[key]
+  delete requested?.responses[key]
+  return response
 }

@@ -10,6 +10,6 @@ export interface Credentials {
 /** Signs in and stores the token, unless a second step is required. Returns the outcome. */
 export async function signIn(credentials: Credentials): Promise<Outcome<SignedIn>> {
   const outcome = await post<SignedIn>('/auth/login', credentials)
-  if (outcome.answer?.access_token) storeToken(outcome.answer.access_token)
+  if (outcome.response?.access_token) storeToken(outcome.response.access_token)
   return outcome
 }

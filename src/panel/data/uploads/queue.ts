@@ -135,14 +135,14 @@ export function createUploadQueue({ send, read, write }: UploadContext): UploadQ
     controllers.set(id, controller)
     change(id, { state: 'sending' })
     try {
-      const answer = await send({
+      const response = await send({
         file,
         resource: target.resource,
         field: target.field,
         signal,
         onProgress: share => progress(id, share),
       })
-      if (!signal.aborted) deliver(upload, answer)
+      if (!signal.aborted) deliver(upload, response)
     } catch (error) {
       if (!signal.aborted) fail(id, error instanceof UploadRejected ? error.problem : unexpected)
     }

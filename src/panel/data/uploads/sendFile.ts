@@ -32,7 +32,7 @@ export class UploadRejected extends Error {
 
 const address = `${api}/files`
 
-interface Answer {
+interface UploadResponse {
   status: number
   headers: Headers
   text: string
@@ -47,9 +47,9 @@ const bodyOf = ({ file, resource, field }: Sending): FormData => {
 }
 
 /** Sends with XMLHttpRequest, which reports the upload's progress. */
-function ask(sending: Sending, token: string | null): Promise<Answer> {
+function ask(sending: Sending, token: string | null): Promise<UploadResponse> {
   const { signal, onProgress } = sending
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<UploadResponse>()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
   request.open('POST', address)
@@ -74,20 +74,20 @@ function ask(sending: Sending, token: string | null): Promise<Answer> {
   return promise.finally(() => signal.removeEventListener('abort', abort))
 }
 
-async function askInSession(sending: Sending): Promise<Answer> {
+async function askInSession(sending: Sending): Promise<UploadResponse> {
   const token = readToken()
-  const answer = await ask(sending, token)
-  if (answer.status !== 401 || !token) return answer
+  const response = await ask(sending, token)
+  if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token).catch(() => {
     throw new UploadRejected(networkProblem)
   })
   if (renewed) return ask(sending, renewed)
   page.reloadToSignIn()
-  return answer
+  return response
 }
 
 /** The prototype replaces only `fetch`, which reports no progress. */
-async function sendToPrototype(sending: Sending): Promise<Answer> {
+async function sendToPrototype(sending: Sending): Promise<UploadResponse> {
   const response = await authorizedFetch(address, { method: 'POST', body: bodyOf(sending), signal: sending.signal })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

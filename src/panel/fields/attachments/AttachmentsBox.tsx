@@ -61,7 +61,7 @@ export default function AttachmentsBox({
   const translate = useTranslate()
   const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string | null>(null)
-  const [refused, setRejected] = useState<string[]>([])
+  const [rejected, setRejected] = useState<string[]>([])
   const { t } = reader
   const take = async (chosen: readonly File[]) => {
     const problems: string[] = []
@@ -119,9 +119,9 @@ export default function AttachmentsBox({
         accept={accept.join(',')}
         onChange={event => void take([...(event.target.files ?? [])])}
       />
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <ul className="m-error" role="alert">
-          {refused.map(sentence => (
+          {rejected.map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { withChanges } from './lists.ts'
 import { Part } from './Part.tsx'
 import { FieldProblem } from '../../ui/Field.tsx'
 import { useProblemAt } from './problems.ts'
-import { createHoursTranslate } from './say.ts'
+import { createHoursTranslate } from './hoursTranslate.ts'
 import { TextPair } from './TextPair.tsx'
 
 interface Props {

@@ -80,12 +80,12 @@ function useOptions(
         staleTime: 30_000,
       }
     }),
-    combine: answers => ({
-      options: answers.flatMap(({ data }, level) =>
+    combine: responses => ({
+      options: responses.flatMap(({ data }, level) =>
         questions[level] ? (data ?? []).map((record): Option => ({ level, record })) : [],
       ),
-      isLoading: answers.some(({ isPending, isEnabled }) => isEnabled && isPending),
-      isFailed: answers.some(({ isError }) => isError),
+      isLoading: responses.some(({ isPending, isEnabled }) => isEnabled && isPending),
+      isFailed: responses.some(({ isError }) => isError),
     }),
   })
 }

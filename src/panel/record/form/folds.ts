@@ -7,13 +7,13 @@ const usuallyFolded: Readonly<Record<string, boolean>> = { system: true, state: 
 type Folds = Readonly<Record<string, boolean>>
 
 /** Collapsed groups, stored in this browser for all records of the entity. */
-const useKept = (entity: Entity) => useStore<Folds>(`form.folds.${entity.name}`, {})
+const useStoredFolds = (entity: Entity) => useStore<Folds>(`form.folds.${entity.name}`, {})
 
 const isFoldedIn = (folds: Folds, group: string): boolean => folds[group] ?? usuallyFolded[group] ?? false
 
 /** Whether a group of an entity's form is collapsed, and a function that changes it. */
 export function useFold(entity: Entity, group: string): { isFolded: boolean; fold(folded: boolean): void } {
-  const [folds, setFolds] = useKept(entity)
+  const [folds, setFolds] = useStoredFolds(entity)
   return { isFolded: isFoldedIn(folds, group), fold: folded => setFolds({ ...folds, [group]: folded }) }
 }
 
@@ -22,7 +22,7 @@ export function useFolds(
   entity: Entity,
   groups: readonly string[],
 ): { areFolded: boolean; foldAll(folded: boolean): void } {
-  const [folds, setFolds] = useKept(entity)
+  const [folds, setFolds] = useStoredFolds(entity)
   return {
     areFolded: groups.every(group => isFoldedIn(folds, group)),
     foldAll: folded => setFolds({ ...folds, ...Object.fromEntries(groups.map(group => [group, folded])) }),

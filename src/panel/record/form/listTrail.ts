@@ -33,11 +33,11 @@ function answered(client: QueryClient, entity: string, id: string): ListTrail | 
     .findAll({ queryKey: [entity, 'getList'] })
     .flatMap(({ queryKey, state }): ListTrail[] => {
       const params = queryKey[2] as ListParams | undefined
-      const answer = state.data as { data: Visible[]; total?: number } | undefined
-      const ids = answer?.data.map(record => record.id) ?? []
+      const response = state.data as { data: Visible[]; total?: number } | undefined
+      const ids = response?.data.map(record => record.id) ?? []
       if (!params?.pagination || params.pagination.perPage < minRows || !ids.includes(id)) return []
       const offset = (params.pagination.page - 1) * params.pagination.perPage
-      return [{ entity, params, ids, offset, total: answer?.total, at: state.dataUpdatedAt }]
+      return [{ entity, params, ids, offset, total: response?.total, at: state.dataUpdatedAt }]
     })
     .toSorted((one, other) => other.at - one.at)
   return newest

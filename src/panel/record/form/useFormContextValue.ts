@@ -58,9 +58,9 @@ export function useFormContextValue(
     if (chosen) fillContaining(entity, form, client, name, chosen)
     clearContained(entity, form, client, name, value)
   })
-  const refused = useEvent(refuse)
+  const rejected = useEvent(refuse)
   return useMemo(
-    () => ({ entity, recordId, changed, refuse: refused, uploads }),
-    [entity, recordId, changed, refused, uploads],
+    () => ({ entity, recordId, changed, refuse: rejected, uploads }),
+    [entity, recordId, changed, rejected, uploads],
   )
 }

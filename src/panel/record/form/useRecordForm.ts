@@ -31,20 +31,20 @@ export type SaveState =
   | { name: 'late' }
   | { name: 'failed'; message: string }
 
-export interface RecordForm<Kept extends Row = Row> {
+export interface RecordForm<Item extends Row = Row> {
   form: UseFormReturn<Row>
   state: SaveState
   /** The record as someone else saved it in the meantime, until the person has resolved the conflict. */
-  conflict: Kept | undefined
+  conflict: Item | undefined
   /** The record as last read. */
-  base: Kept
+  base: Item
   names: readonly string[]
   /** The state of a new record's creation. */
   creation?: CreationTracker | undefined
   /** Saves the form; resolves to whether it was saved. */
   submit(): Promise<boolean>
   /** Continues with another version of the record. The person's changes are kept, except those in `givenUp`. */
-  rebase(record: Kept, givenUp?: readonly string[]): void
+  rebase(record: Item, givenUp?: readonly string[]): void
   /** Restores a draft. If others changed the same fields since, the person resolves the conflict. */
   restoreDraft(draft: LocalDraft): void
   /** The current version of the record. */
@@ -57,35 +57,35 @@ export interface RecordForm<Kept extends Row = Row> {
   uploads: UploadQueue
 }
 
-interface Options<Kept extends Row> {
+interface Options<Item extends Row> {
   entity: Entity
-  record: Kept
+  record: Item
   /** The properties in the form. */
   names: readonly string[]
   /** Saves validated values; resolves to the saved record. */
-  save(values: Row, base: Kept): Promise<Kept>
+  save(values: Row, base: Item): Promise<Item>
   /** For a new record: the state of its creation, which a restored draft continues. */
   creation?: CreationTracker
   /** Returns a stored record with its proposed values, as the form shows it. */
-  asShown?(stored: Kept): Promise<Kept>
+  asShown?(stored: Item): Promise<Item>
 }
 
 /** The form of a record: its values, its errors, and the outcome of saving. */
-export function useRecordForm<Kept extends Row>({
+export function useRecordForm<Item extends Row>({
   entity,
   record,
   names,
   save,
   creation,
   asShown,
-}: Options<Kept>): RecordForm<Kept> {
+}: Options<Item>): RecordForm<Item> {
   const { registry } = usePanel()
   const reader = useReader()
   const notify = useNotify()
   const [base, setBase] = useState(record)
   const current = useRef(record)
   const [state, setState] = useState<SaveState>({ name: 'idle' })
-  const [conflict, setConflict] = useState<Kept>()
+  const [conflict, setConflict] = useState<Item>()
   const [refused] = useState(() => new Map<string, string>())
   const [served] = useState(() => new Map<string, Served>())
   const resolver = useMemo(
@@ -117,7 +117,7 @@ export function useRecordForm<Kept extends Row>({
     return () => passOnFailedUploads(entity.name, record.id, stillFailed())
   }, [uploads, entity, record.id])
 
-  const continueFrom = (next: Kept, mine: Row): void => {
+  const continueFrom = (next: Item, mine: Row): void => {
     current.current = next
     setBase(next)
     form.reset(valuesOf(entity, next, names))
@@ -127,7 +127,7 @@ export function useRecordForm<Kept extends Row>({
     const values = form.getValues()
     return Object.fromEntries(differing(names, values, since).map(name => [name, values[name]]))
   }
-  const rebase = (next: Kept, givenUp: readonly string[] = []): void => {
+  const rebase = (next: Item, givenUp: readonly string[] = []): void => {
     const mine = Object.entries(written(valuesOf(entity, current.current, names))).filter(
       ([name]) => !givenUp.includes(name),
     )
@@ -150,8 +150,8 @@ export function useRecordForm<Kept extends Row>({
     if (hasConflict) setConflict(present)
   }
   /** Returns the current record if the version was stale. */
-  const presentIn = async ({ status, record: stored }: Refusal): Promise<Kept | undefined> =>
-    status === stale && stored ? (asShown?.(stored as Kept) ?? (stored as Kept)) : undefined
+  const presentIn = async ({ status, record: stored }: Refusal): Promise<Item | undefined> =>
+    status === stale && stored ? (asShown?.(stored as Item) ?? (stored as Item)) : undefined
   /** Returns the errors of fields that the form does not have and that would otherwise go unnoticed. */
   const elsewhere = ({ errors }: Refusal): string[] =>
     Object.entries(errors)
@@ -160,7 +160,7 @@ export function useRecordForm<Kept extends Row>({
         const field = entity.fields.get(entity.properties.get(name)?.field.name ?? '')
         return field ? `${reader.t(labelKey(entity, field))}: ${message}.` : `${message}.`
       })
-  const refuseSaving = (error: unknown, sent: Row, present: Kept | undefined): void => {
+  const refuseSaving = (error: unknown, sent: Row, present: Item | undefined): void => {
     const refusal = refusalOf(error, reader)
     if (present) setConflict(present)
     for (const [name, message] of Object.entries(refusal.errors)) {
@@ -170,7 +170,7 @@ export function useRecordForm<Kept extends Row>({
     }
     setState({ name: 'failed', message: [failureText(entity, error, reader), ...elsewhere(refusal)].join(' ') })
   }
-  const settle = (saved: Kept, sent: Row): void => {
+  const settle = (saved: Item, sent: Row): void => {
     setConflict(undefined)
     continueFrom(saved, written(sent))
     setState({ name: 'saved', at: new Date() })

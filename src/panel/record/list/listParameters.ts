@@ -50,11 +50,11 @@ function unusableNames(reader: ListReader, { sort, order, page, perPage, filter 
  * Returns the stored parameters of a list that it still supports. Its order may use a field that was removed or that
  * the person may no longer read; the list would fail every time.
  */
-export function usableParameters<Kept extends ListParameters | undefined>(reader: ListReader, kept: Kept): Kept {
+export function usableParameters<Item extends ListParameters | undefined>(reader: ListReader, kept: Item): Item {
   const unusable = new Set(kept ? unusableNames(reader, kept) : [])
   return unusable.size === 0
     ? kept
-    : (Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => !unusable.has(name))) as unknown as Kept)
+    : (Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => !unusable.has(name))) as unknown as Item)
 }
 
 /** Like `usableParameters`, for a list's query string, which may be old or mistyped. */

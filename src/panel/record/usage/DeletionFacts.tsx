@@ -40,7 +40,7 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
-  const answers = useQueries({
+  const responses = useQueries({
     queries: ids.map(id => ({
       queryKey: [entity, 'deletion', id],
       queryFn: async ({ signal }) =>
@@ -50,8 +50,8 @@ export default function DeletionFacts({ entity, ids, onKnown }: Props) {
       gcTime: 0,
     })),
   })
-  const pending = answers.some(answer => answer.isFetching)
-  const deletions = answers.flatMap(answer => answer.data ?? [])
+  const pending = responses.some(response => response.isFetching)
+  const deletions = responses.flatMap(response => response.data ?? [])
   const uses = usesOf(deletions)
   const follow = added(
     deletions.flatMap(one => one.follow),

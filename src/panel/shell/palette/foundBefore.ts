@@ -12,7 +12,7 @@ const maxRecords = 300
 const maxShown = 8
 
 /** The responses by typed text, the latest last; the next text is answered from their records at once. */
-const answers = new Map<string, readonly SearchResult[]>()
+const responses = new Map<string, readonly SearchResult[]>()
 const records = new Map<string, { found: SearchResult; text: string }>()
 
 function keepNewest(map: Map<string, unknown>, most: number): void {
@@ -27,15 +27,15 @@ let whose: string | undefined
 export function rememberFor(person: string): void {
   if (whose === person) return
   whose = person
-  answers.clear()
+  responses.clear()
   records.clear()
 }
 
 /** Stores a response. */
 export function rememberFound(typed: string, found: readonly SearchResult[]): void {
-  answers.delete(typed)
-  answers.set(typed, found)
-  keepNewest(answers, maxSearches)
+  responses.delete(typed)
+  responses.set(typed, found)
+  keepNewest(responses, maxSearches)
   for (const one of found) {
     const key = `${one.resource} ${one.id}`
     records.delete(key)
@@ -48,7 +48,7 @@ export function rememberFound(typed: string, found: readonly SearchResult[]): vo
  * Returns the stored results for the same text, or all stored records whose names match it, until the server responds.
  */
 export function foundBefore(typed: string): readonly SearchResult[] {
-  const same = answers.get(typed)
+  const same = responses.get(typed)
   if (same) return same
   const question = parseSearchQuery(typed)
   if (!question) return []

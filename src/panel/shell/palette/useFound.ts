@@ -13,7 +13,7 @@ export interface Searched {
   state: 'done' | 'searching' | 'failed'
 }
 
-interface Answer {
+interface SearchState {
   typed: string
   found: readonly SearchResult[]
   failed: boolean
@@ -25,7 +25,7 @@ interface Answer {
  */
 export function useFound(typed: string, resources: readonly string[]): Searched {
   const provider = useDataProvider<PanelDataProvider>()
-  const [answer, setAnswer] = useState<Answer>({ typed: '', found: [], failed: false })
+  const [results, setResults] = useState<SearchState>({ typed: '', found: [], failed: false })
   const names = JSON.stringify(resources)
   const requested = resources.length > 0 ? typed.trim() : ''
   const known = useMemo(() => (requested === '' ? [] : foundBefore(requested)), [requested])
@@ -33,7 +33,7 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
     if (requested === '') return
     const abort = new AbortController()
     const show = (found: readonly SearchResult[], failed = false): void => {
-      if (!abort.signal.aborted) setAnswer({ typed: requested, found, failed })
+      if (!abort.signal.aborted) setResults({ typed: requested, found, failed })
     }
     const timer = setTimeout(() => {
       provider
@@ -52,6 +52,6 @@ export function useFound(typed: string, resources: readonly string[]): Searched 
     }
   }, [requested, names, provider])
   if (requested === '') return { found: [], state: 'done' }
-  if (answer.typed !== requested) return { found: known.length > 0 ? known : answer.found, state: 'searching' }
-  return { found: answer.found, state: answer.failed ? 'failed' : 'done' }
+  if (results.typed !== requested) return { found: known.length > 0 ? known : results.found, state: 'searching' }
+  return { found: results.found, state: results.failed ? 'failed' : 'done' }
 }

@@ -34,8 +34,8 @@ export function useTotals(typed: string, found: readonly SearchResult[], isDone:
       staleTime: staleMilliseconds,
       retry: false,
     })),
-    combine: answers =>
-      answers.map(({ data }, place): Total => {
+    combine: responses =>
+      responses.map(({ data }, place): Total => {
         const count = data?.total ?? (data?.meta?.cappedTotal as number | undefined)
         return {
           resource: resources[place] ?? '',

@@ -47,14 +47,14 @@ export function showToast(kind: ToastKind, text: string, more: Pick<Toast, 'acti
 /** Shows that an operation is in progress, until its outcome is known. */
 export function showLoading(text: string): LoadingToast {
   const id = showToast('loading', text)
-  const end = (kind: ToastKind, said: string) => {
+  const end = (kind: ToastKind, text: string) => {
     // A new object with the same ID, so that its time on the screen starts again.
-    keep(toasts.map(toast => (toast.id === id ? { id, kind, text: said, at: performance.now() } : toast)))
+    keep(toasts.map(toast => (toast.id === id ? { id, kind, text, at: performance.now() } : toast)))
   }
   return {
     progress: (done, total) => change(id, { progress: { done, total } }),
-    done: said => end('success', said),
-    fail: said => end('error', said),
+    done: text => end('success', text),
+    fail: text => end('error', text),
     close: () => closeToast(id),
   }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../../model/languages.ts'
 import type { Exception, SpecialDay } from '../../../fields/exceptions.ts'
 import { dayAfter } from '../countryDays.ts'
-import type { Case, Say } from './say.ts'
-import { onDays, runsOf } from './say.ts'
+import type { Case, Translate } from './listText.ts'
+import { onDays, runsOf } from './listText.ts'
 
 /** The days around Easter that have names. */
 export const easterNames: Readonly<Record<number, string>> = {
@@ -12,23 +12,23 @@ export const easterNames: Readonly<Record<number, string>> = {
   1: 'easter_monday',
 }
 
-const month = (say: Say, date: string, form: Case): Record<string, string | number> => {
+const month = (translate: Translate, date: string, form: Case): Record<string, string | number> => {
   const [number = '', day = ''] = date.slice(-5).split('-')
-  return { day: Number(day), month: say(`months.${Number(number)}.${form}`) }
+  return { day: Number(day), month: translate(`months.${Number(number)}.${form}`) }
 }
 
 /** Formats a day: "7 January", "26 May 2026", "Good Friday", "the day 49 days after Easter". */
-export function dayText(say: Say, { date, easter }: SpecialDay, form: Case = 'on'): string {
+export function dayText(translate: Translate, { date, easter }: SpecialDay, form: Case = 'on'): string {
   if (easter !== undefined) {
     const name = easterNames[easter]
     return name
-      ? say(`easter.${name}.${form}`)
-      : say(easter < 0 ? 'easter.before' : 'easter.after', { count: Math.abs(easter) })
+      ? translate(`easter.${name}.${form}`)
+      : translate(easter < 0 ? 'easter.before' : 'easter.after', { count: Math.abs(easter) })
   }
   if (date === undefined) return ''
   return date.length > 5
-    ? say('date_of_year', { ...month(say, date, form), year: date.slice(0, 4) })
-    : say('date', month(say, date, form))
+    ? translate('date_of_year', { ...month(translate, date, form), year: date.slice(0, 4) })
+    : translate('date', month(translate, date, form))
 }
 
 /** Sorts days: first those of every year, then those relative to Easter, then those of one year. */
@@ -57,11 +57,16 @@ function follows(before: SpecialDay, day: SpecialDay): boolean {
  * first.
  */
 export function exceptionDays(
-  say: Say,
+  translate: Translate,
   exceptions: readonly Exception[],
   note: `note_${Language}`,
   others: readonly string[] = [],
 ): string {
   const runs = runsOf(inOrder(exceptions), (before, day) => !before[note] && !day[note] && follows(before, day))
-  return onDays(say, runs, (day, form) => `${dayText(say, day, form)}${day[note] ? ` (${day[note]})` : ''}`, others)
+  return onDays(
+    translate,
+    runs,
+    (day, form) => `${dayText(translate, day, form)}${day[note] ? ` (${day[note]})` : ''}`,
+    others,
+  )
 }

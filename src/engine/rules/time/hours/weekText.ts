@@ -1,14 +1,14 @@
 import { type Interval, type Week, type Weekday, weekdays } from '../../../fields/week.ts'
-import { listed, onDays, runsOf, type Say } from './say.ts'
+import { listed, onDays, runsOf, type Translate } from './listText.ts'
 
 const isWholeDay = ({ opens, closes }: Interval): boolean => opens === '00:00' && closes === '00:00'
 
 /** Formats the hours of one day: "09:00–13:00 and 14:00–18:00", "24 hours", "closed". */
-export function intervalsText(say: Say, intervals: readonly Interval[] = []): string {
-  if (intervals.length === 0) return say('closed')
-  if (intervals.some(isWholeDay)) return say('all_day')
+export function intervalsText(translate: Translate, intervals: readonly Interval[] = []): string {
+  if (intervals.length === 0) return translate('closed')
+  if (intervals.some(isWholeDay)) return translate('all_day')
   return listed(
-    say,
+    translate,
     intervals.map(({ opens, closes }) => `${opens}–${closes}`),
   )
 }
@@ -26,8 +26,8 @@ function neighbours(days: readonly Weekday[]): Weekday[][] {
 }
 
 /** Formats days of the week in short, Monday first: "Mon–Wed, Fri". */
-function shortDays(say: Say, days: readonly Weekday[]): string {
-  const short = (day: Weekday | undefined): string => (day ? say(`weekdays_short.${day}`) : '')
+function shortDays(translate: Translate, days: readonly Weekday[]): string {
+  const short = (day: Weekday | undefined): string => (day ? translate(`weekdays_short.${day}`) : '')
   return runsInWeek(days)
     .map(run => (run.length === 1 ? short(run[0]) : `${short(run[0])}–${short(run.at(-1))}`))
     .join(', ')
@@ -37,18 +37,18 @@ function shortDays(say: Say, days: readonly Weekday[]): string {
  * Formats a week, grouping days with the same hours, then listing closed days ("Mon–Fri 09:00–18:00, Sat 10:00–15:00;
  * closed on Sunday").
  */
-export function weekText(say: Say, week: Week): string {
+export function weekText(translate: Translate, week: Week): string {
   const open = weekdays.filter(day => week[day]?.length)
-  const groups = Map.groupBy(open, day => intervalsText(say, week[day]))
-  if (open.length === 0) return say('closed')
+  const groups = Map.groupBy(open, day => intervalsText(translate, week[day]))
+  if (open.length === 0) return translate('closed')
   const named = [...groups].map(([times, days]) => ({
     times,
-    days: days.length === weekdays.length ? say('every_day') : shortDays(say, days),
+    days: days.length === weekdays.length ? translate('every_day') : shortDays(translate, days),
   }))
   const hours = named
     .map(({ times, days }) => `${days} ${times}`)
     .join(named.some(({ days }) => days.includes(',')) ? '; ' : ', ')
   const closed = weekdays.filter(day => !open.includes(day))
-  const closedDays = onDays(say, neighbours(closed), (day, form) => say(`days.${day}.${form}`))
-  return closed.length === 0 ? hours : `${hours}; ${say('closed_on', { days: closedDays })}`
+  const closedDays = onDays(translate, neighbours(closed), (day, form) => translate(`days.${day}.${form}`))
+  return closed.length === 0 ? hours : `${hours}; ${translate('closed_on', { days: closedDays })}`
 }

@@ -7,22 +7,22 @@ import { describeProblem } from './describeProblem.ts'
 import { writeTabState, readTabState, typedIn } from './tabState.ts'
 import { useWording } from './useWording.ts'
 
-interface PublicFormProps<Answer> {
+interface PublicFormProps<Result> {
   /** The name under which the input, except passwords, is stored in this tab. */
   name: string
   /** The label of the button. */
   submit: string
   /** Validates the input: a sentence per field with a problem. The form is sent only if there is none. */
   check(values: Values): Errors
-  send(values: Values): Promise<Outcome<Answer>>
-  onDone(answer: Answer, values: Values): void
+  send(values: Values): Promise<Outcome<Result>>
+  onDone(response: Result, values: Values): void
   /** Handles a problem that the page shows itself; returns true if it has. */
   onRejected?(problem: ProblemBody): boolean
   children(state: { errors: Errors; typed: Values }): ReactNode
 }
 
 /** A form of the pages before signing in. It uses only the few texts they have, and keeps what was entered. */
-export function PublicForm<Answer>({
+export function PublicForm<Result>({
   name,
   submit,
   check,
@@ -30,13 +30,13 @@ export function PublicForm<Answer>({
   onDone,
   onRejected,
   children,
-}: PublicFormProps<Answer>) {
+}: PublicFormProps<Result>) {
   const { waiting } = useTexts()
   const wording = useWording()
   const [typed] = useState(() => readTabState<Values>(name) ?? {})
   const attempt = async (values: Values): Promise<FormOutcome> => {
-    const { answer, problem } = await send(values)
-    if (!problem) onDone(answer as Answer, values)
+    const { response, problem } = await send(values)
+    if (!problem) onDone(response as Result, values)
     return problem && !onRejected?.(problem) ? describeProblem(problem, wording) : {}
   }
   return (

@@ -50,7 +50,7 @@ export function CodeEntry({ pending, translate, onCheck, onResend, onOtherNumber
   const focusInput = (): void => form.current?.querySelector('input')?.focus()
   useEffect(focusInput, [])
 
-  const refused = ({ problem: found, sentence }: CodeRefusal): string => {
+  const rejected = ({ problem: found, sentence }: CodeRefusal): string => {
     const left = triesLeft(found)
     if (left === undefined) return found.code === 'code_expired' ? translate('expired') : sentence
     return left > 0 ? translate('left', { left }) : translate('none_left')
@@ -61,7 +61,7 @@ export function CodeEntry({ pending, translate, onCheck, onResend, onOtherNumber
     setNews('')
     const found = await work()
     setBusy(false)
-    if (found) setProblem(refused(found))
+    if (found) setProblem(rejected(found))
     else setNews(done)
     // A wrong code must be entered again; one that did not reach the server stays.
     if (!found || found.problem.status >= 400) setCode('')

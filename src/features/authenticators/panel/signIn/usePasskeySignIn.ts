@@ -24,12 +24,15 @@ export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
     const begun = await post<PasskeyRequest>('/auth/passkey/begin', ticket ? { ticket } : {})
     if (begun.problem)
       return begun.problem.code === 'ticket_invalid' ? texts.expired : sentenceOf(begun.problem, wording)
-    const answer = await presentPasskey(begun.answer.options)
-    if (!answer) return texts.cancelled
-    const ended = await post<{ access_token: string }>('/auth/passkey', { ticket: begun.answer.ticket, answer })
+    const response = await presentPasskey(begun.response.options)
+    if (!response) return texts.cancelled
+    const ended = await post<{ access_token: string }>('/auth/passkey', {
+      ticket: begun.response.ticket,
+      answer: response,
+    })
     if (ended.problem)
       return ended.problem.code === 'ticket_invalid' ? texts.expired : sentenceOf(ended.problem, wording)
-    storeToken(ended.answer.access_token)
+    storeToken(ended.response.access_token)
     onSignedIn()
     return ''
   }

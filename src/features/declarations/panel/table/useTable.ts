@@ -13,7 +13,7 @@ import { listNamed, type Edited } from '../editing/edited.ts'
 import { withEditsOf, fieldNow, tableDraft, type GuessedTable, type TableDraft } from './tableDraft.ts'
 
 interface Guess {
-  answer: GuessedTable
+  response: GuessedTable
   columns: readonly string[]
   rows: readonly SentRow[]
 }
@@ -33,7 +33,7 @@ export function useTable(onSent: (id: string) => Promise<void>) {
       const { value: rows = [] } = await uploading.parts().next()
       const body = { file_name: name, columns, rows }
       const { json } = await provider.call('/declarations/from-table', { method: 'POST', body, signal })
-      return { answer: json as GuessedTable, columns, rows }
+      return { response: json as GuessedTable, columns, rows }
     },
     enabled: head !== undefined,
     retry: false,
@@ -42,7 +42,7 @@ export function useTable(onSent: (id: string) => Promise<void>) {
   })
   const [decided, setDecided] = useState<{ of: Guess; draft: TableDraft }>()
   const guess = head ? guessing.data : undefined
-  const guessed = useMemo(() => guess && tableDraft(guess.answer, { ...guess, types }), [guess, types])
+  const guessed = useMemo(() => guess && tableDraft(guess.response, { ...guess, types }), [guess, types])
   const draft =
     guessed && (decided?.of === guess ? decided?.draft : decided ? withEditsOf(decided.draft, guessed) : guessed)
 

@@ -6,7 +6,7 @@ import { createFileReader, type FileReader, type SentRow } from '../../tables/re
 export function handleQuestions(): (question: Question) => Promise<Reply> {
   let reader: FileReader | undefined
   let parts: AsyncGenerator<SentRow[]> | undefined
-  const answer = async (question: Question): Promise<Reply> => {
+  const respond = async (question: Question): Promise<Reply> => {
     const { id } = question
     if (question.ask === 'open') {
       reader = createFileReader(new Uint8Array(question.bytes))
@@ -22,7 +22,7 @@ export function handleQuestions(): (question: Question) => Promise<Reply> {
     return { id, rows: next === undefined || next.done ? null : next.value }
   }
   return question =>
-    answer(question).catch((error: unknown): Reply => {
+    respond(question).catch((error: unknown): Reply => {
       const known = error instanceof FileProblem ? error : new FileProblem('unreadable')
       return { id: question.id, problem: known.code, params: known.params }
     })

@@ -2,6 +2,6 @@ import { handleQuestions } from './handleQuestions.ts'
 import type { Question } from './messages.ts'
 
 /** Reads a file in a worker, so that a large file doesn't block the page. */
-const answer = handleQuestions()
+const respond = handleQuestions()
 
-self.onmessage = ({ data }: MessageEvent<Question>) => void answer(data).then(reply => self.postMessage(reply))
+self.onmessage = ({ data }: MessageEvent<Question>) => void respond(data).then(reply => self.postMessage(reply))

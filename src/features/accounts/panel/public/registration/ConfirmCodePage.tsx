@@ -39,20 +39,20 @@ function Code({ registration, onTicketLost }: { registration: Registration; onTi
     return { problem, sentence: sentenceOf(problem, wordingOf(texts, more)) }
   }
   const check = async (code: string): Promise<CodeRefusal | null> => {
-    const { answer, problem } = await post<Pick<Registration, 'ticket' | 'step'>>('/auth/confirm_code', {
+    const { response, problem } = await post<Pick<Registration, 'ticket' | 'step'>>('/auth/confirm_code', {
       ticket,
       code,
     })
     if (problem) return refuse(problem)
-    const next = { ...registration, ...answer }
+    const next = { ...registration, ...response }
     storeRegistration(next)
     goToStep(next)
     return null
   }
   const resend = async (): Promise<CodeRefusal | null> => {
-    const { answer, problem } = await post<CodeSent>('/auth/confirm_number', { ticket, phone: pending.phone })
+    const { response, problem } = await post<CodeSent>('/auth/confirm_number', { ticket, phone: pending.phone })
     if (problem) return refuse(problem)
-    setPending(pendingCode(pending.phone, answer))
+    setPending(pendingCode(pending.phone, response))
     return null
   }
   return (

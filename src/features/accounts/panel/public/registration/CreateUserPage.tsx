@@ -55,7 +55,7 @@ function AccountForm({
         ...checkNewPassword(values, translate),
       })}
       send={values => post<{ access_token: string }>('/auth/create_user', accountBody(registration, values))}
-      onDone={answer => done(answer.access_token)}
+      onDone={response => done(response.access_token)}
       onRejected={problem => {
         if (problem.code !== 'ticket_invalid') return false
         onTicketLost()

@@ -20,7 +20,7 @@ function useRegistration(step: Registration['step']) {
     void findRegistration().then(found => {
       if (!wanted) return
       if (found.problem?.code === 'ticket_invalid') dropRegistration()
-      if (found.answer && found.answer.step !== step) goToStep(found.answer)
+      if (found.response && found.response.step !== step) goToStep(found.response)
       else setOutcome(found)
     })
     return () => {
@@ -57,7 +57,7 @@ export function StepPage({ step, number, title, children }: StepPageProps) {
     return <ProblemPage problem={outcome.problem} purpose="registration" title={title} onRetry={again} />
   return (
     <PublicLayout title={title} tagline={fill(steps.label, { step: number, count })}>
-      {children(outcome.answer, onTicketLost)}
+      {children(outcome.response, onTicketLost)}
     </PublicLayout>
   )
 }

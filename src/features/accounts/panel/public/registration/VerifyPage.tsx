@@ -3,7 +3,7 @@ import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post } from '../../../../../panel/data/session/post.ts'
 import type { ProblemBody } from '../../../../../panel/data/session/problemBody.ts'
 import type { LinkPurpose } from './linkProblem.ts'
-import type { Registration as Answer } from '../../../../../engine/model/session.ts'
+import type { Registration as RegistrationResponse } from '../../../../../engine/model/session.ts'
 import { goToStep, hasTicket, storeRegistration, hasMoreSteps } from './registrationState.ts'
 import { ProblemPage } from './ProblemPage.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
@@ -36,7 +36,7 @@ export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpo
   const { verify } = useRegistrationTexts()
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'))
   const [tries, setTries] = useState(0)
-  const [accepted, setAccepted] = useState<Answer>()
+  const [accepted, setAccepted] = useState<RegistrationResponse>()
   const [problem, setProblem] = useState<ProblemBody | null>(token || hasTicket() ? null : unknown)
   useEffect(() => {
     if (token) void exchange(path, token, setAccepted, setProblem)
@@ -58,15 +58,15 @@ export function VerifyPage({ path, purpose }: { path: string; purpose: LinkPurpo
 async function exchange(
   path: string,
   token: string,
-  accept: (answer: Answer) => void,
+  accept: (response: RegistrationResponse) => void,
   refuse: (problem: ProblemBody) => void,
 ): Promise<void> {
-  const { answer, problem } = await post<Answer>(path, { token })
+  const { response, problem } = await post<RegistrationResponse>(path, { token })
   if (problem) return refuse(problem)
-  if (!hasMoreSteps(answer)) {
+  if (!hasMoreSteps(response)) {
     window.history.replaceState(null, '', window.location.pathname)
-    return accept(answer)
+    return accept(response)
   }
-  storeRegistration(answer)
-  goToStep(answer)
+  storeRegistration(response)
+  goToStep(response)
 }

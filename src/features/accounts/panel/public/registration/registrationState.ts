@@ -1,4 +1,4 @@
-import type { Registration as Answer } from '../../../../../engine/model/session.ts'
+import type { Registration as RegistrationResponse } from '../../../../../engine/model/session.ts'
 import { goTo } from '../../../../../panel/shell/routing/publicPath.ts'
 import { post, type Outcome } from '../../../../../panel/data/session/post.ts'
 import { writeTabState, readTabState } from '../tabState.ts'
@@ -6,14 +6,14 @@ import { writeTabState, readTabState } from '../tabState.ts'
 /**
  * The registration in progress, from the link of an email to an account. The server stores the rest under the ticket.
  */
-export interface Registration extends Answer {
+export interface Registration extends RegistrationResponse {
   ticket: string
-  step: Exclude<Answer['step'], 'sign_in'>
+  step: Exclude<RegistrationResponse['step'], 'sign_in'>
 }
 
 /** Whether there are more steps before signing in. */
-export const hasMoreSteps = (answer: Answer): answer is Registration =>
-  answer.step !== 'sign_in' && answer.ticket !== undefined
+export const hasMoreSteps = (response: RegistrationResponse): response is Registration =>
+  response.step !== 'sign_in' && response.ticket !== undefined
 
 const ticketName = 'ticket'
 const stepPaths: Record<Registration['step'], string> = {
@@ -43,11 +43,11 @@ export const goToStep = ({ step }: Registration): void => goTo(stepPaths[step], 
 /** Returns the registration in progress: from memory, or from the server by the stored ticket. */
 export async function findRegistration(): Promise<Outcome<Registration>> {
   const ticket = readTabState<string>(ticketName)
-  if (present && present.ticket === ticket) return { answer: present }
+  if (present && present.ticket === ticket) return { response: present }
   if (ticket === undefined) return { problem: { status: 410, code: 'ticket_invalid', params: {} } }
   const outcome = await post<Omit<Registration, 'ticket'>>('/auth/ticket', { ticket })
   if (outcome.problem) return outcome
-  const registration = { ...outcome.answer, ticket }
+  const registration = { ...outcome.response, ticket }
   storeRegistration(registration)
-  return { answer: registration }
+  return { response: registration }
 }

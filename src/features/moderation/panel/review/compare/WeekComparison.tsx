@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../../../../engine/fields/openingHours.ts'
 import { hoursText, capitalized, seasonText } from '../../../../../engine/rules/time/hours/hoursText.ts'
-import { createHoursTranslate } from '../../../../../panel/fields/hours/say.ts'
+import { createHoursTranslate } from '../../../../../panel/fields/hours/hoursTranslate.ts'
 import { useReader, type Reader } from '../../../../../panel/data/reader.ts'
 import type { ComparisonProps } from './comparison.ts'
 import { SideBySide } from './SideBySide.tsx'

@@ -5,7 +5,7 @@ import { messages as enMessages } from '../en/index.ts'
 import { emails as enEmails } from '../en/emails.ts'
 
 /** All texts of a server. */
-export const said = {
+export const serverCatalogs = {
   ka: {
     messages: kaMessages,
     emails: kaEmails,

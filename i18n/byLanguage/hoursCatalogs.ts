@@ -3,7 +3,7 @@ import { hours as kaHours } from '../ka/hours.ts'
 import { hours as enHours } from '../en/hours.ts'
 
 /** Texts of opening hours. */
-export const ofHours = {
+export const hoursCatalogs = {
   ka: {
     hours: kaHours,
   },

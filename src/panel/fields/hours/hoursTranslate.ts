@@ -1,8 +1,8 @@
-import type { Say } from '../../../engine/rules/time/hours/say.ts'
+import type { Translate } from '../../../engine/rules/time/hours/listText.ts'
 import type { Reader } from '../../data/reader.ts'
 
 /** Returns the texts of opening hours in the reader's language. */
 export const createHoursTranslate =
-  ({ t }: Reader): Say =>
+  ({ t }: Reader): Translate =>
   (key, params) =>
     t(`hours.${key}`, params)

@@ -5,7 +5,7 @@ import { declaring as enDeclaring } from '../en/declaring.ts'
 import { declarations as enDeclarations } from '../en/declarations.ts'
 
 /** Texts for declaring resources. */
-export const ofDeclaring = {
+export const declaringCatalogs = {
   ka: {
     declaring: kaDeclaring,
     declarations: kaDeclarations,

@@ -1,6 +1,6 @@
 // Printed by `npm run schema` from src/languages.ts; do not edit it.
 /** Texts of the prototype. */
-export const ofPrototype = {
+export const prototypeCatalogs = {
   ka: {
     prototype: async () => (await import('../ka/prototype.ts')).prototype,
   },

@@ -21,7 +21,7 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 /** What the API answered, read once; asking for another form than it has throws. */
-export class Answer {
+export class ApiResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -32,9 +32,9 @@ export class Answer {
     this.text = text
   }
 
-  static async of(response: Response): Promise<Answer> {
+  static async of(response: Response): Promise<ApiResponse> {
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream')
-    return new Answer(response, isEndless ? await beginningOf(response) : await response.text())
+    return new ApiResponse(response, isEndless ? await beginningOf(response) : await response.text())
   }
 
   get json(): unknown {

@@ -5,7 +5,7 @@ import { entities as enEntities } from '../en/entities/index.ts'
 import { panel as enPanel } from '../en/panel.ts'
 
 /** Names of fields. */
-export const ofFields = {
+export const fieldCatalogs = {
   ka: {
     entities: kaEntities,
     panel: kaPanel,

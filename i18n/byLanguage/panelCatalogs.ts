@@ -1,6 +1,6 @@
 // Printed by `npm run schema` from src/languages.ts; do not edit it.
 /** What a browser loads, each in its own chunk. */
-export const loaded = {
+export const panelCatalogs = {
   ka: {
     messages: async () => (await import('../ka/first.ts')).messages,
     later: async () => (await import('../ka/later.ts')).later,

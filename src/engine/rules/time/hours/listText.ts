@@ -1,20 +1,20 @@
 import { country } from '../../../model/country.ts'
 
 /** Returns the text of a key about opening hours in one language, with its variables filled in. */
-export type Say = (key: string, params?: Record<string, string | number>) => string
+export type Translate = (key: string, params?: Record<string, string | number>) => string
 
 /** The grammatical form of a day: the day itself, on it, from it, until it. */
 export type Case = 'name' | 'on' | 'from' | 'to'
 
 /** Joins items into a list, with "and" before the last one. */
-export function listed(say: Say, items: readonly string[]): string {
+export function listed(translate: Translate, items: readonly string[]): string {
   const [last, ...before] = items.toReversed()
   if (last === undefined) return ''
   const list = before.toReversed().join(', ')
   if (list === '') return last
   const { onDay } = country().writing
   const isOn = onDay !== undefined && [list, last].every(part => part.endsWith(onDay))
-  return say(isOn ? 'and_on' : 'and', { list, last })
+  return translate(isOn ? 'and_on' : 'and', { list, last })
 }
 
 /** Groups adjacent elements: a new run begins where an element does not follow the previous one. */
@@ -37,7 +37,7 @@ const fewestInRun = 3
 
 /** Formats days, such as "on Monday, Wednesday and from Friday to Sunday", with runs as ranges. `others` come first. */
 export function onDays<Day>(
-  say: Say,
+  translate: Translate,
   runs: readonly (readonly Day[])[],
   name: (day: Day, form: Case) => string,
   others: readonly string[] = [],
@@ -52,9 +52,9 @@ export function onDays<Day>(
   ]
   const long = runs
     .filter(isLong)
-    .map(run => say('during', { from: name(run[0] as Day, 'from'), to: name(run.at(-1) as Day, 'to') }))
-  if (single.length === 0) return listed(say, long)
+    .map(run => translate('during', { from: name(run[0] as Day, 'from'), to: name(run.at(-1) as Day, 'to') }))
+  if (single.length === 0) return listed(translate, long)
   return long.length === 0
-    ? say('on', { days: listed(say, single) })
-    : listed(say, [say('on', { days: single.join(', ') }), ...long])
+    ? translate('on', { days: listed(translate, single) })
+    : listed(translate, [translate('on', { days: single.join(', ') }), ...long])
 }
