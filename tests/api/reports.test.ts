@@ -120,7 +120,7 @@ describeApi('reports about records', api => {
       const { id, email } = await received(undefined, lang)
       expect((await act(id, 'answer', { text: 'We have corrected it.' })).record).toMatchObject({
         status: 'answered',
-        response: 'We have corrected it.',
+        answer: 'We have corrected it.',
       })
       const [message, ...others] = await emailsTo(email)
       expect(others).toEqual([])

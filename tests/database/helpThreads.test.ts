@@ -95,7 +95,7 @@ it('questions of a former version keep their answers as messages and their file 
     text: 'So?',
     attachment: file,
     status: 'answered',
-    response: 'Like this.',
+    answer: 'Like this.',
     updated_at: '2026-05-02T10:00:00.000Z',
   })
   await store.insert('help', [answered, row(before, 'help', { subject: 'When?', text: 'Now?', status: 'open' })])

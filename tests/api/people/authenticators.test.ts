@@ -48,7 +48,7 @@ async function addKey(one: Stranger, otherwise: Otherwise = {}, key = new SoftKe
   const { ticket, options } = await requested(one, '/profile/passkeys/begin')
   return {
     key,
-    response: await one.post('/profile/passkeys', { ticket, response: key.make(options, otherwise), name: 'Phone' }),
+    response: await one.post('/profile/passkeys', { ticket, answer: key.make(options, otherwise), name: 'Phone' }),
   }
 }
 
@@ -261,7 +261,7 @@ describeApi('a second step of signing in', api => {
       const [passkey] = (await one.call('GET', '/profile/authenticators')).record.passkeys as { id: string }[]
       const { ticket, options } = await requested(one, '/auth/passkey/begin', {})
       beforeSession(() => api().store.remove('passkeys', [is('id', passkey?.id)]))
-      expect((await one.post('/auth/passkey', { ticket, response: key.show(options) })).refusal).toMatchObject(
+      expect((await one.post('/auth/passkey', { ticket, answer: key.show(options) })).refusal).toMatchObject(
         rejectedKey,
       )
       expect(await sessionsOf(email)).toHaveLength(before)
@@ -312,7 +312,7 @@ describeApi('a second step of signing in', api => {
       expect(came.status).toBe(200)
       expect((await one.post('/auth/passkey', { ticket, answer: response })).refusal).toMatchObject(lostTicket)
       const stolen = await requested(one, '/auth/passkey/begin', {})
-      const shown = { ticket: stolen.ticket, response: key.show(stolen.options) }
+      const shown = { ticket: stolen.ticket, answer: key.show(stolen.options) }
       expect((await stranger().post('/auth/passkey', shown)).refusal).toMatchObject(lostTicket)
       expect(statuses(await atOnce(3, () => one.post('/auth/passkey', shown)))).toEqual({ 200: 1, 410: 2 })
       const other = await withKey()
@@ -324,7 +324,7 @@ describeApi('a second step of signing in', api => {
     it('has no name that no database can look for', async () => {
       const one = stranger()
       const { ticket } = await requested(one, '/auth/passkey/begin', {})
-      expect((await one.post('/auth/passkey', { ticket, response: { id: 'a\u0000' } })).refusal).toMatchObject({
+      expect((await one.post('/auth/passkey', { ticket, answer: { id: 'a\u0000' } })).refusal).toMatchObject({
         status: 422,
         errors: { 'answer.id': 'invalid_format' },
       })
@@ -394,9 +394,7 @@ describeApi('a second step of signing in', api => {
       one.proof = proofBefore
       expect((await one.post('/profile/passkeys/begin')).refusal).toMatchObject({ code: 'proof_missing' })
       const { ticket, options } = await requested(one, '/profile/proof/passkey/begin')
-      one.proof = String(
-        (await one.post('/profile/proof/passkey', { ticket, response: key.show(options) })).record.proof,
-      )
+      one.proof = String((await one.post('/profile/proof/passkey', { ticket, answer: key.show(options) })).record.proof)
       expect((await one.post('/profile/password', change)).status).toBe(204)
       const { record } = await stranger().signIn(email, change.password)
       expect(record).toMatchObject({ second_step: { ways: ['passkey', 'recovery'] } })
@@ -410,7 +408,7 @@ describeApi('a second step of signing in', api => {
       expect((await other.post('/auth/passkey', { ticket, answer: response })).refusal).toMatchObject(lostTicket)
       const entrance = await requested(other, '/auth/passkey/begin', {})
       expect(
-        (await one.post('/profile/proof/passkey', { ticket: entrance.ticket, response: key.show(entrance.options) }))
+        (await one.post('/profile/proof/passkey', { ticket: entrance.ticket, answer: key.show(entrance.options) }))
           .refusal,
       ).toMatchObject(lostTicket)
     })
