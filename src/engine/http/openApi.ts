@@ -13,7 +13,7 @@ const tableForm: Json = {
   type: 'object',
   properties: {
     file: { type: 'string', format: 'binary', description: 'CSV or XLSX; the first row names the columns' },
-    mapping: { type: 'string', description: 'JSON; without it the columns are named as the fields are' },
+    mapping: { type: 'string', description: 'JSON; if omitted, columns have the names of fields' },
   },
   required: ['file'],
 }
@@ -31,12 +31,12 @@ const responseHeaders: Record<string, Json> = {
 /** The response headers for clients that use former names. */
 const formerNameHeaders: Record<string, Json> = {
   Deprecation: {
-    description: 'Since when a field that was named has another name (RFC 9745)',
+    description: 'Since when a field in the request has another name (RFC 9745)',
     schema: { type: 'string' },
   },
   Sunset: { description: 'Until when its former name is accepted (RFC 8594)', schema: { type: 'string' } },
   'Marani-Renamed': {
-    description: 'Former names with what each is now: `length_km=distance_km`',
+    description: 'Former names, each with the current one: `length_km=distance_km`',
     schema: { type: 'string' },
   },
 }
@@ -225,7 +225,7 @@ export function openApiDocument(
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'mk_…',
-          description: 'A key for machines, which lets in as far as it names the resource and the action',
+          description: 'An API key for machines; it permits the actions and resources that it was created with',
         },
       },
     },

@@ -32,7 +32,7 @@ const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, max
 export const parameters: Record<string, Json> = {
   filter: inQuery(
     'filter',
-    'Values by field: one that is equal, or a list of which any is (null: empty). Behind a field name, where its type has it: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A point leads to the record that a field names: region_id.code_begins. $any, $all and $none join lists of filters. At most 100 conditions, groups in 4 levels. q searches words',
+    'Values by field: a value to equal, or a list of values of which one must equal (null: empty). A field name may end in an operator that its type supports: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A dot leads to the record that a field refers to: region_id.code_begins. $any, $all and $none combine lists of filters. At most 100 conditions, groups of 4 levels. q searches words',
     {
       type: 'object',
       properties: Object.fromEntries(
@@ -48,16 +48,16 @@ export const parameters: Record<string, Json> = {
   }),
   sort: inQuery(
     'sort',
-    'Field and direction; the name of a reference, a point and a title of what it names orders by that, without `after` and `before`',
+    'Field and direction. The name of a reference, a dot and the name of a title sort by the title of the referenced record, which cannot be combined with `after` and `before`',
     pair({ type: 'string' }, { enum: ['ASC', 'DESC'] }),
   ),
   range: inQuery('range', 'First and last row, at most 1,000 rows', pair(whole, whole)),
   after: inQuery(
     'after',
-    'Value and id of a row in the order asked for (by relevance its id is enough, with `null` as the value): the rows right behind it, however deep; `range` then says their number and how they are counted',
+    'Value and ID of a row in the requested order (by relevance, `null` and its ID): the rows immediately after it, at any depth; `range` then determines how many',
     pair({}, { type: 'string', format: 'uuid' }),
   ),
-  before: inQuery('before', 'The rows right before such a row; the last ones where it is empty', {
+  before: inQuery('before', 'The rows immediately before such a row; the last rows if it is empty', {
     type: 'array',
     prefixItems: [{}, { type: 'string', format: 'uuid' }],
     maxItems: 2,
@@ -66,14 +66,14 @@ export const parameters: Record<string, Json> = {
     name: 'fields',
     in: 'query',
     description:
-      'The only properties to answer, beside the ID: names with commas between them. A point leads to the record that a property refers to, which then stands under _expanded: status,region_id.code. Everything that may be read if omitted',
+      'The properties to return, in addition to the ID: names separated by commas. A dot leads to the record that a property refers to, which is returned under _expanded: status,region_id.code. If omitted, everything that may be read',
     schema: { type: 'string' },
   },
   expand: {
     name: 'expand',
     in: 'query',
     description:
-      'Records to answer under _expanded, by the properties that refer to them, with commas between them: region_id,region_id.created_by. Null is what may not be read; a list of IDs becomes a list of records. At most 2 deep, and 10 in all',
+      'Records to return under _expanded: the properties that refer to them, separated by commas: region_id,region_id.created_by. What may not be read is null; a list of IDs becomes a list of records. At most 2 levels and 10 references',
     schema: { type: 'string' },
   },
   at: {
@@ -93,7 +93,7 @@ export const parameters: Record<string, Json> = {
   from: {
     name: 'from',
     in: 'query',
-    description: 'The first day; if omitted, 30 days up to the last day',
+    description: 'The first day; if omitted, 29 days before the last day',
     schema: { type: 'string', format: 'date' },
   },
   to: {
@@ -127,19 +127,19 @@ export const parameters: Record<string, Json> = {
   discard: {
     name: 'discard',
     in: 'query',
-    description: 'Whether what is under way is given up for good',
+    description: 'Whether work in progress is discarded',
     schema: { enum: ['true', 'false'] },
   },
   dry_run: {
     name: 'dry_run',
     in: 'query',
-    description: 'Whether everything is tried and nothing written',
+    description: 'Whether everything is checked and nothing is written',
     schema: { enum: ['true', 'false'] },
   },
   partial: {
     name: 'partial',
     in: 'query',
-    description: 'Whether the good rows are written although others are refused',
+    description: 'Whether valid rows are written even if others are rejected',
     schema: { enum: ['true', 'false'] },
   },
   state: {
@@ -228,10 +228,13 @@ export const parameters: Record<string, Json> = {
     description: 'The number of a publication; the newest without it',
     schema: { type: 'integer', minimum: 1 },
   },
-  Prefer: inHeader('Prefer', 'count=exact, count=capped (to 10,000, to 1,000 where `q` is looked for) or count=none'),
-  'If-Match': inHeader('If-Match', 'The version that the change was made from, as its ETag'),
-  'If-None-Match': inHeader('If-None-Match', 'The ETag of what is already there: 304 where it is still so'),
-  'Idempotency-Key': inHeader('Idempotency-Key', 'The same key and body are given the first answer again'),
+  Prefer: inHeader('Prefer', 'count=exact, count=capped (at 10,000; at 1,000 with `q`) or count=none'),
+  'If-Match': inHeader('If-Match', 'The version on which the change is based, as its ETag'),
+  'If-None-Match': inHeader('If-None-Match', 'The ETag of the version that the client has; 304 if it is still current'),
+  'Idempotency-Key': inHeader(
+    'Idempotency-Key',
+    'A repeated request with the same key and body gets the first response again',
+  ),
   Proof: inHeader(
     'Proof',
     'A proof of the caller’s password from POST /profile/proof, at most 5 minutes old: for a person’s address, number and rights; without it 403 proof_missing',

@@ -80,7 +80,7 @@ function expandedSchema(properties: readonly Property[], schemasOf: (target: str
     : {
         [expandedName]: {
           type: 'object',
-          description: 'Records that it refers to, as far as they are asked for and may be read',
+          description: 'Records that it refers to, as far as they are requested and may be read',
           properties: Object.fromEntries(relations),
           additionalProperties: false,
         },

@@ -90,7 +90,7 @@ function memberRoutes(): readonly ActorRoute[] {
       method: 'POST',
       path: '/users/:id/end_membership',
       policy: 'signed_in',
-      summary: 'End that somebody works for an organization; its owner and they themselves may',
+      summary: 'End someone’s membership of an organization; for its owner and the person',
       body: membership,
       handle: async call => {
         const id = readId(call.request)

@@ -59,7 +59,7 @@ function sectorRoutes(): readonly ActorRoute[] {
       method: 'POST',
       path: '/profile/sector',
       policy: 'signed_in',
-      summary: 'Choose your sector, with what it asks for; for users without a role',
+      summary: 'Choose your sector and provide the data that it requires; for users without a role',
       headers: ['Idempotency-Key'],
       body: chosen,
       response: profileShape,

@@ -88,7 +88,7 @@ function createUserRoute(): PublicRoute {
     method: 'POST',
     path: '/auth/create_user',
     policy: 'public',
-    summary: 'Create the account, with what its sector asks for, and sign in',
+    summary: 'Create the account with the data that its sector requires, and sign in',
     body,
     response: accessToken,
     handle: async call =>

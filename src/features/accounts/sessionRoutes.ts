@@ -115,7 +115,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/login',
     duringMaintenance: true,
     policy: 'public',
-    summary: 'Sign in; an account with a second step answers a ticket instead of a token',
+    summary: 'Sign in; for an account with a second step, the response has a ticket instead of a token',
     body: signIn,
     response: signedIn,
     handle: login,
@@ -158,7 +158,7 @@ export const sessionRoutes: readonly Route[] = [
     settingUp: true,
     summary:
       method === 'GET'
-        ? 'The same with an ETag: not sent again to whoever has it'
+        ? 'The same with an ETag; a client that has the current version gets 304'
         : 'Languages, code lists, limits and the declared resources visible to the role',
     ...(method === 'GET' ? { headers: ['If-None-Match'] as const } : {}),
     response: settingsShape,

@@ -102,7 +102,8 @@ const signInRoutes: readonly PublicRoute[] = [
     path: '/auth/passkey/begin',
     policy: 'public',
     duringMaintenance: true,
-    summary: 'What a browser shows a passkey by; with the ticket of a second step one of the passkeys of that account',
+    summary:
+      'The options with which a browser presents a passkey; with the ticket of a second step, only passkeys of that account',
     body: forTicket,
     response: passkeyOptions,
     handle: async call => {
@@ -130,7 +131,7 @@ const signInRoutes: readonly PublicRoute[] = [
     path: '/auth/second_step',
     policy: 'public',
     duringMaintenance: true,
-    summary: 'End signing in with a code: of the authenticator app, or a recovery code',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
     body: withCode,
     response: accessToken,
     handle: async call => {
@@ -147,7 +148,7 @@ const proofRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     duringMaintenance: true,
-    summary: 'What your browser shows a passkey by, to obtain a proof',
+    summary: 'The options with which your browser presents a passkey to obtain a proof',
     response: passkeyOptions,
     handle: call => requestPasskey(call, 'prove', callerOf(call).id),
   },
@@ -157,7 +158,7 @@ const proofRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     duringMaintenance: true,
-    summary: 'Show a passkey to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
+    summary: 'Present a passkey to obtain a 5-minute proof, sent in the Proof header of sensitive requests',
     body: withPasskey,
     response: passwordProof,
     handle: async call => {
@@ -174,7 +175,7 @@ const proofRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     settingUp: true,
     duringMaintenance: true,
-    summary: 'Give a code of your authenticator app or a recovery code to obtain a 5-minute proof',
+    summary: 'Enter a code of your authenticator app or a recovery code to obtain a 5-minute proof',
     body: shownCode,
     response: passwordProof,
     handle: async call => {
@@ -191,7 +192,7 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/authenticators',
     policy: 'signed_in',
     settingUp: true,
-    summary: 'What you sign in with besides the password',
+    summary: 'Your passkeys, authenticator app and recovery codes',
     response: ownWays,
     handle: async call => call.request.json(await listOwnWays(call)),
   },
@@ -201,7 +202,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     settingUp: true,
-    summary: 'What your browser makes a passkey by',
+    summary: 'The options with which your browser creates a passkey',
     response: passkeyOptions,
     handle: async call => {
       const person = callerOf(call)
@@ -216,7 +217,8 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/passkeys',
     policy: 'signed_in',
     settingUp: true,
-    summary: 'Keep the passkey that your browser has made; with the first second step, recovery codes are answered',
+    summary:
+      'Store the passkey that your browser created; if it is the first second step, the response has recovery codes',
     body: newPasskey,
     response: setUp,
     handle: async call => respondWithSetUp(call, await addPasskey(call, await readChecked(call, newPasskey))),
@@ -249,7 +251,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     settingUp: true,
-    summary: 'The secret by which an authenticator app is set up; it counts once its first code is given',
+    summary: 'The secret with which an authenticator app is set up; it becomes active when its first code is confirmed',
     response: appSetup,
     handle: async call => {
       const { product } = call.ports.emailTexts[readLocale(call.request)]
@@ -262,7 +264,8 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/authenticator_app',
     policy: 'signed_in',
     settingUp: true,
-    summary: 'Confirm an authenticator app by its first code; with the first second step, recovery codes are answered',
+    summary:
+      'Confirm an authenticator app with its first code; if it is the first second step, the response has recovery codes',
     body: firstCode,
     response: setUp,
     handle: async call => {
@@ -290,7 +293,7 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/recovery_codes',
     policy: 'signed_in',
     proof: true,
-    summary: 'New recovery codes in place of yours, shown this once',
+    summary: 'Replace your recovery codes; the new ones are shown only in this response',
     response: setUp,
     handle: async call => call.request.json(await newRecoveryCodes(call)),
   },
@@ -308,7 +311,7 @@ const peopleRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/users/:id/second_step',
     policy: { words: ['superuser'] },
-    summary: 'What a user takes the second step of signing in with',
+    summary: 'The second step with which a user signs in',
     response: secondStepSummary,
     handle: async call => {
       const person = await personOf(call)
@@ -324,7 +327,7 @@ const peopleRoutes: readonly ActorRoute[] = [
     path: '/users/:id/second_step',
     policy: { words: ['superuser'] },
     proof: true,
-    summary: 'Reset the second step of a user who has lost it; their sessions end, and they are told by email',
+    summary: 'Reset the second step of a user who has lost it; their sessions end, and they are notified by email',
     handle: async call => {
       const person = await personOf(call)
       if (person.id === call.actor.id) throw new Problem('own_account')

@@ -54,7 +54,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/:resource/bulk/changes',
     policy: { action: 'update' },
-    summary: 'Check what a change of several fields would do with many records; nothing is written until it is run',
+    summary: 'Check how a change of several fields would affect many records; nothing is written until it is run',
     body: bulkRequest,
     response: bulkView,
     status: 201,
@@ -78,7 +78,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     path: '/:resource/bulk/check',
     duringMaintenance: true,
     policy: { action: 'read' },
-    summary: 'Which of many records an action is possible with, and why not with the others',
+    summary: 'The records with which an action is possible, and why it is not possible with the others',
     body: checking,
     response: bulkCheck,
     handle: async call => {
@@ -91,7 +91,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/bulk_changes/:id',
     policy: 'signed_in',
-    summary: 'A change of many records, for its author and administrators: how far it is, and what became of them',
+    summary: 'The progress and outcome of a change of many records, for its author and administrators',
     response: bulkView,
     handle: async ({ request, records, actor }) =>
       request.json(viewBulk(records, actor, await findBulk(records, actor, readId(request)))),
@@ -100,7 +100,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/bulk_changes/:id/run',
     policy: 'signed_in',
-    summary: 'Change the records that the check found to change',
+    summary: 'Run a checked change of many records',
     response: bulkView,
     handle: async call => {
       const bulk = await findBulk(call.records, call.actor, readId(call.request))
@@ -112,7 +112,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/bulk_changes/:id/stop',
     policy: 'signed_in',
-    summary: 'Stop a change that is running; what is done by then stays',
+    summary: 'Stop a running change; records that were already changed remain changed',
     response: bulkView,
     handle: async call => {
       const { records, actor } = call
@@ -125,7 +125,7 @@ export const changeRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/bulk_changes/:id/undo',
     policy: 'signed_in',
-    summary: 'Undo a change of many records: those that nobody has changed since get back what they had',
+    summary: 'Undo a change of many records; records that were changed since then are left as they are',
     response: bulkView,
     handle: call =>
       step(call, {

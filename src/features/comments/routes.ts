@@ -42,7 +42,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     method: 'GET',
     path: '/:resource/:id/comments',
     policy,
-    summary: 'The comments of a record, oldest first, as far as the caller may read them, and how many are unread',
+    summary: 'The comments of a record that the caller may read, oldest first, and the number of unread ones',
     response: commentsOfRecord,
     handle: async call => call.request.json(await commentsOf(call.records, call.actor, await subjectIn(call, rules))),
   },
@@ -50,7 +50,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     method: 'POST',
     path: '/:resource/:id/comments',
     policy,
-    summary: 'Comment on a record or one of its fields, or answer in a thread; people in `mentions` are notified',
+    summary: 'Comment on a record or one of its fields, or reply in a thread; people in `mentions` are notified',
     headers: ['Idempotency-Key'],
     body: newComment,
     response: comment,
@@ -85,7 +85,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     method: 'PATCH',
     path: '/:resource/:id/comments/:comment',
     policy,
-    summary: 'Edit one’s own comment',
+    summary: 'Edit your own comment',
     body: commentEdit,
     response: comment,
     handle: async call => {
@@ -104,7 +104,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     method: 'DELETE',
     path: '/:resource/:id/comments/:comment',
     policy,
-    summary: 'Remove one’s own comment; administrators remove any',
+    summary: 'Remove your own comment; administrators may remove any',
     handle: async call => {
       const id = commentId(call)
       await inSubject(call, rules, (inside, subject) => removeComment(inside, call.actor, subject, id))
@@ -129,7 +129,7 @@ export const commentRoutes = (rules: CommentRules): readonly ActorRoute[] => [
     method: 'GET',
     path: '/:resource/:id/colleagues',
     policy,
-    summary: 'The people who read the comments of a record and can be named in one',
+    summary: 'The people who may read the comments of a record and can be mentioned in one',
     response: z.array(namedPerson),
     handle: async call => {
       const readers = await readersOf(call.records, rules, await subjectIn(call, rules), null)

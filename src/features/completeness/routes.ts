@@ -38,7 +38,7 @@ export const completenessRoutes: readonly ActorRoute[] = [
     policy: { action: 'read' },
     keys: ['read'],
     counted: true,
-    summary: 'The number of records by completeness, of those that match a filter',
+    summary: 'The number of records that match a filter, by completeness',
     query: ['filter'],
     response: completenessCounts,
     handle: async ({ request, records, actor }) =>

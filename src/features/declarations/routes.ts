@@ -91,7 +91,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations',
     policy: administrators,
-    summary: 'What is declared at run time: as of now, or as of a number',
+    summary: 'What is declared at run time: currently, or as of a publication',
     query: ['number'],
     response: declared,
     handle: async call => {
@@ -108,7 +108,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/reference',
     policy: administrators,
     summary:
-      'The language of declarations: the JSON Schema of a document, what each type of field takes, and what the product itself declares',
+      'The language of declarations: the JSON Schema of a document, the options of each field type, and the declarations of the product itself',
     response: z.object({ schema: row, types: z.array(row), entities: z.array(row) }),
     handle: call => {
       const { program } = declaringOf(call)
@@ -126,7 +126,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/drafts',
     policy: administrators,
-    summary: 'What is to be declared and is not published yet, by resource',
+    summary: 'The unpublished drafts of declarations, by resource',
     response: z.array(draft),
     handle: async call => call.request.json(await draftsOf(call.records)),
   },
@@ -134,7 +134,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/drafts/:resource',
     policy: administrators,
-    summary: 'The draft of a resource, with what is wrong with it',
+    summary: 'The draft of a resource and its errors',
     response: checkedDraft,
     handle: async call => checked(call, await draftOfResource(call.records, resourceOf(call))),
   },
@@ -143,7 +143,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/drafts/:resource',
     policy: administrators,
     summary:
-      'Keep a draft of a resource, finished or not: a document that says something about this resource alone; version is the one that was read, 0 for a new draft',
+      'Save a draft of a resource, complete or not: a document that declares only this resource; version is the one that was read, 0 for a new draft',
     body: newDraft,
     response: checkedDraft,
     handle: async call => {
@@ -156,7 +156,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/declarations/drafts/:resource',
     policy: administrators,
-    summary: 'Throw a draft away',
+    summary: 'Discard a draft',
     handle: async call => {
       await deleteDrafts(call.records, [await draftOfResource(call.records, resourceOf(call))])
       return call.request.body(null, 204)
@@ -167,7 +167,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/drafts/:resource/presence',
     duringMaintenance: true,
     policy: administrators,
-    summary: 'Say that a tab has the editor of a resource open; answers who else has',
+    summary: 'Report that a tab has the editor of a resource open; returns who else has it open',
     body: tabPresence,
     response: z.array(personHere),
     handle: async call => call.request.json(await joinPlace(call, () => editorOf(call))),
@@ -177,7 +177,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/drafts/:resource/presence/:tab',
     duringMaintenance: true,
     policy: administrators,
-    summary: 'Say that a tab has the editor of a resource open no longer',
+    summary: 'Report that a tab no longer has the editor of a resource open',
     handle: call => {
       leavePlace(call, editorOf(call).id)
       return call.request.body(null, 204)
@@ -188,7 +188,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/preview',
     policy: administrators,
     summary:
-      'What publishing some drafts would do, step by step, and what is wrong with them; plan is what to publish it with. With a document: what its import and their publishing would do',
+      'The steps that publishing drafts would take, and the errors of the drafts; send `plan` to publish them. With a document: the same as if it had been imported',
     body: toPreview,
     response: preview,
     handle: async call => {
@@ -201,7 +201,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/publish',
     policy: administrators,
     dangerous: true,
-    summary: 'Publish some drafts by the plan of their preview; with a proof of the password where it says so',
+    summary: 'Publish drafts according to the plan of their preview; requires a proof if the plan says so',
     headers: ['Proof'],
     body: toPublish,
     response: publishedModel,
@@ -214,7 +214,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/history',
     policy: administrators,
-    summary: 'Everything that was published, newest first',
+    summary: 'All publications, newest first',
     query: ['range'],
     response: z.array(publication),
     handle: async call => {
@@ -248,7 +248,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     dangerous: true,
     summary:
-      'Without a plan: what undoing a publication would do. With it: do so. What came with it is hidden, and its values are kept',
+      'Without a plan: what undoing a publication would do. With a plan: undo it. What it added is hidden; values remain stored',
     headers: ['Proof'],
     body: toUndo,
     response: z.union([preview, publishedModel]),
@@ -264,8 +264,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/export',
     policy: administrators,
-    summary:
-      'Some of what is declared at run time as a document for another installation: all of it unless resources are named',
+    summary: 'What is declared at run time, as a document for another installation: the named resources, or all',
     query: ['resources'],
     response: row,
     handle: async call => {
@@ -279,7 +278,8 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/declarations/import',
     policy: administrators,
-    summary: 'Make drafts of what a document declares; nothing is published, and what it does not name stays',
+    summary:
+      'Create drafts from a document; nothing is published, and resources that it does not name remain unchanged',
     body: toImport,
     response: importedDrafts,
     handle: async call => {
@@ -291,7 +291,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/conversions',
     policy: administrators,
-    summary: 'The fields that got another type, newest first, and how far their values are converted',
+    summary: 'The fields whose type was changed, newest first, and the progress of converting their values',
     response: z.array(conversion),
     handle: async call => call.request.json(await listConversions(call.records, call.ports.model.number)),
   },
@@ -300,7 +300,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/:resource/kept/:field',
     policy: administrators,
     summary:
-      'The records whose value did not fit when the type of a field was changed, with the value, up to a hundred behind an ID; as CSV all of them',
+      'The records whose value did not fit when the type of a field was changed, with the value: up to a hundred after an ID, or all as CSV',
     query: ['after', 'format'],
     response: unconvertedRowsShape,
     contents: asCsv,
@@ -310,7 +310,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/:resource/hidden',
     policy: administrators,
-    summary: 'All rows of a hidden resource as CSV, to be kept before it is deleted for good',
+    summary: 'All rows of a hidden resource as CSV, to be saved before it is deleted permanently',
     contents: asCsv,
     handle: async call => respondWithHidden(call, { entity: resourceOf(call) }),
   },
@@ -318,7 +318,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/declarations/:resource/hidden/:field',
     policy: administrators,
-    summary: 'All values of a hidden field as CSV, to be kept before it is deleted for good',
+    summary: 'All values of a hidden field as CSV, to be saved before it is deleted permanently',
     contents: asCsv,
     handle: async call =>
       respondWithHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
@@ -328,7 +328,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     path: '/declarations/:resource/purge',
     policy: administrators,
     summary:
-      'Delete for good, with its records or values, a resource or a field that has been hidden for 30 days; name repeats its name. The name stays taken',
+      'Permanently delete a resource or field that has been hidden for 30 days, with its records or values; `name` repeats its name, which stays reserved',
     headers: ['Proof'],
     proof: true,
     body: toPurge,

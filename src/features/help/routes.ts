@@ -68,7 +68,7 @@ export const helpRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/help/:id/messages',
     policy: 'signed_in',
-    summary: 'Post a message: from the author it reopens the conversation, from staff it answers it',
+    summary: 'Post a message: from the author it reopens the conversation, from staff it is a reply',
     headers: ['Idempotency-Key'],
     body: content,
     response: helpMessage,

@@ -98,7 +98,7 @@ export const pastRoutes: readonly ActorRoute[] = [
     path: '/activity',
     policy: 'signed_in',
     summary:
-      'What was done, newest first: everybody’s for whoever may see it, otherwise the caller’s own. The filter takes `by`, `resource`, `record_id`, `batch` (the lines of one change of many records), `field`, `kind` (one or several), and days as `from` and `to`; `after` takes the `next` of the page before',
+      'Activity, newest first: of all people for those who may see it, otherwise the caller’s own. The filter accepts `by`, `resource`, `record_id`, `batch` (the entries of one change of many records), `field`, `kind` (one or several), and days as `from` and `to`; `after` is the `next` of the previous page',
     query: ['filter', 'after'],
     response: activityPage,
     handle: async call =>

@@ -111,7 +111,7 @@ export const declareTableRoute: ActorRoute = {
   path: '/declarations/from-table',
   policy: { words: ['superuser'] },
   summary:
-    'What a file would be declared as, by its columns and first rows: a document for a draft, and the mapping for an import of its rows once that is published. Nothing is written',
+    'A suggested declaration for a file, from its columns and first rows: a document for a draft, and the mapping to import its rows once the draft is published. Nothing is written',
   body: tableToDeclare,
   response: declaredTable,
   handle: async call => call.request.json(await declareTable(call, await readChecked(call, tableToDeclare))),

@@ -198,7 +198,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/records/:field',
     policy,
     summary:
-      'Create the records that a field’s values name and that do not exist yet; undoing the import undoes this too',
+      'Create the records that the values of a field name and that do not exist yet; undoing the import also undoes this',
     body: namedWords,
     response: z.array(importNamed),
     handle: async call => {
@@ -223,8 +223,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/imports/:id/check',
     policy,
-    summary:
-      'Check all rows against a mapping without writing anything; a check by another mapping that is under way ends',
+    summary: 'Check all rows against a mapping without writing anything; cancels a running check with another mapping',
     body: mapped,
     response: importView,
     handle: async call => {
@@ -270,7 +269,7 @@ export const importsRoutes: readonly ActorRoute[] = [
     path: '/imports/:id/cancel',
     policy,
     summary:
-      'Cancel the work in progress before anything is written, or discard an import that was not run; with discard=true, also while it is checked',
+      'Cancel the work in progress before anything is written, or discard an import that was not run; with discard=true, also during its check',
     query: ['discard'],
     response: importView,
     handle: async call => {

@@ -203,7 +203,7 @@ export const importRoutes: readonly ActorRoute[] = [
     path: '/import/:resource',
     policy: { words: rights.imports },
     summary:
-      'Import rows, all or nothing: as newline-delimited JSON (first the mapping and options, then one row per line), or as a form with a CSV or XLSX `file` and an optional `mapping`. Answers what each row met, and at the end the report',
+      'Import rows, all or nothing: as newline-delimited JSON (first the mapping and options, then one row per line), or as a form with a CSV or XLSX `file` and an optional `mapping`. Returns the outcome of each row, and at the end the report',
     streamed: true,
     formBytes,
     query: ['dry_run', 'partial'],

@@ -20,7 +20,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/profile/api_keys',
     policy: own,
-    summary: 'Your API keys, newest first; of each only the beginning is shown',
+    summary: 'Your API keys, newest first; only the beginning of each is shown',
     response: entries,
     handle: async call => call.request.json(await listKeys(call, ownKeys(call))),
   },
@@ -28,7 +28,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/profile/api_keys/rights',
     policy: own,
-    summary: 'The rights that a key of yours could have',
+    summary: 'The rights that you can give to an API key',
     response: grantable,
     handle: async call => call.request.json(grantableRights(call.records, call.actor)),
   },
@@ -37,7 +37,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     path: '/profile/api_keys',
     policy: own,
     proof: true,
-    summary: 'Make an API key with some of your rights; the key is shown this once',
+    summary: 'Create an API key with some of your rights; the key is shown only in this response',
     body: newKey,
     check: async call => checkNewKey(call, await readChecked(call, newKey)),
     response: madeKey,
@@ -52,7 +52,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/profile/api_keys/:id',
     policy: own,
-    summary: 'Revoke one of your API keys; the next call with it is refused',
+    summary: 'Revoke one of your API keys; calls with it are rejected immediately',
     handle: async call => {
       await revokeKey(call, readId(call.request), ownKeys(call))
       return call.request.body(null, 204)
@@ -62,7 +62,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/api_keys',
     policy: anyKeys,
-    summary: 'The API keys of everybody, newest first',
+    summary: 'The API keys of all people, newest first',
     response: entries,
     handle: async call => call.request.json(await listKeys(call, [])),
   },
@@ -70,7 +70,7 @@ export const keyRoutes: readonly ActorRoute[] = [
     method: 'DELETE',
     path: '/api_keys/:id',
     policy: anyKeys,
-    summary: 'Revoke anybody’s API key',
+    summary: 'Revoke an API key of any person',
     handle: async call => {
       await revokeKey(call, readId(call.request), [])
       return call.request.body(null, 204)

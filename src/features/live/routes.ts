@@ -44,7 +44,7 @@ export const liveRoutes: readonly ActorRoute[] = [
     path: '/events',
     policy: 'signed_in',
     summary:
-      'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the one that is current now), rights (the caller may do something else than before), ended',
+      'Server-sent events: changed (IDs of changed records by resource, as far as the caller may read them), notifications, model (the number of the current model), rights (the rights of the caller have changed), ended',
     contents: { 'text/event-stream': z.string() },
     // Without these headers a buffering proxy would delay the events.
     handle: async call =>

@@ -13,7 +13,7 @@ export const maintenanceRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/maintenance',
     policy: { words: rights.maintenance },
-    summary: 'Whether maintenance is on: everything can be read and nothing written',
+    summary: 'Whether maintenance mode is on, in which nothing can be written',
     response: state,
     handle: ({ request, ports }) => request.json({ on: ports.maintenance.isOn() }),
   },
@@ -22,7 +22,7 @@ export const maintenanceRoutes: readonly ActorRoute[] = [
     path: '/maintenance',
     policy: { words: rights.maintenance },
     duringMaintenance: true,
-    summary: 'Switch maintenance on or off, on all servers within seconds',
+    summary: 'Switch maintenance mode on or off, on all servers within seconds',
     body: state,
     response: state,
     handle: async call => {

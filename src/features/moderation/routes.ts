@@ -99,7 +99,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/requests/declined',
     policy: 'signed_in',
-    summary: 'Of the caller’s own public records those whose last change was declined, at least in part',
+    summary: 'The caller’s own public records whose latest change was declined, at least in part',
     response: declinedChanges,
     handle: async ({ request, records, actor }) => request.json(await declinedChangesOf(records, actor)),
   },
@@ -132,7 +132,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/requests/deciders',
     policy: review,
-    summary: 'The people to whom requests can be assigned; with `id` those who may decide that one',
+    summary: 'The people to whom requests can be assigned; with `id`, those who may decide that request',
     query: ['id'],
     response: z.array(namedPerson),
     handle: async ({ request, records, actor }) => {
@@ -145,7 +145,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/requests/bulk/assign',
     policy: review,
-    summary: 'Name who is to decide many requests, or nobody',
+    summary: 'Assign many requests to a person, or to nobody',
     body: bulkAssignBody,
     response: bulkResults,
     handle: async call => {
@@ -157,7 +157,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: '/requests/:id/assign',
     policy: review,
-    summary: 'Name who is to decide a request, or nobody; others may still decide it',
+    summary: 'Assign a request to a person, or to nobody; others may still decide it',
     body: assignBody,
     response: moderationRequest,
     handle: async call => {

@@ -28,7 +28,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/presence',
     duringMaintenance: true,
     policy: { action: 'read' },
-    summary: `Say that a tab has a record open, which counts for ${presenceSeconds} seconds; answers who else has, as far as the caller may read their names`,
+    summary: `Report that a tab has a record open, valid for ${presenceSeconds} seconds; returns who else has it open, as far as the caller may read their names`,
     body: tabPresence,
     response: z.array(personHere),
     handle: async call => call.request.json(await joinPlace(call, () => recordIn(call))),
@@ -38,7 +38,7 @@ export const presenceRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/presence/:tab',
     duringMaintenance: true,
     policy: { action: 'read' },
-    summary: 'Say that a tab has a record open no longer',
+    summary: 'Report that a tab no longer has a record open',
     handle: async call => {
       leavePlace(call, (await recordIn(call)).id)
       return call.request.body(null, 204)

@@ -18,7 +18,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/schedules',
     policy: { words: rights.schedules },
-    summary: 'All that is scheduled, the next first',
+    summary: 'Everything that is scheduled, the earliest first',
     query: ['range'],
     response: schedules,
     handle: async ({ request, records, actor }) => {
@@ -33,7 +33,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/schedules',
     policy: { action: 'read' },
     moderated: true,
-    summary: 'What is scheduled for a record, and what could not be done as scheduled',
+    summary: 'What is scheduled for a record, and what failed',
     response: schedules,
     handle: async call =>
       call.request.json(await schedulesOf(call.records, call.actor, resourceOf(call), readId(call.request))),
@@ -61,7 +61,7 @@ export const scheduleRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/unschedule',
     policy: { action: 'read' },
     moderated: true,
-    summary: 'Cancel what is scheduled for a record, or dismiss what could not be done',
+    summary: 'Cancel what is scheduled for a record, or dismiss what failed',
     body: unschedulingBody,
     response: 'record',
     handle: async call => {

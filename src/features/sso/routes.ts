@@ -122,7 +122,7 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/provider_accounts',
     policy: 'signed_in',
     settingUp: true,
-    summary: 'Your accounts at the provider of identities, with which you sign in here',
+    summary: 'Your accounts at the identity provider, with which you can sign in',
     response: ownProviderAccounts,
     handle: async call => call.request.json(await listOwnAccounts(call)),
   },
@@ -132,7 +132,7 @@ const ownRoutes: readonly ActorRoute[] = [
     policy: 'signed_in',
     proof: true,
     summary:
-      'Where an account at the provider is connected with yours; the browser keeps what its answer is checked by',
+      'The address at which an account at the identity provider is connected with yours; a cookie stores what the response is checked against',
     response: providerAddress,
     handle: call => beginOwn(call, 'connect'),
   },
@@ -141,7 +141,7 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/provider_accounts/:id',
     policy: 'signed_in',
     proof: true,
-    summary: 'Disconnect an account at the provider from yours',
+    summary: 'Disconnect an account at the identity provider from yours',
     handle: async call => {
       await disconnectAccount(call, readId(call.request))
       runDueInBackground(call.ports)
@@ -153,7 +153,8 @@ const ownRoutes: readonly ActorRoute[] = [
     path: '/profile/proof/provider/begin',
     policy: 'signed_in',
     settingUp: true,
-    summary: 'Where you sign in at the provider anew to obtain a proof; without a second step',
+    summary:
+      'The address at which you sign in at the identity provider again to obtain a proof; for accounts without a second step',
     response: providerAddress,
     handle: async call => {
       providerOf(call)
@@ -177,7 +178,8 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     method: 'POST',
     path: '/auth/sso/begin',
     policy: 'public',
-    summary: 'Where a sign-in at the provider begins; the browser keeps what its answer is checked by',
+    summary:
+      'The address at which a sign-in at the identity provider begins; a cookie stores what the response is checked against',
     body: beginBody,
     response: providerAddress,
     handle: begin,
@@ -186,7 +188,7 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     method: 'POST',
     path: '/auth/sso/finish',
     policy: 'public',
-    summary: 'End with the answer of the provider what was begun there: the query of the address that it led back to',
+    summary: 'Complete what was begun at the identity provider, with the query of the address to which it redirected',
     body: finishBody,
     response: arrived,
     handle: call => finish(call, productRoles),
@@ -195,7 +197,7 @@ const signInRoutes = (productRoles: NonNullable<SignInRules['roles']>): readonly
     method: 'POST',
     path: '/auth/sso/leave',
     policy: 'public',
-    summary: 'Where a person who has signed out signs out at the provider too',
+    summary: 'The address at which a person who has signed out also signs out at the identity provider',
     response: providerAddress,
     handle: async call => {
       const provider = providerOf(call)

@@ -167,7 +167,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     path: '/statistics/own',
     policy: 'signed_in',
     summary:
-      'The views of each of the caller’s own records in the last 30 days, and in the 30 before; at most 100 records',
+      'The visitors’ views of each of the caller’s own records in the last 30 days and in the 30 days before; at most 100 records',
     response: ownViews,
     handle: async call => {
       const to = countryDay(call.ports.clock())
@@ -189,7 +189,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     path: '/statistics/ranking',
     policy: 'signed_in',
     summary:
-      'What visitors did with the records that the caller may see, compared with the previous period: by record, or by a field that names others (`by`). Sorted by `now`, `before`, `change` or `share`',
+      'The actions of visitors on the records that the caller may see, compared with the previous period: by record, or by a field that refers to other records (`by`). Sorted by `now`, `before`, `change` or `share`',
     query: ['by', 'from', 'to', 'measure', 'filter', 'sort', 'range'],
     response: ranking,
     handle: async call =>
@@ -201,7 +201,7 @@ export const statisticsRoutes = ({ main }: ProductFacts): readonly Route[] => [
     method: 'GET',
     path: '/statistics/ranking/export',
     policy: 'signed_in',
-    summary: 'The same as a file, whole: CSV, XLSX or JSON',
+    summary: 'The same as a file with all rows: CSV, XLSX or JSON',
     query: ['by', 'from', 'to', 'measure', 'filter', 'sort', 'format', 'lang'],
     response: z.array(row),
     contents: exportContents('csv', 'xlsx'),

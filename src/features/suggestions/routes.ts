@@ -25,7 +25,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     path: '/:resource/bulk/suggest',
     policy: { words: rights.suggestions },
     translates: true,
-    summary: 'Have what many records lack in a language suggested, as a background job',
+    summary: 'Suggest the missing translations of many records, as a background job',
     body: bulkSuggestBody,
     response: z.object({ queued: z.int() }),
     status: 202,
@@ -48,8 +48,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/suggestions',
     policy: { action: 'update' },
     translates: true,
-    summary:
-      'The machine-made translations that wait for a person; writing such a field accepts or replaces its suggestion',
+    summary: 'The pending machine translations; writing to such a field accepts or replaces its suggestion',
     response: z.array(suggestion),
     handle: async call =>
       call.request.json(await listSuggestions(call.records, call.actor, resourceOf(call), readId(call.request))),
@@ -59,7 +58,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/suggestions',
     policy: { action: 'update' },
     translates: true,
-    summary: 'Have a translation suggested for a property of a record; the record stays as it is',
+    summary: 'Suggest a translation for a property of a record; the record remains unchanged',
     body: suggestBody,
     response: suggestion,
     handle: async call => {
@@ -79,7 +78,7 @@ export const suggestionRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id/suggestions/dismiss',
     policy: { action: 'update' },
     translates: true,
-    summary: 'Take a suggestion away',
+    summary: 'Discard a suggestion',
     body: suggestBody,
     handle: async call => {
       const requested = await readChecked(call, suggestBody)

@@ -54,7 +54,7 @@ export const systemRoutes: readonly ActorRoute[] = [
     path: '/system',
     policy,
     summary:
-      'Version, database, disk, background jobs, backups and settings without secrets, and what the server that answers knows of itself',
+      'Version, database, disk, background jobs, backups, settings without secrets, and the state of the server that responds',
     response: systemOverview,
     handle: async call => call.request.json(await view(call)),
   },

@@ -62,7 +62,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       path: '/list_views/:resource/counts',
       policy,
       summary:
-        'How many records each of several filters finds: among the first 10,000 that any of them finds, or of those with `q` up to 1,000 each',
+        'The number of records that each of several filters finds, among the first 10,000 that any of them finds; up to 1,000 for each with `q`',
       query: ['filters'],
       response: filterCounts,
       handle: async call =>
@@ -73,7 +73,7 @@ export const listViewRoutes = (authorization: Authorization): readonly ActorRout
       path: '/list_views/:resource',
       policy,
       summary:
-        'Save filters, order, columns with their widths and density of a list as a view; administrators may share it with a role',
+        'Save the filters, order, columns with their widths, and density of a list as a view; administrators may share it with a role',
       body: newView,
       response: sharedView,
       status: 201,

@@ -8,7 +8,7 @@ export const workloadRoutes: readonly ActorRoute[] = [
     path: '/workload',
     policy: 'signed_in',
     summary:
-      'What awaits the caller, by resource: how many records, and how many of them are overdue; at most 99 are counted',
+      'The number of records that require an action by the caller, by resource, and how many of them are overdue; at most 99 are counted',
     response: workloadShape,
     handle: async ({ request, records, actor, ports }) =>
       request.json(await workloadOf(records, actor, ports.workload)),

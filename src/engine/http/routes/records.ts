@@ -75,7 +75,7 @@ export const recordRoutes: readonly ActorRoute[] = [
     path: '/:resource/:id',
     policy: { action: 'read' },
     keys: ['read'],
-    summary: 'One record, with its version as ETag unless only some of it is asked for',
+    summary: 'One record; its version is the ETag unless only some fields are requested',
     query: ['fields', 'expand'],
     headers: ['If-None-Match'],
     response: 'record',

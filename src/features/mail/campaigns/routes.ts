@@ -59,7 +59,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       path: '/mail/count',
       duringMaintenance: true,
       policy,
-      summary: 'The number of recipients and of people left out',
+      summary: 'The number of recipients and of people who are left out',
       body: counted,
       response: recipientCount,
       handle: async call => {
@@ -75,7 +75,7 @@ export const campaignRoutes = (): readonly ActorRoute[] => {
       duringMaintenance: true,
       policy,
       summary:
-        'Whether a campaign could be sent as it is: its recipients, or every field that prevents it; nothing is saved',
+        'Check whether a campaign can be sent: the number of recipients, or all fields that prevent it; nothing is saved',
       body: campaign,
       response: recipientCount,
       handle: async call =>
