@@ -211,6 +211,21 @@ describeApi('what people are told about their records', api => {
     await api().ports.background.settled()
   })
 
+  it('is taken back from reviewers who have not read it when what was submitted is withdrawn', async () => {
+    const { id } = place()
+    const { beds, version } = await present(id)
+    const change = (value: unknown, at: unknown) =>
+      api().as('owner')('PATCH', `/establishments/${id}`, { body: { version: at, beds: value } })
+    const before = (await reported('admin')).length
+    const requested = await good(change(Number(beds) + 1, version))
+    const [seen] = await reported('moderator')
+    await api().as('moderator')('POST', '/notifications/read', { body: { ids: [seen?.id] } })
+    expect((await reported('admin')).length).toBe(before + 1)
+    await good(change(beds, requested.version))
+    expect((await reported('admin')).length).toBe(before)
+    expect((await reported('moderator'))[0]?.id).toBe(seen?.id)
+  })
+
   const telling = (people: readonly string[], more: Partial<Notice> = {}): Notice => ({
     event: 'record_published',
     people,

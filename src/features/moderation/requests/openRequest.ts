@@ -21,6 +21,12 @@ import { regionField } from '../../../engine/rules/place/place.ts'
 import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/regionOutlines.ts'
 import { findDuplicates } from '../../map/nearby.ts'
 import { notifyStaff } from '../../notifications/notifyStaff.ts'
+import { retractUnread } from '../../notifications/retractUnread.ts'
+
+/** The notification to reviewers. */
+const opened = 'request_opened'
+
+const linkTo = ({ id }: Pick<RowOf<'requests'>, 'id'>): string => `/requests/${id}`
 
 async function isOutsideRegion(context: RecordsContext, entity: Entity, row: StoredRow): Promise<boolean> {
   const place = placeOf(row)
@@ -151,7 +157,7 @@ export async function openRequest(
   await notifyStaff(
     context,
     { word: 'reviewer', except: content.author },
-    { type: 'info', event: 'request_opened', values: titlesOf(entity, content.after), link: `/requests/${request.id}` },
+    { type: 'info', event: opened, values: titlesOf(entity, content.after), link: linkTo(request) },
   )
   return request
 }
@@ -197,5 +203,6 @@ export async function closeRequest(
     ...(decided ? { decided_by: actor.id, decided_at: context.clock().toISOString() } : {}),
   }
   const changes = changesTo(request, values)
+  if (!decided) await retractUnread(context, { event: opened, link: linkTo(request) })
   return writeChanges(context, actor, requestsOf(context), request, { changes, action: status, origin })
 }
