@@ -9,6 +9,7 @@ import { recordsOf } from './recordsOf.ts'
 import { readChecked } from './readChecked.ts'
 import { isFor, permitsKey, type ActorCall, type ActorRoute, type Route } from './route.ts'
 import { checkParameters, readLocale } from './readRequest.ts'
+import { limitedHistory } from './takeWriteLimit.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -61,11 +62,10 @@ async function respond(route: Route, request: Context, ports: Ports): Promise<Re
   if (route.translates && !ports.translator) throw new Problem('route_not_found')
   if (!isFor(route, ports.registry.entities.get(request.req.param('resource') ?? '')))
     throw new Problem('route_not_found')
-  const records = recordsOf(ports, { session: caller.session })
   const { policy } = route
   if (!permitsKey(route, caller.actor, request.req.param('resource'))) throw new Problem('key_forbidden')
   if (typeof policy === 'object' && 'action' in policy)
-    entityFor(records, caller.actor, request.req.param('resource') ?? '', policy.action)
+    entityFor(recordsOf(ports), caller.actor, request.req.param('resource') ?? '', policy.action)
   if (typeof policy === 'object' && 'anywhere' in policy && !mayAnywhere(caller.actor, ports.registry, policy.anywhere))
     throw new Problem('forbidden')
   if (typeof policy === 'object' && 'words' in policy && !policy.words.some(word => holds(caller.actor, word)))
@@ -80,7 +80,8 @@ async function respond(route: Route, request: Context, ports: Ports): Promise<Re
   const actor = isProven ? { ...caller.actor, proven: true } : caller.actor
   acceptFormerNames(request, ports, actor)
   const reading = portsOf(route, ports)
-  const call = { request, ports: reading, records: recordsOf(reading, { session: caller.session }), ...caller, actor }
+  const records = recordsOf(reading, { session: caller.session, ...limitedHistory(ports, actor) })
+  const call = { request, ports: reading, records, ...caller, actor }
   if (wantsProof && !actor.proven && actor.role !== 'system') {
     await checkUnproven(route, call)
     throw new Problem('proof_missing')

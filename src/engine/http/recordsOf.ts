@@ -12,7 +12,7 @@ export const recordsOf = (
     effects,
     product,
   }: Pick<Ports, 'registry' | 'store' | 'clock' | 'newId' | 'live' | 'effects' | 'product'>,
-  more: Pick<RecordsContext, 'session' | 'importId' | 'batchId'> = {},
+  more: Pick<RecordsContext, 'session' | 'importId' | 'batchId' | 'onHistory'> = {},
 ): RecordsContext => ({
   registry,
   store,

@@ -1,6 +1,7 @@
 import type { Change } from '../model/live.ts'
 import type { PersonRow, StoredRow } from '../fields/rowOf.ts'
 import type { Registry } from '../model/registry.ts'
+import type { Changes } from './changes.ts'
 import { UniqueConflict, type Store } from './store.ts'
 
 /** What functions on records need. `effects.ts` adds the effects of writes. */
@@ -31,6 +32,8 @@ export interface RecordsContext {
   importId?: string
   /** The bulk change that the writes belong to; recorded in the history. */
   batchId?: string
+  /** Called with the values that are about to be added to the history, which may reject them. */
+  onHistory?: (values: readonly Changes[]) => Promise<void>
 }
 
 /**

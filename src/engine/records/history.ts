@@ -38,8 +38,14 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-const addLines = (context: RecordsContext, actor: Actor, entity: Entity, events: readonly Event[]): Promise<void> =>
-  context.store.insert(
+async function addLines(
+  context: RecordsContext,
+  actor: Actor,
+  entity: Entity,
+  events: readonly Event[],
+): Promise<void> {
+  await context.onHistory?.(events.map(({ changes }) => changes))
+  await context.store.insert(
     'history',
     events.map(({ row, action, changes, origin }) =>
       newRow(context, actor, 'history', {
@@ -57,6 +63,7 @@ const addLines = (context: RecordsContext, actor: Actor, entity: Entity, events:
       }),
     ),
   )
+}
 
 /** Adds history entries in the transaction of the writes that they describe. */
 export async function addHistory(

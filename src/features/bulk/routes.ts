@@ -17,7 +17,6 @@ import { policyOf } from '../moderation/policyOf.ts'
 import { declineBody, transitionBody } from '../moderation/bodies.ts'
 import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
-import { takeWriteLimit } from '../../engine/http/takeWriteLimit.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { rejectProtoKey } from './rejectProtoKey.ts'
 
@@ -102,7 +101,6 @@ export const bulkRoutes: readonly ActorRoute[] = [
       const values = withCurrentNames(call.request, requested)
       if (requiresProof(call.actor, call.records.registry.entity(resourceOf(call)), Object.keys(values)))
         throw new Problem('proof_missing')
-      await takeWriteLimit(call, values, records.length)
       return forEachRecord(call, records, ({ id, version }) =>
         update(call.records, call.actor, resourceOf(call), { id, input: values, version, origin }),
       )

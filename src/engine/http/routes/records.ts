@@ -12,7 +12,6 @@ import { respondWithRecord, contentRange } from '../response.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readRecord, readId, readIfMatch, readListRequest, readRange, readRequestedProjection } from '../readRequest.ts'
-import { takeWriteLimit } from '../takeWriteLimit.ts'
 import { uncountOnFailure, takeLimits, type Limited } from '../takeLimit.ts'
 
 const resourceOf = (call: ActorCall): string => call.request.req.param('resource') ?? ''
@@ -32,7 +31,6 @@ const change = async (call: ActorCall): Promise<Response> => {
   const input = await readRecord(call.request)
   const version = readIfMatch(call.request) ?? input.version
   const isPut = call.request.req.method === 'PUT'
-  await takeWriteLimit(call, input)
   return respondWithRecord(
     call.request,
     await update(call.records, call.actor, resourceOf(call), {

@@ -77,8 +77,8 @@ export const limits = {
   create_staff_account_hour: { most: 2_000, seconds: hour },
   create_staff_account_day: { most: 20_000, seconds: day },
   /**
-   * What an account writes into records: kilobytes of values for each changed record, since the history keeps every
-   * value. Staff are not limited.
+   * What an account adds to the history, which keeps the former and the new value of every change, in kilobytes for
+   * each entry. Staff are not limited.
    */
   change_kilobytes_account: { most: 100_000, seconds: hour, here: true },
   /** Downloads of all data about a person. */
