@@ -4,7 +4,7 @@ import { uploadedName } from '../../engine/fields/file.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { storeFile } from './storeFile.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
-import { bodyType, formType } from '../../engine/http/readRequest.ts'
+import { readForm } from '../../engine/http/readForm.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { uploadedFile } from '../../engine/model/uploadedFile.ts'
 import type { Actor } from '../../engine/model/actor.ts'
@@ -37,16 +37,8 @@ function fileField(records: RecordsContext, actor: Actor, resource: string, name
 /** The maximum size of a form with a file in bytes; the limits of fields are lower. */
 const formBytes = 20_000_000
 
-async function readForm(call: ActorCall): Promise<FormData> {
-  const type = bodyType(call.request)
-  if (type !== formType) throw new Problem('unsupported_type', { type })
-  return call.request.req.raw.formData().catch(() => {
-    throw new Problem('malformed_body')
-  })
-}
-
 async function upload(call: ActorCall): Promise<Response> {
-  const form = await readForm(call)
+  const form = await readForm(call.request)
   const [resource, field, file] = [form.get('resource'), form.get('field'), form.get('file')]
   if (typeof resource !== 'string' || typeof field !== 'string') throw new Problem('malformed_body')
   const limits = fileField(call.records, call.actor, resource, field)

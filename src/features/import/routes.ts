@@ -13,6 +13,7 @@ import { FileProblem } from './tables/fileProblem.ts'
 import type { TablePart } from './tables/readFile.ts'
 import { readInPlace } from './tables/tableReader.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
+import { readForm } from '../../engine/http/readForm.ts'
 import { bodyType, formType, parseJson } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 
@@ -133,11 +134,9 @@ async function readTable({ ports }: ActorCall, file: File): Promise<Pick<ImportB
  * Parses a form with a CSV or XLSX `file` and a `mapping` if the columns are not named like the fields; options are in
  * the query.
  */
-async function readForm(call: ActorCall): Promise<ImportBody> {
+async function readFormOf(call: ActorCall): Promise<ImportBody> {
   const { req } = call.request
-  const form = await req.raw.formData().catch(() => {
-    throw new Problem('malformed_body')
-  })
+  const form = await readForm(call.request)
   const [file, mapping] = [form.get('file'), form.get('mapping')]
   if (!(file instanceof File)) throw new Problem('invalid', {}, { errors: { file: { code: 'required' } } })
   const opened = {
@@ -151,7 +150,7 @@ async function readForm(call: ActorCall): Promise<ImportBody> {
 function readSent(call: ActorCall): Promise<ImportBody> {
   const { req } = call.request
   const type = bodyType(call.request)
-  if (type === formType) return readForm(call)
+  if (type === formType) return readFormOf(call)
   if (type !== 'application/x-ndjson' || !req.raw.body) throw new Problem('unsupported_type', { type })
   return readJsonLines(req.raw.body)
 }

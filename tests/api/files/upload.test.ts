@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filePaths, serveFile } from '../../../src/features/files/serveFile.ts'
+import { processorTime } from '../../processorTime.ts'
 import { describeApi } from '../describeApi.ts'
 import type { Person } from '../testApi.ts'
 import { claiming, fromCamera, joined, jpeg, png } from './pictures.ts'
@@ -252,8 +253,46 @@ describeApi('a file that is sent', api => {
     const sent = new Request('http://marani.example', { method: 'POST', body: form })
     const type = (sent.headers.get('content-type') ?? '').replace('multipart/form-data', 'Multipart/Form-Data')
     const text = await sent.text()
-    const answer = await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })
-    expect(answer.refusal).toMatchObject({ status: 422, errors: { file: 'required' } })
+    const response = await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })
+    expect(response.refusal).toMatchObject({ status: 422, errors: { file: 'required' } })
+  })
+
+  describe('in a form', () => {
+    const part = (header: string, content: string) => `--boundary-of-parts\r\n${header}\r\n\r\n${content}\r\n`
+    const named = (name: string, content: string) => part(`Content-Disposition: form-data; name="${name}"`, content)
+    const send = (parts: string, type = 'multipart/form-data; boundary=boundary-of-parts') =>
+      api().as('owner')('POST', '/files', {
+        text: `${named('resource', 'help_messages')}${named('field', 'attachments')}${parts}--boundary-of-parts--\r\n`,
+        headers: { 'Content-Type': type },
+      })
+    const file = part('Content-Disposition: form-data; name="file"; filename="a.pdf"', '%PDF-1.4\n%%EOF')
+    const malformed = { status: 400, code: 'malformed_body' }
+
+    it('with few parts is read, whichever way the header names their boundary', async () => {
+      expect((await send(file)).status).toBe(201)
+      expect((await send(named('other', '').repeat(7) + file)).status).toBe(201)
+      for (const boundary of [
+        '"boundary-of-parts"',
+        'boundary-of-parts; charset=utf-8',
+        'boundary-of-parts;boundary=b',
+      ])
+        expect((await send(file, `multipart/form-data; boundary=${boundary}`)).status).toBe(201)
+    })
+
+    it('with more parts, or with a long header, is refused without reading them', async () => {
+      expect((await send(named('other', '').repeat(8) + file)).refusal).toEqual(malformed)
+      expect((await send(file + named('other', '').repeat(8))).refusal).toEqual(malformed)
+      const long = part(`Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nX: ${'x'.repeat(8_000)}`, 'x')
+      expect((await send(long)).refusal).toEqual(malformed)
+    })
+
+    it('of hundreds of thousands of files does not block the server', async () => {
+      const empty = part('Content-Disposition: form-data; name="f"; filename="a"', '')
+      const taken = await processorTime(async () =>
+        expect((await send(empty.repeat(200_000))).refusal).toEqual(malformed),
+      )
+      expect(taken).toBeLessThan(2_000)
+    })
   })
 
   it('and is far too large is refused before it is read whole', async () => {
