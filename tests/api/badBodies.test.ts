@@ -57,6 +57,19 @@ describeApi('bad input:', api => {
       expect(taken).toBeLessThan(1_000)
     })
 
+    it('of a text of nothing but combining marks is refused at once', async () => {
+      const marks = '\u0301\u0316'.repeat(200_000)
+      const taken = await processorTime(async () => {
+        expect((await post({ body: newRegion({ title_en: marks }) })).status).toBe(422)
+        const { id } = fixture('establishments', row => row.status === 'approved')
+        const report = await api().nobody('POST', `/public/establishments/${String(id)}/reports`, {
+          body: { text: marks },
+        })
+        expect(report.status).toBe(422)
+      })
+      expect(taken).toBeLessThan(2_000)
+    })
+
     it('of brackets in a text is no depth', async () => {
       expect((await post({ body: newRegion({ title_en: '[{'.repeat(50) }) })).record.title_en).toBe('[{'.repeat(50))
       expect((await post({ body: newRegion({ title_en: `"\\"${'['.repeat(90)}` }) })).status).toBe(201)

@@ -81,6 +81,13 @@ describe('how the house is kept', () => {
     expect(others).toEqual([])
   })
 
+  it('one module alone normalizes texts, because that can take quadratic time', () => {
+    const wrong = readSources('src', 'server', 'i18n')
+      .filter(({ path, text }) => path !== 'src/engine/model/normalized.ts' && /\.normalize\(/.test(text))
+      .map(({ path }) => path)
+    expect(wrong).toEqual([])
+  })
+
   it('a day is never taken from a clock of Greenwich or of a reader’s machine', () => {
     const foreign = /_(at|since|until)\)?\.slice\(0, ?10\)|\.get(FullYear|Month|Date|Hours|Minutes)\(/
     expect(

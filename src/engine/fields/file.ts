@@ -10,7 +10,7 @@ import { isClean, plainText } from './plainText.ts'
 import { inLanguages } from '../model/shapes.ts'
 import { fileAddress, isOwnFile } from './fileAddress.ts'
 import { isHttpUrl } from './url.ts'
-import { isVisible } from './visibleText.ts'
+import { composed, isVisible } from './visibleText.ts'
 
 /**
  * Characters that are invisible, change the text direction, or look like a space: with them, the name of a program can
@@ -68,7 +68,7 @@ const maximumName = 200
 export const fileName = (): z.ZodMiniType<string> =>
   z.string().check(
     z.overwrite(visibleName),
-    z.normalize('NFC'),
+    z.overwrite(composed),
     z.refine(text => isClean(text, false), 'invalid_format'),
     minLength(1),
     maxLength(maximumName),
@@ -79,7 +79,7 @@ export const fileName = (): z.ZodMiniType<string> =>
  * length before its extension. Undefined if nothing visible is left in front of the extension, or it cannot be stored.
  */
 export function uploadedName(sent: string): string | undefined {
-  const name = visibleName(sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC')
+  const name = composed(visibleName(sent.split(/[/\\]/).at(-1) ?? ''))
   const extension = /\.[^.\s]{1,20}$/.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
   if (!isVisible(stem)) return undefined

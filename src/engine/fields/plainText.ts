@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength, minLength } from './lengths.ts'
-import { comparable, isVisible, withoutInvisible } from './visibleText.ts'
+import { comparable, composed, isVisible, withoutInvisible } from './visibleText.ts'
 
 interface Limits {
   minimum?: number | undefined
@@ -25,7 +25,7 @@ export const plainText = ({ minimum, maximum, lines, unique }: Limits): z.ZodMin
   z.string().check(
     z.overwrite(unique ? comparable : withoutInvisible),
     z.trim(),
-    z.normalize('NFC'),
+    z.overwrite(composed),
     z.refine(text => isClean(text, lines), 'invalid_format'),
     z.refine(text => text === '' || isVisible(text), 'nothing_seen'),
     minLength(minimum ?? 1),

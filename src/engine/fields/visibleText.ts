@@ -2,6 +2,7 @@
  * The visible content of a text. Invisible characters (direction overrides, zero-width spaces, fillers) make different
  * texts look alike; this is the only place that knows them.
  */
+import { normalized } from '../model/normalized.ts'
 
 /** Scripts in which a joiner between letters changes their shape. */
 const joining =
@@ -24,6 +25,9 @@ const needless = new RegExp(`(?!${needed})[${unseen}]`, 'gu')
 const anyUnseen = new RegExp(`[${unseen}\\p{Cf}\\u2800]`, 'gu')
 const seen = new RegExp(`[^\\s\\p{C}\\p{M}${unseen}\\u2800]`, 'u')
 
+/** Returns a text in composed form, in which texts are stored. */
+export const composed = (text: string): string => normalized(text, 'NFC')
+
 /** Removes invisible characters, except those that a script or emoji needs. */
 export const withoutInvisible = (text: string): string => text.replace(needless, '')
 
@@ -35,4 +39,4 @@ export const isVisible = (text: string): boolean => seen.test(text)
  * ignored.
  */
 export const comparable = (text: string): string =>
-  text.normalize('NFKC').replace(anyUnseen, '').normalize('NFKC').trim()
+  normalized(normalized(text, 'NFKC').replace(anyUnseen, ''), 'NFKC').trim()

@@ -1,3 +1,4 @@
+import { normalized } from '../../engine/model/normalized.ts'
 import { latinFromCyrillic } from './cyrillic.ts'
 import { romanize } from './romanize.ts'
 
@@ -10,8 +11,7 @@ const respelled: Readonly<Record<string, string>> = { ch: 'tsh', c: 'k', q: 'k',
  */
 export const fold = (text: string): string =>
   romanize(
-    latinFromCyrillic(text.normalize('NFC').toLowerCase())
-      .normalize('NFKD')
+    normalized(latinFromCyrillic(normalized(text, 'NFC').toLowerCase()), 'NFKD')
       .replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f]/g, '')
       .toLowerCase()
       .replaceAll('dzh', 'j'),

@@ -1,3 +1,4 @@
+import { normalized } from '../../model/normalized.ts'
 import { visitor } from '../../model/actor.ts'
 import type { Locale } from '../../model/declaration.ts'
 import { Problem } from '../../model/problem.ts'
@@ -118,7 +119,7 @@ export async function findPublic(
   const entity = context.registry.entity(resource)
   const addresses = inOrder(addressesOf(entity), view)
   if (!columnAccepts('text', key)) throw new Problem('not_found')
-  const end = key.normalize('NFC').toLowerCase()
+  const end = normalized(key, 'NFC').toLowerCase()
   const ends = addresses.map(({ name }) => name)
   const named = [...(columnAccepts('uuid', end) ? [is('id', end)] : []), ...ends.map(name => is(name, end))]
   const rows =

@@ -1,3 +1,4 @@
+import { normalized } from '../../model/normalized.ts'
 import { distance } from 'fastest-levenshtein'
 import { comparable } from '../../fields/visibleText.ts'
 import { country } from '../../model/country.ts'
@@ -11,8 +12,7 @@ export const writtenName = (name: string): string => name.trim().toLowerCase()
 export const plainName = (text: string): string =>
   country()
     .writing.romanize(
-      comparable(text)
-        .normalize('NFKD')
+      normalized(comparable(text), 'NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .toLowerCase(),
     )

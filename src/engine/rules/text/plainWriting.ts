@@ -1,8 +1,8 @@
+import { normalized } from '../../model/normalized.ts'
 import type { Writing } from '../../model/writing.ts'
 
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replace(/[\u0300-\u036f'`"\u00ab\u00bb\u02bc\u2018-\u201f]/g, '')
     .toLowerCase()
     .replace(/([a-z])\1+/g, '$1')

@@ -1,3 +1,4 @@
+import { normalized } from '../../model/normalized.ts'
 import { country } from '../../model/country.ts'
 import { languageData, type Language } from '../../model/languages.ts'
 
@@ -9,8 +10,7 @@ const scriptOf = (language: Language | undefined): string | undefined =>
 /** Returns the slug of a text in a language; empty if no letter is left. */
 export function slugOf(text: string, language: Language | undefined): string {
   const { writing } = country()
-  const plain = text
-    .normalize('NFKD')
+  const plain = normalized(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll('\u00df', 'ss')
