@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/v4/core'
 import { closeTags, isSafeMarkup } from '../../src/engine/fields/markup.ts'
+import { richtext } from '../../src/engine/fields/richtext.ts'
+import { processorTime } from '../processorTime.ts'
 
 it('a link that lets the page it leads to steer the page it was opened from is no safe markup', () => {
   const link = (rel: string) => `<a href="https://marani.example/" target="_blank" rel="${rel}">a</a>`
   expect(['opener', 'nofollow opener', 'opener nofollow'].map(link).filter(isSafeMarkup)).toEqual([])
   const plain = ['noopener noreferrer', 'nofollow', 'noopener'].map(link)
   expect(plain.filter(isSafeMarkup)).toEqual(plain)
+})
+
+it('markup that is nested deeper than anyone writes is no safe markup, and its depth is found at once', async () => {
+  const lists = (depth: number, closed = '') => `${'<ul><li>'.repeat(depth)}x${closed.repeat(depth)}`
+  expect(isSafeMarkup(lists(50, '</li></ul>'))).toBe(true)
+  expect(isSafeMarkup(`${lists(50, '</li></ul>')}${'<p><strong>a</strong></p>'.repeat(1_000)}`)).toBe(true)
+  expect(isSafeMarkup(lists(51, '</li></ul>'))).toBe(false)
+  for (const open of ['<a href="https://a.example">', '<strong>', '<blockquote><p>', '<ol><li>'])
+    expect(isSafeMarkup(open.repeat(51))).toBe(false)
+  const schema = richtext.schema({ name: 'text', type: 'richtext' }, { codeList: () => ({ name: '', values: [] }) })
+  const taken = await processorTime(() => {
+    for (const text of [lists(100_000), '<p>'.repeat(300_000), '<ul><li></ul>'.repeat(70_000), '<li>'.repeat(200_000)])
+      expect(safeParse(schema, text).success).toBe(false)
+  })
+  expect(taken).toBeLessThan(5_000)
 })
 
 describe('formatted text on its way in', () => {

@@ -5,8 +5,23 @@ import { withoutInvisible } from './visibleText.ts'
 const tag =
   /<(?:\/?(?:p|strong|em|u|s|ul|ol|li|h2|h3|blockquote)|br ?\/?|\/a|a href="(?:https?:\/\/|mailto:)[^"<>\s]*"(?: target="_blank")?(?: rel="(?![a-z ]*\bopener\b)[a-z ]*")?)>/g
 
-/** Whether a text contains no markup other than the allowed tags in their plainest form. */
-export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, ''))
+/** How many elements may be open at once, far more than editors write: parsing takes quadratic time in their number. */
+const deepest = 50
+
+/** Tags of elements that stay open until they are closed; paragraphs, headings and list items are closed by the next. */
+const lasting = /<(\/?)(?:ul|ol|blockquote|strong|em|u|s|a)\b/g
+
+function isShallow(html: string): boolean {
+  let depth = 0
+  for (const [, slash] of html.matchAll(lasting)) {
+    depth = slash ? Math.max(0, depth - 1) : depth + 1
+    if (depth > deepest) return false
+  }
+  return true
+}
+
+/** Whether a text contains no markup other than the allowed tags in their plainest form, and none that is deeply nested. */
+export const isSafeMarkup = (html: string): boolean => !/[<>]/.test(html.replace(tag, '')) && isShallow(html)
 
 const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' }
 const inText = (text: string): string => withoutInvisible(text).replace(/[&<>\u00a0]/g, sign => written[sign] ?? sign)
