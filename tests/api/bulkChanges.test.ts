@@ -301,6 +301,36 @@ describeApi('a change of many records', api => {
     )
   })
 
+  it.each(['publish', 'submit'] as const)(
+    'of what would be public says before what is said after: %s',
+    async action => {
+      const { photos } = fixture('establishments', row => row.status === 'approved')
+      const waiting = (await api().as('admin')('POST', '/organizations', { body: { legal_name: 'A firm that waits' } }))
+        .record
+      const rows = [
+        await create({ photos }),
+        await create({ photos, desc_ge: null }),
+        await create({ photos }),
+        await create({ photos }),
+        await create({ photos, organization_id: waiting.id }),
+      ]
+      await api().put('establishments', rows[2]?.id, { mobile: 'no number' })
+      await api().put('establishments', rows[3]?.id, { category_id: nobody })
+      const checked = await possibleFor('admin', 'establishments', action, ids(...rows))
+      const present = await Promise.all(rows.map(({ id, version }) => ({ id, version })))
+      const { results } = (await post('admin', `/establishments/bulk/${action}`, { records: present })).json as {
+        results: { problem?: { code: string; errors?: Row } }[]
+      }
+      expect(results.filter(({ problem }) => problem).length).toBeGreaterThanOrEqual(3)
+      rows.forEach(({ id }, index) => {
+        const { problem } = results[index] ?? {}
+        const group = checked.groups.find(({ records }) => records.includes(String(id)))
+        expect([id, group?.problem]).toEqual([id, problem && { code: problem.code, errors: problem.errors }])
+      })
+      expect(checked.possible).toEqual(ids(...rows).filter((_id, index) => !results[index]?.problem))
+    },
+  )
+
   it('of requests says which of them their reviewer may decide', async () => {
     const open = contentOf('requests').filter(row => row.status === 'open')
     const ids = open.map(({ id }) => id)
@@ -319,15 +349,19 @@ describeApi('a change of many records', api => {
     expect(refused.refusal).toMatchObject({ status: 403 })
   })
 
-  it('is asked about in as many questions for forty as for one', async () => {
+  it.each([
+    ['hide', {}],
+    ['publish', { status: 'noapproval' }],
+  ])('is asked about in as many questions for forty as for one: %s', async (action, values) => {
     if (!api().statements) return
     const rows = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 39] } })).rows
+    for (const { id } of rows) await api().put('establishments', id, values)
     const cost = async (count: number) => {
       const before = api().statements?.length ?? 0
       await possibleFor(
         'admin',
         'establishments',
-        'hide',
+        action,
         rows.slice(0, count).map(({ id }) => id),
       )
       return (api().statements?.length ?? 0) - before

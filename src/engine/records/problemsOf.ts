@@ -10,7 +10,7 @@ import { retiredValues } from '../rules/validation/retiredValues.ts'
 import { checkValues } from '../rules/validation/validation.ts'
 import type { RecordsContext } from './context.ts'
 import { settleFiles } from './files/settleFiles.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences, withDependent } from './references.ts'
 import { unapprovedOrganizations } from './unapprovedOrganizations.ts'
 import { checkUniqueness } from './uniqueness.ts'
 
@@ -84,28 +84,34 @@ export async function problemsOfSaved(
   }))
 }
 
+/** A row as it would be published, and the properties that would be. */
+export interface Published {
+  row: StoredRow
+  names: Names
+}
+
+const among = (problems: FieldProblems | undefined, names: Names): FieldProblems =>
+  Object.fromEntries(Object.entries(problems ?? {}).filter(([name]) => names.has(name)))
+
 /**
- * Returns everything that prevents the named properties of a row from being published: missing, misplaced or invalid
- * values. Everything is validated again, because drafts, imports and older rules may have left invalid values.
+ * Returns everything that prevents the named properties of each row from being published: missing, misplaced or
+ * invalid values. Everything is validated again, because drafts, imports and older rules may have left invalid values.
+ * The number of queries does not depend on the number of rows.
  */
-export async function problemsOf(
+export async function problemsOfPublished(
   context: RecordsContext,
   entity: Entity,
-  row: StoredRow,
-  names: Names,
-): Promise<FieldProblems> {
-  const { problems } = checkValues(
-    context.registry,
-    entity,
-    Object.fromEntries([...names].map(name => [name, row[name]])),
-  )
-  const [unapproved] = await unapprovedOrganizations(context, entity, [row], names)
-  const [conflicts] = await conflictsOf(context, { actor: system, entity, names }, [{ ...row }])
-  return {
-    ...unapproved,
+  published: readonly Published[],
+): Promise<FieldProblems[]> {
+  const rows = published.map(({ row }) => ({ ...row }))
+  const named = new Set(published.flatMap(({ names }) => [...names]))
+  const unapproved = await unapprovedOrganizations(context, entity, rows, named)
+  const conflicts = await conflictsOf(context, { actor: system, entity, names: named }, rows)
+  return published.map(({ row, names }, index) => ({
+    ...among(unapproved[index], names),
     ...shortcomingsOf(entity, row, names),
     ...foreignFiles(entity, row, { among: names }),
-    ...conflicts,
-    ...problems,
-  }
+    ...among(conflicts[index], withDependent(entity, names)),
+    ...checkValues(context.registry, entity, Object.fromEntries([...names].map(name => [name, row[name]]))).problems,
+  }))
 }

@@ -13,6 +13,13 @@ const referring = (entity: Entity, names: ReadonlySet<string>): Property[] =>
     property => property.field.reference && !property.field.readOnly && names.has(property.name),
   )
 
+/** Returns the named properties and those whose references must lie within one of them. */
+export const withDependent = (entity: Entity, names: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([
+    ...names,
+    ...[...entity.properties.values()].filter(({ field }) => names.has(field.within ?? '')).map(({ name }) => name),
+  ])
+
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
 
@@ -68,10 +75,7 @@ export async function checkReferences(
   seen = new Map<string, StoredRow>(),
 ): Promise<FieldProblems[]> {
   const problems: FieldProblems[] = rows.map(() => ({}))
-  const dependent = [...entity.properties.values()].filter(
-    property => property.field.within && changed.has(property.field.within),
-  )
-  const properties = referring(entity, new Set([...changed, ...dependent.map(property => property.name)]))
+  const properties = referring(entity, withDependent(entity, changed))
   for (const target of new Set(properties.map(property => property.field.reference ?? ''))) {
     const asking = properties.filter(property => property.field.reference === target)
     const ids = [...new Set(rows.flatMap(row => asking.flatMap(property => idsOf(row[property.name]))))]

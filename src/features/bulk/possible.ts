@@ -5,15 +5,21 @@ import type { Entity } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, notDeleted, reachConditions } from '../../engine/records/entityFor.ts'
 import { maxRows } from '../../engine/records/list.ts'
+import { problemsOfPublished, type Published } from '../../engine/records/problemsOf.ts'
 import { holds, reaches } from '../../engine/rules/access/permissions.ts'
 import { hasRight } from '../../engine/rules/access/rights.ts'
 import { refusalOf, transitions, type TransitionName } from '../../engine/rules/moderation/transitions.ts'
-import { missingFields } from '../../engine/rules/validation/completeness.ts'
-import { decisionRefusal } from '../moderation/requests/decide.ts'
+import { decisionRefusal, publishedBy } from '../moderation/requests/decide.ts'
+import { whole } from '../moderation/requests/submit.ts'
 import type { BulkCheck, BulkProblem } from './bulkShapes.ts'
 import { createGroups } from './groups.ts'
 
-type Check = (row: StoredRow) => BulkProblem | undefined
+/** Why an action is not possible with a record, or what it would publish; nothing if neither. */
+interface Verdict {
+  problem?: BulkProblem
+  publishes?: { entity: Entity; published: Published }
+}
+type Check = (row: StoredRow) => Verdict
 
 const rowsById = async (
   context: RecordsContext,
@@ -54,16 +60,13 @@ async function decisionCheck(
     const request = row as RowOf<'requests'>
     const entity = entityOfKind(context.registry, request.kind)
     const record = records.get(String(request.record_id))
-    if (!entity || !record) return { code: 'not_found' }
+    if (!entity || !record) return { problem: { code: 'not_found' } }
     const rejected = decisionRefusal(actor, entity, record, request)
-    if (rejected === 'illegal_transition') return illegal('decide', request.status)
-    if (rejected) return { code: rejected }
-    return action === 'approve' && request.first_time ? lacking(entity, record) : undefined
+    if (rejected === 'illegal_transition') return { problem: illegal('decide', request.status) }
+    if (rejected) return { problem: { code: rejected } }
+    return action === 'approve' ? { publishes: { entity, published: publishedBy(entity, record, { request }) } } : {}
   }
 }
-
-const lacking = (entity: Entity, row: StoredRow): BulkProblem | undefined =>
-  Object.keys(missingFields(entity, row)).length > 0 ? { code: 'incomplete' } : undefined
 
 /** Whether a transition, a deletion or a restore is possible for records in their current status. */
 const transitionCheck =
@@ -71,24 +74,47 @@ const transitionCheck =
   row => {
     const isGone = (row.deleted_at ?? null) !== null
     if (action === 'restore') {
-      if (!hasRight(actor, 'trash')) return { code: 'forbidden' }
-      return isGone ? undefined : illegal(action, row.status)
+      if (!hasRight(actor, 'trash')) return { problem: { code: 'forbidden' } }
+      return isGone ? {} : { problem: illegal(action, row.status) }
     }
-    if (isGone) return { code: 'not_found' }
+    if (isGone) return { problem: { code: 'not_found' } }
     if (entity.declaration.moderated === undefined) {
-      if (action !== 'delete') return { code: 'not_found' }
-      return reaches(actor, entity, 'delete', row) ? undefined : { code: 'forbidden' }
+      if (action !== 'delete') return { problem: { code: 'not_found' } }
+      return reaches(actor, entity, 'delete', row) ? {} : { problem: { code: 'forbidden' } }
     }
     const rejected = refusalOf(actor, entity, row, action)
-    if (rejected === 'illegal_transition') return illegal(action, row.status)
-    if (rejected) return { code: rejected }
-    return transitions[action].needs.includes('complete') ? lacking(table, row) : undefined
+    if (rejected === 'illegal_transition') return { problem: illegal(action, row.status) }
+    if (rejected) return { problem: { code: rejected } }
+    if (!transitions[action].needs.includes('complete')) return {}
+    const status = action === 'publish' ? 'approved' : row.status
+    return { publishes: { entity: table, published: whole(table, { ...row, status }) } }
   }
+
+/** Returns what prevents records from being published, by their index. The number of queries depends on the entities. */
+async function publishingProblems(
+  context: RecordsContext,
+  verdicts: readonly Verdict[],
+): Promise<Map<number, BulkProblem>> {
+  const publishing = verdicts.flatMap(({ publishes }, index) => (publishes ? [{ ...publishes, index }] : []))
+  const problems = new Map<number, BulkProblem>()
+  for (const [entity, some] of Map.groupBy(publishing, one => one.entity)) {
+    const found = await problemsOfPublished(
+      context,
+      entity,
+      some.map(({ published }) => published),
+    )
+    some.forEach(({ index }, at) => {
+      const errors = found[at] ?? {}
+      if (Object.keys(errors).length > 0) problems.set(index, { code: 'incomplete', errors })
+    })
+  }
+  return problems
+}
 
 /**
  * Determines which records an action is possible with, and why not with the others, by the same rules as the action
- * itself. Records that the actor may not see are reported as not found. Makes one query for the records, and for
- * requests, one more for each kind of record they are about.
+ * itself. Records that the actor may not see are reported as not found. The number of queries does not depend on the
+ * number of records.
  */
 export async function possibleFor(
   context: RecordsContext,
@@ -106,15 +132,19 @@ export async function possibleFor(
   const check = mayDecide
     ? await decisionCheck(context, actor, action, [...rows.values()])
     : isDecision
-      ? (): BulkProblem => ({ code: 'forbidden' })
+      ? (): Verdict => ({ problem: { code: 'forbidden' } })
       : transitionCheck(actor, entity, context.registry.entity(entity.table), action)
+  const verdicts = ids.map((id): Verdict => {
+    const row = rows.get(id)
+    return row ? check(row) : { problem: { code: 'not_found' } }
+  })
+  const unpublishable = await publishingProblems(context, verdicts)
   const groups = createGroups()
   const possible: string[] = []
-  for (const id of ids) {
-    const row = rows.get(id)
-    const problem = row ? check(row) : { code: 'not_found' as const }
+  ids.forEach((id, index) => {
+    const problem = verdicts[index]?.problem ?? unpublishable.get(index)
     if (problem) groups.add({ record_id: id, outcome: 'refused', problem })
     else possible.push(id)
-  }
+  })
   return { possible, groups: groups.all() }
 }

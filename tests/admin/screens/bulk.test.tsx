@@ -94,6 +94,22 @@ describe('many records at once', () => {
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
+  it('are counted by the server where it alone can tell, and named with what they lack before anything is sent', async () => {
+    const draft = { status: 'draft' }
+    const { user, provider } = await open([
+      place(1, draft),
+      place(2, { ...draft, name_en: 'Place 02 unready' }),
+      place(3, draft),
+    ])
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Publish: 2 of 3' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish: 2 records' }))
+    const left = within(dialog.getByRole('list', { name: '1 record stays as it is' }))
+    expect(left.getByRole('link', { name: 'Place 02 unready' })).toBeTruthy()
+    expect(left.getByText('Description (In Georgian): Field is required')).toBeTruthy()
+    expect(sent(provider, 'publish')).toEqual([])
+  })
+
   it('say why they could not be changed, each reason once, link to their forms and stay selected', async () => {
     const { user, box, provider } = await open([place(1), place(2, { name_en: 'Place 02 stuck' }), place(3)])
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))

@@ -153,8 +153,16 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
     call: vi.fn(async (path: string, options: { body?: unknown } = {}) => {
       const [, entity = '', id, action = ''] = path.split(/[/?]/)
       const respond = (json: unknown) => ({ status: 200, headers: new Headers(), body: '', json })
-      if (id === 'bulk' && action === 'check')
-        return respond({ possible: (options.body as { records: string[] }).records, groups: [] })
+      if (id === 'bulk' && action === 'check') {
+        const { records } = options.body as { records: string[] }
+        const possible = records.filter(
+          one => !text(rowsOf(entity).find(({ id }) => id === one)?.name_en).includes('unready'),
+        )
+        const unready = records.filter(one => !possible.includes(one))
+        const problem = { code: 'incomplete', errors: { desc_ge: { code: 'required' } } }
+        const groups = [{ outcome: 'refused', problem, count: unready.length, records: unready }]
+        return respond({ possible, groups: unready.length > 0 ? groups : [] })
+      }
       if (id === 'bulk' && action === 'changes') {
         const { records, fields } = options.body as { records: string[]; fields: typeof change.fields }
         change = { entity, ids: records, fields }

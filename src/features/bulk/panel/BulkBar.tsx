@@ -19,6 +19,7 @@ import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
 import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
+import { isKnownToServerOnly, usePossibleCounts } from './usePossible.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
@@ -60,9 +61,17 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const elsewhere = ids.filter(id => !here.has(id)).length
 
   const nameOf = (action: BulkAction): string => t(action === 'update' ? 'bulk.set' : `codes.transitions.${action}`)
+  const counts = usePossibleCounts(
+    entity,
+    moves.map(([name]) => name),
+    ids,
+  )
+  /** Undefined while only the server knows. */
+  const countOf = (action: BulkAction): number | undefined =>
+    action !== 'update' && isKnownToServerOnly(entity, action) ? counts.get(action) : chosen.get(action)?.length
   const labelOf = (action: BulkAction): string => {
-    const count = chosen.get(action)?.length ?? 0
-    return count === ids.length
+    const count = countOf(action)
+    return count === undefined || count === ids.length
       ? nameOf(action)
       : t('bulk.some', { action: nameOf(action), count: reader.number(count), total: reader.number(ids.length) })
   }

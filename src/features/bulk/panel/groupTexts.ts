@@ -19,6 +19,9 @@ export function labelOf(entity: Entity, name: string, { t }: Pick<Reader, 't'>):
   return property.language ? `${label} (${t(`panel.form.in.${property.language}`)})` : label
 }
 
+/** Problems that consist of the problems of fields. */
+const isOfFields: ReadonlySet<string> = new Set(['invalid', 'incomplete'])
+
 /**
  * Describes why records are not changed, in a few lines: what happened, and the text of each problem with all the
  * fields it applies to.
@@ -33,5 +36,5 @@ export function problemLines(entity: Entity, problem: BulkProblem & { status?: n
   const fields = [...bySentence].map(
     ([text, wrong]) => `${wrong.map(([name]) => labelOf(entity, name, reader)).join(', ')}: ${text}`,
   )
-  return problem.code === 'invalid' && fields.length > 0 ? fields : [failureText(entity, error, reader), ...fields]
+  return isOfFields.has(problem.code) && fields.length > 0 ? fields : [failureText(entity, error, reader), ...fields]
 }

@@ -21,12 +21,12 @@ import { entityFor, notDeleted, readableNames, tableEntity } from '../../../engi
 import { findOne } from '../../../engine/records/findOne.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import type { Changes } from '../../../engine/records/changes.ts'
-import { problemsOf } from '../../../engine/records/problemsOf.ts'
+import type { Published } from '../../../engine/records/problemsOf.ts'
 import { expectVersion } from '../../../engine/records/update.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { closeRequest } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
-import { checkComplete, submitWaiting } from './submit.ts'
+import { checkPublished, submitWaiting, whole } from './submit.ts'
 
 /** Returns the moderated entity of a kind. Throws `not_found` if there is none. */
 export function entityOfKind(context: RecordsContext, kind: unknown): Entity {
@@ -60,6 +60,17 @@ const changesOf = (request: RowOf<'requests'>, names: readonly string[]): Change
     }),
   )
 
+/** Returns the record as a whole if it was never public, otherwise with the named changes of the request. */
+export function publishedBy(
+  entity: Entity,
+  row: StoredRow,
+  { request, names = Object.keys(proposalsOf(request)) }: { request: RowOf<'requests'>; names?: readonly string[] },
+): Published {
+  if (request.first_time === true) return whole(entity, { ...row, status: 'approved' })
+  const values = Object.entries(changesOf(request, names)).map(([name, [, to]]) => [name, to])
+  return { row: { ...row, ...Object.fromEntries(values) }, names: new Set(names) }
+}
+
 /**
  * Returns the changes to a record after the decisions: a public record gets the approved values; any other is
  * published as a whole or goes back to its author.
@@ -72,17 +83,13 @@ async function changesAfterDecision(
   decisions: Record<string, FieldDecision>,
 ): Promise<Changes> {
   const ended: Changes = { request_id: [request.id, null] }
-  if (request.first_time === true) {
-    const approved = outcomeOf(decisions) === 'approved'
-    if (approved) await checkComplete(context, entity, { ...row, status: 'approved' })
-    return { ...ended, status: [row.status, approved ? 'approved' : 'declined'] }
-  }
+  const isFirst = request.first_time === true
   const names = Object.keys(decisions).filter(name => decisions[name]?.decision === 'approved')
-  const changes = changesOf(request, names)
-  const after = { ...row, ...Object.fromEntries(Object.entries(changes).map(([name, [, to]]) => [name, to])) }
-  const errors = await problemsOf(context, entity, after, new Set(names))
-  if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
-  return { ...ended, ...changes }
+  const isApproved = outcomeOf(decisions) === 'approved'
+  if (!isFirst || isApproved) await checkPublished(context, entity, publishedBy(entity, row, { request, names }))
+  return isFirst
+    ? { ...ended, status: [row.status, isApproved ? 'approved' : 'declined'] }
+    : { ...ended, ...changesOf(request, names) }
 }
 
 const actions = { approved: 'approve', partly: 'decide', declined: 'decline' } as const

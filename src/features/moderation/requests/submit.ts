@@ -8,7 +8,7 @@ import { organizationProperty, organizationsOf } from '../../../engine/rules/acc
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { notDeleted, tableEntity } from '../../../engine/records/entityFor.ts'
 import { is } from '../../../engine/records/findOne.ts'
-import { problemsOf } from '../../../engine/records/problemsOf.ts'
+import { problemsOfPublished, type Published } from '../../../engine/records/problemsOf.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { openRequest, requestsOfRecord } from './openRequest.ts'
 import { proposalsOf } from './propose.ts'
@@ -44,25 +44,30 @@ async function lastWriters(
   return Object.fromEntries([...written].filter(([, { to, by }]) => isFilled(to) || by !== author))
 }
 
+/** Returns a record as it would be published with all its values. */
+export const whole = (entity: Entity, row: StoredRow): Published => ({
+  row,
+  names: new Set([...entity.properties.values()].filter(({ field }) => !field.readOnly).map(({ name }) => name)),
+})
+
 /** Returns everything that prevents a record from being public. */
-export const publicProblems = (context: RecordsContext, entity: Entity, row: StoredRow): Promise<FieldProblems> =>
-  problemsOf(
-    context,
-    entity,
-    row,
-    new Set(
-      [...entity.properties.values()].filter(property => !property.field.readOnly).map(property => property.name),
-    ),
-  )
+export async function publicProblems(context: RecordsContext, entity: Entity, row: StoredRow): Promise<FieldProblems> {
+  const [problems = {}] = await problemsOfPublished(context, entity, [whole(entity, row)])
+  return problems
+}
 
 /**
- * Throws `incomplete` with everything that prevents a record, with its proposed changes, from being public
+ * Throws `incomplete` with everything that prevents what would be published from being public
  * ("Moderation was failed, check all fields", seed specification, section 5).
  */
-export async function checkComplete(context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> {
-  const errors = await publicProblems(context, entity, row)
+export async function checkPublished(context: RecordsContext, entity: Entity, published: Published): Promise<void> {
+  const [errors = {}] = await problemsOfPublished(context, entity, [published])
   if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
 }
+
+/** The same for a record, with its proposed changes, as a whole. */
+export const checkComplete = (context: RecordsContext, entity: Entity, row: StoredRow): Promise<void> =>
+  checkPublished(context, entity, whole(entity, row))
 
 /**
  * Whether a record must wait until all of its organizations are approved. Locks them, so that concurrent decisions on

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'r
 import type { SearchResult } from '../../../../engine/model/searchResult.ts'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { PanelDataProvider } from '../../../data/dataProvider.ts'
+import { useSettled } from '../../../data/useSettled.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { isPhone } from '../../../ui/isPhone.ts'
 import type { Filterable } from './fields.ts'
@@ -18,22 +19,13 @@ interface Props {
 }
 
 const none: readonly SearchResult[] = []
+/** Milliseconds of pause in typing before the search. */
 const pause = 150
-
-/** Returns the text after a short pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** Searches for records by whose title the list can be filtered. */
 function useFound(text: string): { found: readonly SearchResult[]; isOnItsWay: boolean } {
   const provider = useDataProvider<PanelDataProvider>()
-  const settled = useSettled(text.trim())
+  const settled = useSettled(text.trim(), pause)
   const { data = none, isFetching } = useQuery({
     queryKey: ['filters', 'named', settled],
     enabled: settled.length > 1,
