@@ -100,7 +100,8 @@ describe.each([
     const [one] = uses.toSorted((a, b) => b.count - a.count)
     const other = await create('facilities', { name_ge: `სხვა ${lang}`, name_en: `Other ${lang}` })
     const name = String(lang === 'en' ? other.name_en : other.name_ge)
-    const { page, complaints, settled } = await visit(browser, { lang, width })
+    const height = 768
+    const { page, complaints, settled } = await visit(browser, { lang, width, height })
     await signInByApi(page, server.address, admin, `/facilities/update/${String(one?.row.id)}`)
     const used = page.getByRole('link', { name: `${plural('establishments')}: ${one?.count}` })
     await used.waitFor()
@@ -117,6 +118,14 @@ describe.each([
     await page.locator('.reference-pair').waitFor()
     await settled()
     await sound(page)
+    const isVisible = await button(page, reference.merge.confirm).evaluate(confirm => {
+      const { left, top, width, height: own } = confirm.getBoundingClientRect()
+      return confirm.contains(document.elementFromPoint(left + width / 2, top + own / 2))
+    })
+    expect([
+      isVisible,
+      await page.locator('dialog[open]').evaluate(dialog => dialog.scrollHeight > dialog.clientHeight),
+    ]).toEqual([true, true])
     await button(page, reference.merge.confirm).click()
     await page.waitForURL(url => url.pathname.endsWith(`/update/${String(other.id)}`))
     await used.waitFor()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useReader } from '../data/reader.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 import { Button } from './Button.tsx'
+import { DialogActions } from './DialogActions.tsx'
 
 interface Props {
   title: string
@@ -24,14 +25,14 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy, disabled
   return (
     <ModalDialog title={title} onCancel={onCancel}>
       {children}
-      <div className="m-row m-end">
+      <DialogActions>
         <Button onClick={onCancel}>{cancel ?? t('panel.dialog.back')}</Button>
         {onConfirm && (
           <Button primary busy={busy} disabled={disabled} onClick={onConfirm}>
             {confirm}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </ModalDialog>
   )
 }

@@ -107,7 +107,7 @@ export function Form({ submit, waiting = submit, label, large, back, onCancel, c
       {large ? (
         button
       ) : (
-        <div className={onCancel ? 'm-row m-end' : 'm-row'}>
+        <div className={onCancel ? 'm-row m-end m-dialog-actions' : 'm-row'}>
           {onCancel && <Button onClick={onCancel}>{back}</Button>}
           {button}
           <p role="status" className="m-done">

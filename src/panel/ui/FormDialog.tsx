@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useReader } from '../data/reader.ts'
 import { Button } from './Button.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 
 interface Props {
   title: string
@@ -31,13 +32,13 @@ export function FormDialog({ title, children, submit, busy, disabled, besides, w
     <ModalDialog title={title} wide={wide} onCancel={onCancel}>
       <form className="m-dialog-form" noValidate onSubmit={send}>
         {children}
-        <div className="m-row m-end">
+        <DialogActions>
           {besides}
           <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
           <Button type="submit" primary busy={busy} disabled={disabled}>
             {submit}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </ModalDialog>
   )

@@ -3,6 +3,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 
 /**
  * New recovery codes, shown only this once, to be saved, printed or written down. Only its button closes the dialog, so
@@ -30,11 +31,11 @@ export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onS
         <Button onClick={save}>{t('authenticators.recovery.save')}</Button>
         <Button onClick={() => window.print()}>{t('authenticators.recovery.print')}</Button>
       </div>
-      <div className="m-row m-end">
+      <DialogActions>
         <Button primary onClick={onSeen}>
           {t('authenticators.recovery.seen')}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   )
 }

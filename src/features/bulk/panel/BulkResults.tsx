@@ -4,6 +4,7 @@ import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Groups } from './Groups.tsx'
 import { groupsOf, type BulkRun } from './useBulk.ts'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 
 interface Props {
   entity: Entity
@@ -43,11 +44,11 @@ export function BulkResults({ entity, title, run, onStop, onClose }: Props) {
           />
         </>
       )}
-      <div className="m-row m-end">
+      <DialogActions>
         <Button primary={!isRunning} onClick={isRunning ? onStop : onClose}>
           {t(isRunning ? 'bulk.stop' : 'panel.keyboard.close')}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   )
 }

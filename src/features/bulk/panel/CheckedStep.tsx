@@ -5,6 +5,7 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import type { BulkView } from '../bulkShapes.ts'
 import { Groups } from './Groups.tsx'
 import { countOf } from './groupTexts.ts'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 
 interface Props {
   entity: Entity
@@ -27,14 +28,14 @@ export function CheckedStep({ entity, view, label, failure, onRun, onBack }: Pro
       <p role="status">{t(changing > 0 ? 'bulk.edit.checked' : 'bulk.edit.none')}</p>
       <Groups entity={entity} groups={view.groups} label={label} />
       {failure && <p role="alert">{failure}</p>}
-      <div className="m-row m-end">
+      <DialogActions>
         <Button onClick={onBack}>{t('bulk.edit.back')}</Button>
         {changing > 0 && (
           <Button ref={runButton} primary onClick={onRun}>
             {t('bulk.edit.run', { smart_count: changing })}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { countOf } from './groupTexts.ts'
 import { useBulkCalls } from './useBulkCalls.ts'
 import { useChosenFields } from './useChosenFields.ts'
 import { useUndo } from './useUndo.ts'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/form/form.css'
@@ -119,9 +120,9 @@ export default function EditFields({ entity, ids, properties, onClose }: Props) 
         </p>
       )}
       {step === 'running' && view && (
-        <div className="m-row m-end">
+        <DialogActions>
           <Button onClick={() => void calls.stop(view.id)}>{t('bulk.stop')}</Button>
-        </div>
+        </DialogActions>
       )}
       {step === 'checked' && view && (
         <CheckedStep
@@ -136,11 +137,11 @@ export default function EditFields({ entity, ids, properties, onClose }: Props) 
       {step === 'over' && view && (
         <>
           <Groups entity={entity} groups={view.groups} label={title} />
-          <div className="m-row m-end">
+          <DialogActions>
             <Button primary onClick={cancel}>
               {t('bulk.edit.close')}
             </Button>
-          </div>
+          </DialogActions>
         </>
       )}
     </ModalDialog>

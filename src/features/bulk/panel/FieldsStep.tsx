@@ -9,6 +9,7 @@ import type { FieldChanges } from '../bulkShapes.ts'
 import { ChosenField } from './ChosenField.tsx'
 import { FieldPicker } from './FieldPicker.tsx'
 import type { ChosenFields } from './useChosenFields.ts'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 
 interface Props {
   entity: Entity
@@ -78,12 +79,12 @@ export function FieldsStep({ entity, properties, fields, scope, failure, onCheck
             onPick={fields.add}
           />
           {problem && <p role="alert">{problem}</p>}
-          <div className="m-row m-end">
+          <DialogActions>
             <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
             <Button type="submit" primary>
               {t('bulk.edit.check', { smart_count: count })}
             </Button>
-          </div>
+          </DialogActions>
         </form>
       </RecordFormContextProvider>
     </FormProvider>

@@ -5,6 +5,7 @@ import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { useChoice, useOwnSubject } from './useChoice.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/fields/photos.css'
@@ -31,9 +32,9 @@ export default function ExportDialog({ entity, filter, onClose }: Props) {
         onCancel={onClose}
       >
         {choice && <ExportForm fixed choice={choice} />}
-        <div className="m-row m-end">
+        <DialogActions>
           <Button onClick={onClose}>{t('exporting.close')}</Button>
-        </div>
+        </DialogActions>
       </ModalDialog>
     </ReaderProvider>
   )

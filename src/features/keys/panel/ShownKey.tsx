@@ -4,6 +4,7 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ModalDialog } from '../../../panel/ui/ModalDialog.tsx'
 import type { MadeKey } from '../shapes.ts'
+import { DialogActions } from '../../../panel/ui/DialogActions.tsx'
 
 /** The dialog that shows a new key, only once, with an example of its use. */
 export function ShownKey({ made, onClose }: { made: MadeKey; onClose(): void }) {
@@ -28,12 +29,12 @@ export function ShownKey({ made, onClose }: { made: MadeKey; onClose(): void }) 
       <pre className="key-example">
         {`curl -H "Authorization: Bearer ${made.key}" \\\n  ${window.location.origin}${api}/${resource}`}
       </pre>
-      <div className="m-row m-end">
+      <DialogActions>
         <Button onClick={() => void copy()}>{t('api_keys.copy')}</Button>
         <Button primary onClick={onClose}>
           {t('api_keys.kept')}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   )
 }

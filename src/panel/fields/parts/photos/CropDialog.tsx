@@ -7,6 +7,7 @@ import { useReader } from '../../../data/reader.ts'
 import { fileAddress } from '../fileAddress.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/inputs.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
 
 interface Props {
   url: string
@@ -105,12 +106,12 @@ export default function CropDialog({ url, onCropped, onCancel }: Props) {
           {t('photos.crop_failed')}
         </p>
       )}
-      <div className="m-row m-end">
+      <DialogActions>
         <Button onClick={onCancel}>{t('panel.dialog.back')}</Button>
         <Button primary disabled={!part} busy={state === 'busy'} onClick={crop}>
           {t('photos.crop_use')}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   )
 }

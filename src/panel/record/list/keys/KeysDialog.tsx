@@ -6,6 +6,7 @@ import { globalShortcuts, onGlobalShortcuts, type ShortcutTexts } from '../../..
 import { singleKeys } from './pressedKey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/inputs.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
 import './keys.css'
 
 interface Props {
@@ -52,11 +53,11 @@ export default function KeysDialog({ keys, onCancel }: Props) {
       <Check checked={single} onChange={event => setSingle(event.target.checked)}>
         {t('panel.list_keys.single')}
       </Check>
-      <div className="m-row m-end">
+      <DialogActions>
         <Button primary onClick={onCancel}>
           {t('review.keys.close')}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   )
 }
