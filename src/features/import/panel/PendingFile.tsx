@@ -18,7 +18,7 @@ function LatestFile({ name }: { name: string }) {
   const view = useImports().data?.find(({ resource, state }) => resource === name && state !== 'cancelled')
   if (!view || !pending.includes(view.state)) return null
   const { id, file_name, refused, total } = view
-  const counts = { file: file_name, rejected: number(refused), total: number(total) }
+  const counts = { file: file_name, refused: number(refused), total: number(total) }
   return (
     <div role="status">
       <p>{t(refused > 0 ? 'importing.pending_refused' : 'importing.pending', counts)}</p>
