@@ -21,6 +21,16 @@ describe('the document of the API', () => {
     expect(valid).toBe(true)
   })
 
+  it('names each parameter of an operation once', () => {
+    const repeated = operations.flatMap(({ path, method, operation }) => {
+      const names = operation.parameters.map(parameter =>
+        '$ref' in parameter ? parameter.$ref : `${parameter.in} ${parameter.name}`,
+      )
+      return names.filter((name, index) => names.indexOf(name) < index).map(name => `${method} ${path}: ${name}`)
+    })
+    expect(repeated).toEqual([])
+  })
+
   it('is the committed one: "npm run schema" prints it anew', () => {
     expect(JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(document)),

@@ -329,7 +329,6 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary:
       'Permanently delete a resource or field that has been hidden for 30 days, with its records or values; `name` repeats its name, which stays reserved',
-    headers: ['Proof'],
     proof: true,
     body: toPurge,
     check: readPurge,
