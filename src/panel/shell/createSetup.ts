@@ -7,6 +7,7 @@ import { createAuthProvider } from '../data/authProvider.ts'
 import { createDataProvider, type PanelDataProvider } from '../data/dataProvider.ts'
 import { createI18nProvider } from '../data/i18nProvider.ts'
 import { signedIn, type PanelContext } from '../data/RegistryContext.ts'
+import { recoverQueries } from '../data/recoverQueries.ts'
 import { connection } from '../data/session/connection.ts'
 import { timeoutProblem } from '../data/session/problemBody.ts'
 import type { Entrance } from '../data/session/enterPanel.ts'
@@ -38,9 +39,11 @@ function createQueryClient(): QueryClient {
     update()
     return connection.listen(update)
   })
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: { queries: { retry: shouldRetry }, mutations: { networkMode: 'always' } },
   })
+  recoverQueries(client)
+  return client
 }
 
 function createSetup({ profile, settings, messages }: Entrance): PanelSetup {

@@ -6,12 +6,12 @@ import type { Entity } from '../../engine/model/registry.ts'
 import { may } from '../../panel/data/may.ts'
 import { useReader } from '../../panel/data/reader.ts'
 import { titleOf } from '../../panel/data/values.ts'
-import { refusalOf } from '../../panel/data/problemText.ts'
 import type { RecordProps } from '../../panel/data/overrides.ts'
 import { usePanel } from '../../panel/data/RegistryContext.ts'
 import { filledPath, filteredPath, recordPath } from '../../panel/data/paths.ts'
 import { UsagePanel } from '../../panel/record/usage/UsagePanel.tsx'
 import { ButtonLink } from '../../panel/ui/ButtonLink.tsx'
+import { LoadFailure } from '../../panel/ui/pages/LoadFailure.tsx'
 import '../../panel/record/usage/reference.css'
 
 const most = 1_000
@@ -100,7 +100,7 @@ export default function RegionPanel(props: RecordProps) {
       <section className="m-group" aria-labelledby="region-places">
         <h2 id="region-places">{t('reference.region.municipalities')}</h2>
         {error ? (
-          <p role="alert">{refusalOf(error, reader).message}</p>
+          <LoadFailure error={error} />
         ) : !municipalities.data || !villages.data ? (
           <p role="status">{t('panel.values.loading')}</p>
         ) : municipalities.data.length === 0 ? (

@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../src/panel/data/live/connect.ts'
 import { authorizedFetch } from '../../../src/panel/data/session/authorizedFetch.ts'
@@ -28,12 +28,18 @@ const goOffline = (): void => {
   window.dispatchEvent(new Event('offline'))
 }
 
+let start = 0
+
 beforeEach(() => {
   localStorage.clear()
   vi.useFakeTimers()
+  // The clock of each test starts at zero; the last check of the previous test must not be in its future.
+  vi.advanceTimersByTime((start += 600_000))
 })
 afterEach(async () => {
   cleanup()
+  // The event stream of a page that is gone may still retry.
+  respondWith(async () => Response.json({}))
   connection.report(true)
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
@@ -91,6 +97,72 @@ describe('without a connection', () => {
     await act(() => vi.advanceTimersByTimeAsync(120_000))
     expect(maxPerSecond()).toBe(1)
     expect(requested.length).toBeLessThan(15)
+  })
+})
+
+const region = { id: '019ba5e0-0000-7000-8001-000000000001', version: 1, title_en: 'Kakheti', title_ge: 'კახეთი' }
+const seconds = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count * 2; turn++) {
+    await vi.dynamicImportSettled()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+  }
+}
+
+describe('a screen that could not be loaded', () => {
+  const screens = [
+    `/regions/${region.id}`,
+    '/regions',
+    '/requests',
+    `/requests/${region.id}`,
+    '/',
+    '/statistics',
+    '/activity',
+    `/mail/${region.id}`,
+  ]
+  const unavailable = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+
+  it.each(screens)('says so while the server fails, and offers to try again: %s', async path => {
+    respondWith(unavailable)
+    openPanel(path, 'administrator')
+    await seconds(8)
+    const alert = screen.getAllByRole('alert').at(-1)
+    expect(alert?.textContent).toContain('The service is not available right now')
+    expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0)
+  })
+
+  it.each(screens)('says so without a connection, too: %s', async path => {
+    respondWith(away)
+    openPanel(path, 'administrator')
+    await seconds(3)
+    expect(document.querySelector('main')?.textContent).toMatch(/The server does not answer|It will load as soon as/)
+    expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0)
+  })
+
+  const onlyTheRegion = async (address: string) =>
+    address.endsWith('/ready') ? Response.json({}) : address.endsWith(region.id) ? Response.json(region) : unavailable()
+
+  it('comes by itself once the server is ready again, which is checked less and less often', async () => {
+    respondWith(unavailable)
+    openPanel(`/regions/${region.id}`, 'administrator')
+    await seconds(8)
+    requested = []
+    await seconds(60)
+    const checks = requested.filter(({ path }) => path === '/ready')
+    expect(checks.length).toBeGreaterThan(2)
+    expect(checks.length).toBeLessThan(6)
+    expect(requested.some(({ path }) => path.startsWith('/regions/'))).toBe(false)
+    respondWith(onlyTheRegion)
+    await seconds(70)
+    expect(screen.getByRole('heading', { name: 'Kakheti' })).toBeTruthy()
+  })
+
+  it('comes by itself when the connection is back', async () => {
+    respondWith(away)
+    openPanel(`/regions/${region.id}`, 'administrator')
+    await seconds(5)
+    respondWith(onlyTheRegion)
+    await seconds(70)
+    expect(screen.getByRole('heading', { name: 'Kakheti' })).toBeTruthy()
   })
 })
 

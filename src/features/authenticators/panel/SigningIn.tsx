@@ -11,6 +11,7 @@ import { AppPart } from './AppPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useOwnWays } from './useOwnWays.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/form/form.css'
@@ -57,7 +58,7 @@ export default function SigningIn() {
     <section className="profile-part signing-in" aria-labelledby="profile-signing-in">
       <h2 id="profile-signing-in">{t('authenticators.title')}</h2>
       <p className="m-quiet">{t('authenticators.text')}</p>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
       {data && (
         <>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
 import { useShownGroups } from '../../../panel/record/form/shownGroups.ts'
@@ -16,6 +15,7 @@ import { isResolved, threadsOf } from '../threads.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import { useColleagues, useCommentCalls, useComments } from './useComments.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import './comments.css'
 
 interface Props extends RecordProps {
@@ -94,7 +94,7 @@ function Comments({ entity, record, field }: Omit<Props, 'open' | 'onClose'>) {
     if (isThere && field)
       document.querySelector(`.comments-thread[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [isThere, field])
-  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (error) return <LoadFailure error={error} />
   if (!data) return <PanelWait shape="thread" />
   const threads = threadsOf(comments)
   const open = threads.filter(thread => !isResolved(thread))

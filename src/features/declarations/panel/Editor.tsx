@@ -7,7 +7,6 @@ import { documentFormat } from '../../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
@@ -41,6 +40,7 @@ import {
 } from './useDeclarations.ts'
 import { useDraft, type StoredDraft, type OpenedDraft } from './useDraft.ts'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 /**
  * Loads the saved draft of a resource, or null if there is none. A draft that is being edited remains after it is
@@ -80,7 +80,7 @@ export function Editor({ resource }: { resource: string }) {
   const [head, kept, reference] = [useHead(), useStoredDraft(resource), useReference()]
   const both = useBothTexts()
   const error = head.error ?? kept.error ?? reference.error
-  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (error) return <LoadFailure error={error} />
   if (!head.data || kept.data === undefined || !reference.data || !both) return <PanelWait head />
   const own = partsOf(head.data.document, 'resources').has(resource)
   const shipped = own ? undefined : reference.data.entities.find(({ name }) => name === resource)

@@ -13,6 +13,7 @@ import type { Preview } from '../declarations.ts'
 import { StepList } from './StepList.tsx'
 import { mistakeText } from './useEditing.ts'
 import { useReloadDeclarations, useHead, usePublications } from './useDeclarations.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 const isBlocked = ({ mistakes, steps }: Preview): boolean =>
   mistakes.length > 0 || steps.length === 0 || steps.some(({ refused }) => refused)
@@ -30,7 +31,7 @@ export function HistoryPart() {
   const [undoing, setUndoing] = useState<{ number: number; preview: Preview }>()
   const [busy, setBusy] = useState(false)
   const error = head.error ?? history.error
-  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (error) return <LoadFailure error={error} />
   if (!history.data || !head.data) return <PanelWait />
   const documents = [head.data.document]
   const fail = (rejected: unknown): void => notify(refusalOf(rejected, reader).message, { type: 'error' })

@@ -3,7 +3,6 @@ import { useDataProvider } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { listPath } from '../../../panel/data/paths.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { WhenSeen } from '../../../panel/ui/WhenSeen.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
@@ -16,6 +15,7 @@ import { partsOf } from '../parts.ts'
 import { mistakeText } from './useEditing.ts'
 import { useBothTexts } from './texts.ts'
 import { useDrafts, useHead, useHistory, useReference } from './useDeclarations.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 const tones: Record<ResourceKind, string> = {
   shipped: 'neutral',
@@ -54,7 +54,7 @@ export function ResourceTable() {
   const both = useBothTexts()
   const [head, drafts, history, reference] = [useHead(), useDrafts(), useHistory(), useReference()]
   const error = head.error ?? drafts.error ?? reference.error
-  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (error) return <LoadFailure error={error} />
   if (!head.data || !drafts.data || !reference.data || !both) return <PanelWait />
   const documents = [...drafts.data.map(({ document }) => document), head.data.document]
   /** The icon of the newest draft, so that it appears before it is published. */

@@ -3,12 +3,12 @@ import { Link, useParams } from 'react-router-dom'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
 import { listPath, recordPath } from '../../../panel/data/paths.ts'
 import { useEntity } from '../../../panel/data/RegistryContext.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/record/form/form.css'
@@ -30,7 +30,7 @@ export default function EmailPage() {
           </Link>
           <PageTitle title={email ? email.subject : t('resources.mail.name', { smart_count: 1 })} />
         </div>
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!email && !error && <PanelWait shape="text" />}
         {email && (
           <section className="m-group" aria-label={t('resources.mail.groups.letter')}>

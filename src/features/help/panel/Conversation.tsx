@@ -22,6 +22,7 @@ import { useConversationCalls, useMessages, type ConversationStep } from './useC
 import { useUnreadHelp } from './useUnreadHelp.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { AttachmentList } from '../../../panel/fields/attachments/AttachmentList.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 interface Props {
   messages: readonly HelpMessage[]
@@ -124,7 +125,7 @@ export function Conversation({ entity, record }: { entity: Entity; record: RowOf
           {asStaff && typeof record.moderator_id === 'string' && <Assignee id={record.moderator_id} />}
         </div>
       </div>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <PanelWait shape="thread" />}
       {data && <Thread messages={[questionOf(record), ...data]} nameOf={nameOf} />}
       {record.status === 'closed' && <p className="m-notice">{t('help.closed')}</p>}

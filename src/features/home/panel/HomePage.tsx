@@ -10,6 +10,8 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
+import { useFailure } from '../../../panel/data/recoverQueries.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { DeclinedChanges } from '../../moderation/panel/home/DeclinedChanges.tsx'
 import { homeParts } from './configuredParts.ts'
@@ -55,11 +57,13 @@ export default function HomePage() {
   const reader = useNewReader()
   const translate = useTranslate()
   useSubmittedNotice()
+  const failure = useFailure()
   const parts = homeParts().filter(part => part.isFor(panel))
   const owned = [...panel.registry.entities.values()].filter(entity => ownsRecords(panel, entity))
   return (
     <ReaderProvider value={reader}>
       <PageTitle title={translate('panel.home.greeting', { name: panel.profile.first_name })} />
+      {failure !== undefined && <LoadFailure error={failure} />}
       {owned.length > 0 && <DeclinedChanges resources={owned.map(({ name }) => name)} />}
       {owned.map(entity =>
         isInMenu(panel.profile, entity.declaration) ? (

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { jobStates, type JobState, type JobView, type JobsOverview } from '../../../engine/jobs/job.ts'
 import { formatDuration } from './formatDuration.ts'
 import { ReaderProvider, useNewReader, type Reader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { JobTable, type JobColumn } from './JobTable.tsx'
 import { useJobCalls, useJobs } from './useJobs.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/ui/plain-table.css'
@@ -109,7 +109,7 @@ export default function JobsPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('jobs.title')} />
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!data && !error && <PanelWait />}
         {data && (
           <>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { actorOf } from '../../../panel/data/access.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -16,6 +15,7 @@ import type { KeyEntry, MadeKey } from '../shapes.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { KeyTable } from './KeyTable.tsx'
 import { ShownKey } from './ShownKey.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/record/list/list.css'
 import '../../../panel/ui/plain-table.css'
@@ -67,7 +67,7 @@ export default function KeysPage() {
           />
         )}
         <p className="m-quiet">{t('api_keys.hint')}</p>
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!data && !error && <PanelWait />}
         {data?.length === 0 && <p className="m-quiet">{t('api_keys.none')}</p>}
         {data && data.length > 0 && <KeyTable keys={data} withPeople={view === 'all'} onRevoke={revoke} />}

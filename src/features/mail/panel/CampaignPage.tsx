@@ -2,7 +2,6 @@ import { useGetOne } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { titleOf } from '../../../panel/data/values.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.ts'
@@ -16,6 +15,7 @@ import './mail.css'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { localeOf, type Language } from '../../../engine/model/declaration.ts'
 import { RichText } from '../../../panel/ui/pages/RichText.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 /** The texts of a campaign in one language, read-only. */
 function SentTexts({ campaign, language }: { campaign: RowOf<'campaigns'>; language: Language }) {
@@ -51,7 +51,7 @@ export default function CampaignPage() {
           </Link>
           <PageTitle title={title || reader.t('mail.no_subject')} />
         </div>
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!data && !error && <PanelWait shape="text" />}
         {data && (
           <>

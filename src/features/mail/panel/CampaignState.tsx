@@ -5,12 +5,12 @@ import type { CampaignProgress } from '../campaign.ts'
 import { mayCancel, mayChange } from '../campaignRules.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { toneOf } from '../../../panel/fields/tones.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { ConfirmedButton } from '../../../panel/ui/ConfirmedButton.tsx'
 import { listPath } from '../../../panel/data/paths.ts'
 import { useMailCall, useProgress } from './useMailCalls.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 const statuses: readonly MailStatus[] = ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']
 
@@ -22,7 +22,7 @@ export function CampaignState({ campaign }: { campaign: RowOf<'campaigns'> }) {
   const reader = useReader()
   const { id } = campaign
   const { data, error, refetch } = useProgress(id)
-  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (error) return <LoadFailure error={error} />
   if (!data) return <PanelWait shape="text" />
   return (
     <section className="m-group" aria-labelledby="mail-progress">

@@ -2,11 +2,11 @@ import { useGetOne } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { Compose } from './Compose.tsx'
 import { draftOf, newDraft } from './draft.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -28,7 +28,7 @@ export default function SendMailPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={reader.t('mail.compose')} />
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!isThere && !error && <PanelWait shape="form" />}
         {isThere && (
           <Compose key={id ?? 'new'} kept={data} beginning={data ? draftOf(data) : newDraft(search.get('filter'))} />

@@ -16,6 +16,7 @@ import { MergeFacts } from './MergeFacts.tsx'
 import { useResponse } from '../../../panel/data/useResponse.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/record/usage/reference.css'
 
 interface Props {
@@ -91,7 +92,7 @@ export default function MergeDialog({ entity, id, into, onCancel, onMerged }: Pr
         </Field>
       )}
       {error ? (
-        <p role="alert">{refusalOf(error, reader).message}</p>
+        <LoadFailure error={error} />
       ) : pair.kept && !data ? (
         <p role="status">{t('reference.loading')}</p>
       ) : null}

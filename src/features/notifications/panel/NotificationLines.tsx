@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { textIn } from '../../../engine/model/localized.ts'
 import type { Notification } from '../../../engine/model/moderation.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useNotificationCalls, useNotifications } from './useNotifications.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import './notifications.css'
 
 /** One's notifications, newest first; showing them marks them as read. */
@@ -22,7 +22,7 @@ export function NotificationLines({ most }: { most?: number }) {
   }, [unread, mutate])
   return (
     <>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <PanelWait shape="thread" />}
       {data?.length === 0 && <p className="notifications-empty">{t('moderation.nothing_told')}</p>}
       <ul className="notifications">

@@ -2,10 +2,10 @@ import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useReader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { useAcceptances } from './useVersions.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 const columns = ['person', 'version', 'at', 'place', 'origin'] as const
 
@@ -18,7 +18,7 @@ export function Acceptances() {
   const rows = data?.pages.flat() ?? []
   return (
     <Disclosure className="m-history" onToggle={setShown} summary={t('terms.acceptances')}>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {data && rows.length === 0 && <p>{t('terms.nobody')}</p>}
       {rows.length > 0 && (
         <div className="terms-acceptances">

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../panel/ui/ConfirmDialog.tsx'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { personName } from '../../../engine/rules/text/formats.ts'
 import type { erasureView } from '../erasure.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 type Preview = z.infer<typeof erasureView>
 
@@ -73,7 +74,7 @@ export function ErasureDialog({ person, onClose }: { person: Visible; onClose():
       onConfirm={data && data.held === null ? () => void erase() : undefined}
       onCancel={onClose}
     >
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
       {data && <PreviewText preview={data} />}
     </ConfirmDialog>

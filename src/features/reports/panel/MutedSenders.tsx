@@ -8,6 +8,7 @@ import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
 import { useMuted, useReportCalls } from './useReports.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { CallError } from '../../../panel/data/describeProblem.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 /** The muted senders, loaded when opened, each with a button to unmute. */
 export function MutedSenders() {
@@ -17,7 +18,7 @@ export function MutedSenders() {
   const { data, error } = useMuted(shown)
   return (
     <Disclosure className="m-history" onToggle={setShown} summary={t('reports.muted')}>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {data?.length === 0 && <p>{t('reports.nobody_muted')}</p>}
       {data && data.length > 0 && <List muted={data} />}
     </Disclosure>

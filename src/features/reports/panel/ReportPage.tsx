@@ -5,13 +5,14 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { DeleteButton } from '../../../panel/record/form/DeleteButton.tsx'
 import { HistoryLink, RecordHistory } from '../../../panel/record/form/RecordHistory.tsx'
-import { isMissing, refusalOf } from '../../../panel/data/problemText.ts'
+import { isMissing } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { NotFoundPage } from '../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEntity } from '../../../panel/data/RegistryContext.ts'
 import { listPath } from '../../../panel/data/paths.ts'
 import { ReportCard } from './ReportCard.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -45,7 +46,7 @@ export default function ReportPage() {
             )}
           </PageTitle>
         </div>
-        {error && !data && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && !data && <LoadFailure error={error} />}
         {!data && !error && <PanelWait shape="text" />}
         {data && <ReportCard report={data} about />}
         {data && (

@@ -1,7 +1,7 @@
 import { useReader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { useReportsOf } from './useReports.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../help/panel/help.css'
 import './reports.css'
 
@@ -10,7 +10,7 @@ export function ReportsOf({ recordId }: { recordId: string }) {
   const reader = useReader()
   const { data, error, isPending } = useReportsOf(recordId)
   if (isPending) return <p role="status">{reader.t('panel.values.loading')}</p>
-  if (error) return <p role="alert">{refusalOf(error, reader).message}</p>
+  if (error) return <LoadFailure error={error} />
   return (
     <div className="reports-of">
       {data.map(report => (

@@ -1,6 +1,5 @@
 import { useSearchParams, Link } from 'react-router-dom'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { ScreenView } from '../../../panel/shell/ScreenView.tsx'
@@ -24,6 +23,7 @@ import { useState } from 'react'
 import type { ReportedRecord } from '../../help/conversations.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { ReportsOf } from './ReportsOf.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 /** A record with the counts of its reports, which are shown below it on demand. */
 function ReportedGroup({ group }: { group: ReportedRecord }) {
@@ -98,7 +98,7 @@ function ByRecord() {
             {t('reports.as_table')}
           </ButtonLink>
         </div>
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!data && !error && <PanelWait />}
         {data && groups.length === 0 && (
           <ListMessage

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { textIn } from '../../../engine/model/localized.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { untitled } from '../../../panel/data/values.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
@@ -14,6 +13,7 @@ import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import type { Schedule } from '../shapes.ts'
 import { seasonText } from './scheduleTexts.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/record/list/list.css'
 import '../../../panel/record/list/table.css'
 import '../../../panel/ui/plain-table.css'
@@ -60,7 +60,7 @@ export default function SchedulesPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('schedules.title')} />
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {isPending && !error && <PanelWait shape="list" />}
         {data && schedules.length === 0 && (
           <ListMessage title={t('schedules.nothing.title')} text={t('schedules.nothing.text')} />

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { daysOf } from '../../../engine/rules/time/countryDays.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
@@ -24,6 +23,7 @@ import { rankingQuery, useRanking, type RankingParameters } from './useRanking.t
 import { useStatistics } from './useStatistics.ts'
 import { useVisitsParameters } from './useVisitsParameters.ts'
 import { isWithoutVisits, VisitsReport } from './VisitsReport.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
@@ -91,7 +91,7 @@ function RankingPart({
           </span>
         </p>
       )}
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <PanelWait shape="plots" />}
       {data && (
         <>
@@ -153,7 +153,7 @@ export default function VisitsPage() {
             )}
           </Field>
         </div>
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!data && !error && <PanelWait shape="plots" />}
         {data && isWithoutVisits(data) && <NoVisits />}
         {data && !isWithoutVisits(data) && (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { ReaderProvider, useNewReader, type Reader } from '../../../panel/data/reader.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { Card } from '../../../panel/ui/Card.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
@@ -10,6 +9,7 @@ import { Facts } from './Facts.tsx'
 import { ServerDetails } from './ServerDetails.tsx'
 import { SystemTests } from './SystemTests.tsx'
 import { useSystem } from './useSystem.ts'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/ui/plain-table.css'
 import './system.css'
 
@@ -88,7 +88,7 @@ export default function SystemPage() {
     <ReaderProvider value={reader}>
       <div className="m-screen">
         <PageTitle title={t('system.title')} />
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {!data && !error && <PanelWait />}
         {data && (
           <>

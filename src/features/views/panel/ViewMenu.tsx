@@ -16,6 +16,7 @@ import type { ViewTab } from './useTabs.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewEntries } from './ViewEntries.tsx'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../panel/record/list/views.css'
 
 interface Props {
@@ -77,7 +78,7 @@ export default function ViewMenu({ entity, defaultSort, changed, predefined }: P
   return (
     <div className="m-views">
       {isPending && <p role="status">{t('panel.values.loading')}</p>}
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       <ViewEntries views={data} openId={opened?.view.id} startId={choice.view_id} onOpen={open}>
         {predefined.map(({ name, word, search, isCurrent }) => (
           <li key={name}>

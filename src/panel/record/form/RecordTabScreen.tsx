@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { may } from '../../data/may.ts'
-import { isMissing, refusalOf } from '../../data/problemText.ts'
+import { isMissing } from '../../data/problemText.ts'
 import type { CallError } from '../../data/describeProblem.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.ts'
@@ -11,6 +11,7 @@ import { ForbiddenPage } from '../../ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../../ui/pages/NotFoundPage.tsx'
 import { PanelWait, type Shape } from '../../ui/pages/PanelWait.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
+import { LoadFailure } from '../../ui/pages/LoadFailure.tsx'
 import '../../fields/fields.css'
 import '../../fields/inputs.css'
 import '../list/list.css'
@@ -50,7 +51,7 @@ export function RecordTabScreen({ entity, id, tab, error, shape, tools, children
           <h2>{tab.word}</h2>
           {tools}
         </div>
-        {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+        {error && <LoadFailure error={error} />}
         {children ?? (error ? null : <PanelWait shape={shape} />)}
       </div>
     </ReaderProvider>

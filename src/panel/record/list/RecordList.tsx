@@ -3,7 +3,7 @@ import { createElement, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
-import { useConnectionLost } from '../../data/session/connection.ts'
+import { connection, useConnectionLost } from '../../data/session/connection.ts'
 import type { RelatedRecords } from '../../data/fieldView.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { useAccess } from '../../data/access.ts'
@@ -133,7 +133,11 @@ export function RecordList({ entity, label, defaultSort }: { entity: Entity; lab
             </Button>
           </ListMessage>
         ) : !records && isLost ? (
-          <ListMessage alert title={t('panel.list.failed')} text={t('panel.connection.waiting')} />
+          <ListMessage alert title={t('panel.list.failed')} text={t('panel.connection.waiting')}>
+            <Button primary onClick={connection.check}>
+              {t('panel.list.retry')}
+            </Button>
+          </ListMessage>
         ) : !hasRows ? (
           <Nothing entity={entity} filtered={filtered} mayCreate={access.may('create')} onClear={() => setValues({})} />
         ) : isMap ? (

@@ -1,9 +1,9 @@
 import type { Use } from '../../../engine/model/usage.ts'
 import { useReader } from '../../data/reader.ts'
-import { refusalOf } from '../../data/problemText.ts'
 import type { RecordProps } from '../../data/overrides.ts'
 import { UseLines } from './UseLines.tsx'
 import { useResponse } from '../../data/useResponse.ts'
+import { LoadFailure } from '../../ui/pages/LoadFailure.tsx'
 
 /** Where a record is used: counts that link to the records that use it. */
 export function UsagePanel({ entity, record }: RecordProps) {
@@ -14,7 +14,7 @@ export function UsagePanel({ entity, record }: RecordProps) {
     <section className="m-group" aria-labelledby="record-usage">
       <h2 id="record-usage">{t('reference.used_by')}</h2>
       {error ? (
-        <p role="alert">{refusalOf(error, reader).message}</p>
+        <LoadFailure error={error} />
       ) : !data ? (
         <p role="status">{t('reference.loading')}</p>
       ) : data.length === 0 ? (

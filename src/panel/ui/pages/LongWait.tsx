@@ -19,6 +19,8 @@ export function useTakesLong(isPending: boolean): boolean {
 }
 
 interface Props {
+  /** Whether the wait is known to be long from the start. */
+  isLong?: boolean
   /** The message that it takes long. */
   text: string
   /** The text of the retry button. */
@@ -27,8 +29,9 @@ interface Props {
 }
 
 /** Renders nothing at first; after a long wait, a message and a retry button. Put it into a live region. */
-export function LongWait({ text, again, onAgain }: Props) {
-  if (!useTakesLong(true)) return null
+export function LongWait({ isLong = false, text, again, onAgain }: Props) {
+  const takesLong = useTakesLong(true)
+  if (!isLong && !takesLong) return null
   return (
     <div className="long-wait">
       <span>{text}</span>

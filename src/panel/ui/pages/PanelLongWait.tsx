@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { LongWait } from './LongWait.tsx'
 import { useQueryClient, type Query } from '@tanstack/react-query'
-import { connection } from '../../data/session/connection.ts'
+import { connection, useConnectionLost } from '../../data/session/connection.ts'
 import { page } from '../../data/session/page.ts'
 
 const isPending = ({ state }: Query): boolean => state.status === 'pending'
@@ -22,11 +22,20 @@ function useRetryRequests(): () => void {
   }
 }
 
-/** `LongWait` in the panel: retries pending requests, or calls `onAgain` if given. */
+/**
+ * `LongWait` in the panel: retries pending requests, or calls `onAgain` if given. Without a connection it does not wait
+ * with its message.
+ */
 export function PanelLongWait({ onAgain }: { onAgain?: (() => void) | undefined }) {
   const translate = useTranslate()
   const retry = useRetryRequests()
+  const isLost = useConnectionLost()
   return (
-    <LongWait text={translate('panel.waiting_long')} again={translate('panel.list.retry')} onAgain={onAgain ?? retry} />
+    <LongWait
+      isLong={isLost}
+      text={translate(isLost ? 'panel.connection.waiting' : 'panel.waiting_long')}
+      again={translate('panel.list.retry')}
+      onAgain={onAgain ?? retry}
+    />
   )
 }

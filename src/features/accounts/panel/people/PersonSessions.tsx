@@ -5,13 +5,13 @@ import type { SessionEntry } from '../../../../engine/model/session.ts'
 import { mayEndSessions } from '../../../people/people.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { actorOf } from '../../../../panel/data/access.ts'
-import { refusalOf } from '../../../../panel/data/problemText.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { ConfirmedButton } from '../../../../panel/ui/ConfirmedButton.tsx'
 import { personName } from '../../../../engine/rules/text/formats.ts'
 import { SessionLine } from './SessionLine.tsx'
 import { usePersonCall } from './usePersonCall.ts'
+import { LoadFailure } from '../../../../panel/ui/pages/LoadFailure.tsx'
 
 /** The sessions of a person, for those who may end them, one by one or all at once. */
 export function PersonSessions({ person }: { person: Visible }) {
@@ -33,7 +33,7 @@ function Sessions({ person }: { person: Visible }) {
   return (
     <section className="m-group" aria-labelledby="person-sessions">
       <h2 id="person-sessions">{t('people.person_sessions.title')}</h2>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
       {data?.length === 0 && <p className="m-quiet">{t('people.person_sessions.none')}</p>}
       <ul className="session-list">

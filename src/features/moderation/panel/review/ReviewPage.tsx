@@ -1,12 +1,13 @@
 import { useParams } from 'react-router-dom'
 import { ReaderProvider, useNewReader } from '../../../../panel/data/reader.ts'
-import { isMissing, refusalOf } from '../../../../panel/data/problemText.ts'
+import { isMissing } from '../../../../panel/data/problemText.ts'
 import { ForbiddenPage } from '../../../../panel/ui/pages/ForbiddenPage.tsx'
 import { NotFoundPage } from '../../../../panel/ui/pages/NotFoundPage.tsx'
 import { PanelWait } from '../../../../panel/ui/pages/PanelWait.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { RequestReview } from './RequestReview.tsx'
 import { useReview } from './useReview.ts'
+import { LoadFailure } from '../../../../panel/ui/pages/LoadFailure.tsx'
 import '../../../../panel/fields/fields.css'
 import '../../../../panel/fields/inputs.css'
 import '../../../../panel/record/list/list.css'
@@ -24,7 +25,7 @@ export default function ReviewPage() {
   const entity = data && registry.entities.get(data.resource)
   return (
     <ReaderProvider value={reader}>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <PanelWait shape="review" />}
       {data && entity && (
         <RequestReview

@@ -4,11 +4,11 @@ import type { Visible } from '../../../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../../../engine/model/registry.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
 import { displayName } from '../../../../../panel/data/values.ts'
-import { refusalOf } from '../../../../../panel/data/problemText.ts'
 import { StatusChip } from '../../../../../panel/fields/StatusChip.tsx'
 import { usePanel } from '../../../../../panel/data/RegistryContext.ts'
 import { firstRecordOf } from '../../../registrationConfig.ts'
 import { recordPath } from '../../../../../panel/data/paths.ts'
+import { LoadFailure } from '../../../../../panel/ui/pages/LoadFailure.tsx'
 
 const all = { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' as const }, filter: {} }
 
@@ -26,7 +26,7 @@ function States({ entity }: { entity: Entity }) {
   return (
     <section className="profile-part" aria-labelledby="profile-state">
       <h2 id="profile-state">{t(`people.own_state.${entity.name}`)}</h2>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
       {data?.length === 0 && <p>{t(`resources.${entity.name}.empty`)}</p>}
       <ul className="person-organizations">

@@ -11,6 +11,7 @@ import { dropToken } from '../../../../../panel/data/session/token.ts'
 import type { SessionEntry } from '../../../../../engine/model/session.ts'
 import { SessionLine } from '../SessionLine.tsx'
 import { Button } from '../../../../../panel/ui/Button.tsx'
+import { LoadFailure } from '../../../../../panel/ui/pages/LoadFailure.tsx'
 
 const queryKey = ['profile', 'sessions']
 
@@ -51,7 +52,7 @@ export function SessionsPart() {
   return (
     <section className="profile-part" aria-labelledby="profile-sessions">
       <h2 id="profile-sessions">{t('people.sessions.title')}</h2>
-      {error && <p role="alert">{refusalOf(error, reader).message}</p>}
+      {error && <LoadFailure error={error} />}
       {!data && !error && <p role="status">{t('panel.please_wait')}</p>}
       <ul className="session-list">
         {data?.map(session => (
