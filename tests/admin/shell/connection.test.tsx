@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages as english } from '../../../i18n/en/index.ts'
 import { connect } from '../../../src/panel/data/live/connect.ts'
 import { authorizedFetch } from '../../../src/panel/data/session/authorizedFetch.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
@@ -128,6 +129,14 @@ describe('a screen that could not be loaded', () => {
     const alert = screen.getAllByRole('alert').at(-1)
     expect(alert?.textContent).toContain('The service is not available right now')
     expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0)
+  })
+
+  it('does not say that there is nothing: the homepage without its statistics', async () => {
+    respondWith(unavailable)
+    openPanel('/', 'administrator')
+    await seconds(8)
+    expect(screen.getByRole('heading', { name: english.statistics.home })).toBeTruthy()
+    expect(screen.queryByText(english.statistics.empty_all)).toBeNull()
   })
 
   it.each(screens)('says so without a connection, too: %s', async path => {
