@@ -95,4 +95,21 @@ describeApi('what is kept', api => {
     await forget({ trash: 1 })
     expect((await api().as('admin')('GET', `/regions/${id}`)).status).toBe(200)
   })
+
+  it('forgets what refers to something deleted together with it, if both are deleted', async () => {
+    const admin = api().as('admin')
+    const region = (await admin('POST', '/regions', { body: newRegion() })).record
+    const { title_ge, title_en } = newRegion()
+    const body = { title_ge, title_en, region_id: region.id }
+    const municipality = (await admin('POST', '/municipalities', { body })).record
+    for (const [name, { id }] of [
+      ['regions', region],
+      ['municipalities', municipality],
+    ] as const)
+      await api().put(name, id, { deleted_at: api().clock.now().toISOString() })
+    api().clock.advance(2 * day)
+    await forget({ trash: 1 })
+    expect((await admin('GET', `/municipalities/${municipality.id}`)).status).toBe(404)
+    expect((await admin('GET', `/regions/${region.id}`)).status).toBe(404)
+  })
 })

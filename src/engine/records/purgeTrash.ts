@@ -15,11 +15,9 @@ async function isNamed({ registry, store }: RecordsContext, entity: Entity, id: 
   return false
 }
 
-/**
- * Purges records that were deleted before a time, except people, whom history refers to, and records that something
- * refers to.
- */
-export async function purgeTrash(context: RecordsContext, { where }: Expired): Promise<void> {
+/** Purges what nothing refers to, and returns how many records were purged, and how many are still referred to. */
+async function purgeOnce(context: RecordsContext, { where }: Expired): Promise<{ purged: number; named: number }> {
+  const outcome = { purged: 0, named: 0 }
   for (const entity of context.registry.entities.values()) {
     const { internal, people } = entity.declaration
     if (internal || people || entity.name !== entity.table) continue
@@ -27,7 +25,21 @@ export async function purgeTrash(context: RecordsContext, { where }: Expired): P
       for (const { id } of rows)
         await inTransaction(context, async inside => {
           const [row] = await inside.store.update(entity.table, [...where, is('id', id)], {})
-          if (row && !(await isNamed(inside, entity, id))) await purgeRecord(inside, entity, row)
+          if (!row) return
+          if (await isNamed(inside, entity, id)) return void outcome.named++
+          await purgeRecord(inside, entity, row)
+          outcome.purged++
         })
   }
+  return outcome
+}
+
+/**
+ * Purges records that were deleted before a time, except people, whom history refers to, and records that something
+ * refers to, unless that is purged as well.
+ */
+export async function purgeTrash(context: RecordsContext, expired: Expired): Promise<void> {
+  let outcome
+  do outcome = await purgeOnce(context, expired)
+  while (outcome.purged > 0 && outcome.named > 0)
 }
