@@ -51,14 +51,18 @@ function chosen(registry: Registry, { entity, properties }: Query): (row: Row) =
   return row => Object.fromEntries(names.map(name => [name, row[name]]))
 }
 
-/** Throws `UniqueConflict` if two rows that are not deleted have the same value of a unique property. */
-const checkUnique = (registry: Registry, entity: string, rows: readonly Row[]): void => {
+/**
+ * Throws `UniqueConflict` if a row that is about to be written has the same value of a unique property as another one,
+ * unless one of them is deleted.
+ */
+const checkUnique = (registry: Registry, entity: string, written: readonly Row[], others: readonly Row[]): void => {
   for (const { name, field } of registry.entity(entity).properties.values()) {
     if (!field.unique && name !== 'id') continue
-    const filled = rows
-      .filter(row => row[name] !== null && (name === 'id' || row.deleted_at === null))
-      .map(row => row[name])
-    if (new Set(filled).size < filled.length) throw new UniqueConflict(entity, name)
+    const isFilled = (row: Row): boolean => row[name] !== null && (name === 'id' || row.deleted_at === null)
+    const filled = written.filter(isFilled).map(row => row[name])
+    const values = new Set(filled)
+    const isTaken = (row: Row): boolean => values.has(row[name]) && isFilled(row)
+    if (values.size < filled.length || (values.size > 0 && others.some(isTaken))) throw new UniqueConflict(entity, name)
   }
 }
 
@@ -70,17 +74,27 @@ const refuseChange = (registry: Registry, entity: string): void => {
 const addRows = (database: Database, registry: Registry, entity: string, rows: readonly Row[]): void => {
   for (const row of rows) checkNames(registry, entity, row)
   const added = rows.map(row => complete(registry, entity, row))
-  const all = [...rowsOf(database, entity), ...added]
-  checkUnique(registry, entity, all)
-  replaceRows(database, entity, all)
+  const present = rowsOf(database, entity)
+  checkUnique(registry, entity, added, present)
+  replaceRows(database, entity, [...present, ...added])
 }
 
 /** Replaces rows by their IDs. */
 const changeRows = (database: Database, registry: Registry, entity: string, changed: readonly Row[]): void => {
+  if (changed.length === 0) return
   const next = new Map(changed.map(row => [row.id, row]))
-  const all = rowsOf(database, entity).map(row => next.get(row.id) ?? row)
-  checkUnique(registry, entity, all)
-  replaceRows(database, entity, all)
+  const present = rowsOf(database, entity)
+  checkUnique(
+    registry,
+    entity,
+    changed,
+    present.filter(row => !next.has(row.id)),
+  )
+  replaceRows(
+    database,
+    entity,
+    present.map(row => next.get(row.id) ?? row),
+  )
 }
 
 /**
@@ -185,6 +199,7 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
     async remove(entity, where) {
       if (entity !== amended) refuseChange(registry, entity)
       const gone = new Set(selected(entity, where))
+      if (gone.size === 0) return 0
       replaceRows(
         database,
         entity,
@@ -326,7 +341,8 @@ export function createFakerestTables(data: Readonly<Record<string, readonly Row[
 
 /** Checks that rows satisfy a registry's unique properties. Throws `UniqueConflict`. */
 export function checkRows(registry: Registry, data: Readonly<Record<string, readonly Row[]>>): void {
-  for (const [table, rows] of Object.entries(data)) if (registry.entities.has(table)) checkUnique(registry, table, rows)
+  for (const [table, rows] of Object.entries(data))
+    if (registry.entities.has(table)) checkUnique(registry, table, rows, [])
 }
 
 /**
