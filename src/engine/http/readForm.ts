@@ -10,15 +10,13 @@ const boundaryOf = (type: string): string | undefined => {
   return quoted ?? plain
 }
 
-const lineBreak = [0x0d, 0x0a]
-const dash = 0x2d
+const lineBreak = [0x0d, 0x0a] as const
+const dashes = [0x2d, 0x2d] as const
 
 function startsAt(bytes: Uint8Array, place: number, wanted: ArrayLike<number>): boolean {
   for (let index = 0; index < wanted.length; index++) if (bytes[place + index] !== wanted[index]) return false
   return true
 }
-
-const isEnd = (bytes: Uint8Array, place: number): boolean => startsAt(bytes, place, [dash, dash])
 
 /** Whether the header of the part at a place ends within the limit. */
 function hasShortHeader(bytes: Uint8Array, place: number): boolean {
@@ -28,19 +26,23 @@ function hasShortHeader(bytes: Uint8Array, place: number): boolean {
 }
 
 /**
- * Whether a form has few parts with short headers. Parsing any others would block the server for seconds: a form can
- * consist of hundreds of thousands of empty parts.
+ * Whether a form has few parts with short headers, and begins with the first of them. Parsing any others would block
+ * the server for seconds: a form can consist of hundreds of thousands of empty parts. Delimiters are looked for only at
+ * the beginnings of lines, since a boundary and a file can consist of the same dashes.
  */
 function isSmallForm(bytes: Uint8Array, boundary: string): boolean {
-  const delimiter = new TextEncoder().encode(`--${boundary}`)
-  let parts = 0
-  for (let place = bytes.indexOf(dash); place >= 0; place = bytes.indexOf(dash, place + 1)) {
-    if (!startsAt(bytes, place, delimiter)) continue
-    place += delimiter.length
-    if (isEnd(bytes, place)) return true
-    if (++parts > formLimits.parts || !hasShortHeader(bytes, place)) return false
+  const delimiter = [...dashes, ...new TextEncoder().encode(boundary)]
+  if (!startsAt(bytes, 0, delimiter)) return false
+  const [lineEnd] = lineBreak
+  let place = delimiter.length
+  for (let parts = 1; ; parts++) {
+    if (startsAt(bytes, place, dashes)) return true
+    if (parts > formLimits.parts || !hasShortHeader(bytes, place)) return false
+    do place = bytes.indexOf(lineEnd, place + 1)
+    while (place >= 0 && !startsAt(bytes, place, [...lineBreak, ...delimiter]))
+    if (place < 0) return true
+    place += lineBreak.length + delimiter.length
   }
-  return true
 }
 
 /** Returns the form in the body of a request. Throws `unsupported_type`, and `malformed_body` also beyond `formLimits`. */

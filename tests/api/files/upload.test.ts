@@ -293,6 +293,24 @@ describeApi('a file that is sent', api => {
       )
       expect(taken).toBeLessThan(2_000)
     })
+
+    it('of nothing but the dashes of its boundary does not block the server', async () => {
+      const type = `multipart/form-data; boundary=${'-'.repeat(69)}x`
+      const text = '-'.repeat(19_900_000)
+      const taken = await processorTime(async () =>
+        expect(
+          (await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })).refusal,
+        ).toEqual(malformed),
+      )
+      expect(taken).toBeLessThan(600)
+    })
+
+    it('with anything before its first part is refused', async () => {
+      const type = 'multipart/form-data; boundary=boundary-of-parts'
+      const text = `before${file}--boundary-of-parts--\r\n`
+      const response = await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })
+      expect(response.refusal).toEqual(malformed)
+    })
   })
 
   it('and is far too large is refused before it is read whole', async () => {
