@@ -16,6 +16,7 @@ export const problems = {
   key_in_address:
     'An API key never belongs in an address. Send it in the Authorization header, and replace this key: addresses are logged along the way.',
   malformed_body: 'The request is malformed.',
+  too_many_entries: 'The request has too many values. A list may have at most %{limit}.',
   malformed_parameter: 'The parameter “%{parameter}” is missing or malformed.',
   unknown_parameter: 'The parameter “%{parameter}” does not exist.',
   unknown_field: 'The field “%{field}” does not exist.',

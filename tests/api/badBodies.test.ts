@@ -70,6 +70,35 @@ describeApi('bad input:', api => {
       expect(taken).toBeLessThan(2_000)
     })
 
+    const list = (entry: string, count: number) => `[${Array.from({ length: count }, () => entry).join(',')}]`
+    const excessive = { status: 400, code: 'too_many_entries', params: { limit: 20_000 } }
+
+    it.each([
+      ['files', list('{}', 330_000)],
+      ['names of files', list('"a"', 240_000)],
+      ['lists', `[${list('1', 15_000)},${list('1', 400_000)}]`],
+      ['short lists', list(list('1', 100), 1_500)],
+      ['names', `{${Array.from({ length: 70_000 }, (_value, index) => `"k${index}":1`).join(',')}}`],
+    ])('with hundreds of thousands of %s is refused at once', async (_what, json) => {
+      const { id } = fixture('help', row => row.status !== 'closed')
+      const taken = await processorTime(async () => {
+        const response = await post({ text: `{"title_en":${json}}` })
+        expect(response.refusal).toEqual(excessive)
+        const message = await admin('POST', `/help/${id}/messages`, { text: `{"text":"a","attachments":${json}}` })
+        expect(message.refusal).toEqual(excessive)
+      })
+      expect(taken).toBeLessThan(600)
+    })
+
+    it('with many values is checked, and commas in a text are no values', async () => {
+      expect((await post({ text: `{"title_ge":${list('{}', 20_000)}}` })).refusal.errors).toMatchObject({
+        title_ge: 'wrong_type',
+      })
+      expect((await post({ body: newRegion({ title_en: ','.repeat(30_000) }) })).refusal.errors).toEqual({
+        title_en: 'too_long',
+      })
+    })
+
     it('of brackets in a text is no depth', async () => {
       expect((await post({ body: newRegion({ title_en: '[{'.repeat(50) }) })).record.title_en).toBe('[{'.repeat(50))
       expect((await post({ body: newRegion({ title_en: `"\\"${'['.repeat(90)}` }) })).status).toBe(201)

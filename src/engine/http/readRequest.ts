@@ -10,27 +10,42 @@ import { maxRows, type CountMode, type ListRequest } from '../records/list.ts'
 import type { RequestedProjection } from '../records/projection.ts'
 
 const maxDepth = 60
+/** The maximum number of entries of one list or object, and of all together. */
+const maxEntries = { each: 20_000, all: 100_000 }
 const defaultRows = 25
 
-const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]]
+const [quote, backslash, comma, openings, closings] = [0x22, 0x5c, 0x2c, [0x5b, 0x7b], [0x5d, 0x7d]]
 
-/** Whether JSON is nested too deeply; brackets inside strings do not count. */
-function isTooDeep(json: string): boolean {
-  let depth = 0
+/**
+ * Whether JSON is nested too deeply (`depth`), or has so many entries that checking each would block the server
+ * (`entries`); characters inside strings do not count.
+ */
+function excessOf(json: string): 'depth' | 'entries' | undefined {
+  const commas = [0]
+  let all = 0
   let inText = false
-  for (let index = 0; index < json.length && depth <= maxDepth; index++) {
+  for (let index = 0; index < json.length; index++) {
     const letter = json.charCodeAt(index)
     if (inText && letter === backslash) index++
     else if (letter === quote) inText = !inText
-    else if (!inText && openings.includes(letter)) depth++
-    else if (!inText && closings.includes(letter)) depth--
+    else if (inText) continue
+    else if (openings.includes(letter)) {
+      if (commas.push(0) > maxDepth + 1) return 'depth'
+    } else if (closings.includes(letter)) commas.pop()
+    else if (letter === comma) {
+      const here = (commas.pop() ?? 0) + 1
+      if (here >= maxEntries.each || ++all >= maxEntries.all) return 'entries'
+      commas.push(here)
+    }
   }
-  return depth > maxDepth
+  return undefined
 }
 
-/** Parses JSON with limited nesting. Throws the given problem for anything else. */
+/** Parses JSON with limited nesting and entries. Throws `too_many_entries`, and the given problem for anything else. */
 export function parseJson(text: string, code: ProblemCode, params: Record<string, string> = {}): unknown {
-  if (isTooDeep(text)) throw new Problem(code, params)
+  const excess = excessOf(text)
+  if (excess === 'entries') throw new Problem('too_many_entries', { limit: maxEntries.each })
+  if (excess === 'depth') throw new Problem(code, params)
   try {
     return JSON.parse(text)
   } catch {
@@ -58,7 +73,10 @@ export const bodyType = ({ req }: Context): string =>
 /** The type of a form with files. */
 export const formType = 'multipart/form-data'
 
-/** Returns the JSON object in the body of a request. Throws `unsupported_type`, `malformed_json`, `malformed_body`. */
+/**
+ * Returns the JSON object in the body of a request. Throws `unsupported_type`, `malformed_json`, `too_many_entries`,
+ * `malformed_body`.
+ */
 export async function readBody(request: Context): Promise<Row> {
   const type = bodyType(request)
   if (type !== 'application/json') throw new Problem('unsupported_type', { type })

@@ -23,6 +23,7 @@ export const problemStatus = {
   malformed_header: 400,
   key_in_address: 400,
   malformed_body: 400,
+  too_many_entries: 400,
   unknown_parameter: 400,
   malformed_parameter: 400,
   unknown_field: 400,
