@@ -26,6 +26,17 @@ it('markup that is nested deeper than anyone writes is no safe markup, and its d
   expect(taken).toBeLessThan(5_000)
 })
 
+it('markup that is longer than its field allows is refused without reading it', async () => {
+  const schema = richtext.schema({ name: 'text', type: 'richtext' }, { codeList: () => ({ name: '', values: [] }) })
+  const taken = await processorTime(() => {
+    for (const text of ['<p>a</p>'.repeat(125_000), '<a href="https://a.example/">x</a>'.repeat(29_000)]) {
+      const { error } = safeParse(schema, text)
+      expect(error?.issues.map(issue => issue.code)).toEqual(['too_big'])
+    }
+  })
+  expect(taken).toBeLessThan(150)
+})
+
 describe('formatted text on its way in', () => {
   it.each([
     [
