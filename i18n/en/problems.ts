@@ -22,7 +22,8 @@ export const problems = {
   unknown_field: 'The field “%{field}” does not exist.',
   unknown_operator: 'The field “%{field}” cannot be filtered with “%{operator}”.',
   invalid_filter_value: 'The filter on “%{field}” has an invalid value.',
-  filter_too_large: 'A filter may have at most %{conditions} conditions, with groups in at most %{depth} levels.',
+  filter_too_large:
+    'A filter may have at most %{conditions} conditions (at most %{contains} with “contains”), with groups in at most %{depth} levels.',
   not_sortable: 'These records cannot be sorted by “%{field}”.',
   not_searchable: 'These records have no text search. Use the filters.',
   unauthenticated: 'Please sign in to continue.',

@@ -23,7 +23,8 @@ export const problems: Catalog<typeof english> = {
   unknown_field: 'ველი „%{field}“ არ არსებობს.',
   unknown_operator: 'ველის „%{field}“ გაფილტვრა პირობით „%{operator}“ შეუძლებელია.',
   invalid_filter_value: 'ფილტრში „%{field}“ მითითებული მნიშვნელობა ამ ველს არ შეესაბამება.',
-  filter_too_large: 'ფილტრში შეიძლება იყოს არაუმეტეს %{conditions} პირობისა და ჯგუფების არაუმეტეს %{depth} დონისა.',
+  filter_too_large:
+    'ფილტრში შეიძლება იყოს არაუმეტეს %{conditions} პირობისა (მათგან „შეიცავს ტექსტს“: არაუმეტეს %{contains}) და ჯგუფების არაუმეტეს %{depth} დონისა.',
   not_sortable: 'ამ ჩანაწერების დალაგება ველით „%{field}“ შეუძლებელია.',
   not_searchable: 'ამ ჩანაწერებში სიტყვებით ძებნა შეუძლებელია. გამოიყენეთ ფილტრები.',
   unauthenticated: 'გასაგრძელებლად გთხოვთ, შეხვიდეთ სისტემაში.',

@@ -13,8 +13,11 @@ import { readPeriod, type Period } from '../rules/time/period.ts'
 import type { RecordsContext } from './context.ts'
 import { readRelatedName } from './relatedName.ts'
 
-/** Limits on filters: values per condition, conditions, and nesting of groups. */
-export const filterLimits = { values: 1_000, conditions: 100, depth: 4 }
+/**
+ * Limits on filters: values per condition, conditions, those of them that read whole texts, because no index helps
+ * them, and nesting of groups.
+ */
+export const filterLimits = { values: 1_000, conditions: 100, contains: 20, depth: 4 }
 
 /** The actor, the entity, and what is needed to read conditions. */
 interface Reading {
@@ -156,15 +159,23 @@ const isFilter = (value: unknown): value is Filter =>
 const isGroup = (key: string): key is GroupKey => groupKeys.some(one => one === key)
 
 const tooLarge = (): Problem =>
-  new Problem('filter_too_large', { conditions: filterLimits.conditions, depth: filterLimits.depth })
+  new Problem('filter_too_large', {
+    conditions: filterLimits.conditions,
+    contains: filterLimits.contains,
+    depth: filterLimits.depth,
+  })
+
+const isContains = (key: string): boolean => splitKey(key)[1] === 'contains'
 
 /** Creates a reader of nested filters that counts their conditions. */
 function createReader(reading: Reading) {
   let conditions = 0
+  let contains = 0
   const all = (filter: Filter, depth: number): Condition[] =>
     Object.entries(filter).map(([key, value]) => {
       if (isGroup(key)) return group(key, value, depth + 1)
-      if (++conditions > filterLimits.conditions) throw tooLarge()
+      if (isContains(key)) contains++
+      if (++conditions > filterLimits.conditions || contains > filterLimits.contains) throw tooLarge()
       return readCondition(reading, key, value)
     })
   const group = (key: GroupKey, value: unknown, depth: number): Condition => {
