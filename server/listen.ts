@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { compressResponses } from './compressResponses.ts'
@@ -51,10 +51,32 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
+/** How many requests of one connection may be pending: nearly all clients send the next one after the response. */
+const maxPending = 100
+
+/**
+ * Creates a function that counts the pending requests of a connection. It returns false, and closes the connection, if there are too many:
+ * Node starts each request as it arrives, so that one client could have the server work on hundreds of thousands at once.
+ */
+function createPendingLimit() {
+  const pending = new WeakMap<IncomingMessage['socket'], number>()
+  const add = (socket: IncomingMessage['socket'], by: 1 | -1): number => {
+    const count = (pending.get(socket) ?? 0) + by
+    pending.set(socket, count)
+    return count
+  }
+  return ({ socket }: IncomingMessage, outgoing: ServerResponse): boolean => {
+    outgoing.once('close', () => add(socket, -1))
+    if (add(socket, 1) > maxPending) socket.destroy()
+    return !socket.destroyed
+  }
+}
+
 /**
  * Creates an HTTP server that keeps its connections usable. A response that is ready before its request has arrived completely waits,
  * within limits, until the rest is read, or announces that the connection closes. Idle connections are kept for `keepAliveSeconds`, which
- * must be longer than in any proxy in front of the server. A request with several Host headers is rejected with 400, as Node does without any.
+ * must be longer than in any proxy in front of the server. A request with several Host headers is rejected with 400, as Node does without any; a
+ * connection with more than `maxPending` pending requests is closed.
  */
 export function createHttpServer(answer: FetchHandler, keepAliveSeconds: number): Server {
   const listener = getRequestListener(
@@ -68,7 +90,9 @@ export function createHttpServer(answer: FetchHandler, keepAliveSeconds: number)
     },
     { autoCleanupIncoming: false },
   )
+  const isWithinLimit = createPendingLimit()
   const server = createServer((incoming, outgoing) => {
+    if (!isWithinLimit(incoming, outgoing)) return
     if (hasSeveralHosts(incoming)) {
       outgoing.writeHead(400, { Connection: 'close' }).end()
       return

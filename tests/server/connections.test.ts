@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSite } from '../../server/createSite.ts'
@@ -118,6 +120,42 @@ describe('a connection', () => {
     }
     await Promise.all([0, 5, 10, 15].map(walk))
     expect({ answered, resets, closes }).toEqual({ answered: 1_000, resets: 0, closes: 0 })
+  })
+
+  describe('on which requests are sent before the responses to earlier ones have arrived', () => {
+    const request = 'GET /api/v1/health HTTP/1.1\r\nHost: marani.example\r\n\r\n'
+    const open = async (to: string) => {
+      const socket = connect(Number(new URL(to).port), '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
+    }
+
+    it('is served, in their order', async () => {
+      const socket = await open(address)
+      let received = ''
+      socket.on('data', part => (received += String(part)))
+      const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+      const pair = request + request.replace('/api/v1/health', '/nowhere')
+      for (let round = 1; round <= 3; round++) {
+        socket.write(pair.repeat(25))
+        await expect.poll(() => statuses().length).toBe(50 * round)
+      }
+      expect(statuses()).toEqual(Array.from({ length: 75 }, () => [200, 404]).flat())
+      socket.destroy()
+    })
+
+    it('is closed where they are more than any client sends', async () => {
+      let begun = 0
+      const held = Promise.withResolvers<Response>()
+      const slow = createHttpServer(() => (begun++, held.promise), 75)
+      const socket = await open(await listen(slow, { host: '127.0.0.1', port: 0 }))
+      socket.on('error', () => {})
+      socket.resume().write(request.repeat(20_000))
+      await new Promise(resolve => socket.once('close', resolve))
+      expect(begun).toBe(100)
+      held.resolve(new Response())
+      slow.close()
+    })
   })
 
   it('is told that it closes where more would have to be read than anybody sends', async () => {
