@@ -16,10 +16,24 @@ describe('the width of a table', () => {
       minWidth: 40 + 210 + 94 + 62,
       widths: [
         'clamp(210px, calc(100cqi - 240px), 300px)',
-        'clamp(94px, calc((100cqi - 250px) * 0.6000), 120px)',
-        'clamp(62px, calc((100cqi - 250px) * 0.4000), 80px)',
+        'clamp(94px, calc(94px + (100cqi - 406px) * 0.5909), 120px)',
+        'clamp(62px, calc(62px + (100cqi - 406px) * 0.4091), 80px)',
       ],
     })
+  })
+
+  it('is never more than its frame has, even where a word keeps one of its columns from shrinking', () => {
+    const stiff = [column('name', 300, 210), column('status', 134, 105), column('certified', 150, 150)]
+    const { minWidth, widthOf } = shareWidths(stiff as unknown as Columns, {}, 40)
+    const [title, status, certified] = (stiff as unknown as Columns).map(one => String(widthOf(one)))
+    expect(minWidth).toBe(505)
+    expect([title, status, certified]).toEqual(
+      [
+        'clamp(210px, calc(100cqi - 324px), 300px)',
+        'clamp(105px, calc(105px + (100cqi - 505px) * 1.0000), 134px)',
+        150,
+      ].map(String),
+    )
   })
 
   it('is what somebody said where they said it', () => {

@@ -12,7 +12,7 @@ export const guides: Catalog<typeof english> = {
     guide_type_id: 'გიდის ტიპი',
     desc: labels.description,
     languages: 'ენები',
-    certified: 'სერტიფიცირებული',
+    certified: 'სერტიფიკატი',
     email: labels.email,
     mobile: labels.mobile,
     website: labels.website,

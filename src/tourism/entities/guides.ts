@@ -16,7 +16,7 @@ export const guides = {
   menu: ['management'],
   list: {
     access: ['management'],
-    columns: ['name', 'status', 'completeness', 'guide_type_id', 'languages', 'mobile', 'certified', 'updated_at'],
+    columns: ['name', 'status', 'completeness', 'guide_type_id', 'mobile', 'certified', 'updated_at'],
     sort: ['updated_at', 'DESC'],
     filters: ['status', 'completeness', 'guide_type_id', 'languages', 'certified', 'outdated', 'suggested'],
   },

@@ -39,7 +39,8 @@ function sortOf(registry: Registry, field: Field, reader: Reader): string | unde
   return property && title?.type.sortable ? `${property.name}.${title.name}` : undefined
 }
 
-function columnOf(
+/** Returns the column of a field as a reader sees it. */
+export function columnOf(
   { registry, access }: { registry: Registry; access: Access },
   entity: Entity,
   field: Field,

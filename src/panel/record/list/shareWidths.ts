@@ -19,16 +19,19 @@ export function shareWidths(columns: readonly Column[], widths: ColumnWidths, ot
   const chosen = others + sum(({ name }) => widths[name])
   const isFree = ({ name, title }: Column): boolean => !title && widths[name] === undefined
   const free = sum(column => (isFree(column) ? column.width : 0))
+  const least = sum(column => (isFree(column) ? column.minWidth : 0))
   const title = sum(column => (column.title && widths[column.name] === undefined ? column.minWidth : 0))
+  const minWidth = Math.round(chosen + title + least)
   return {
-    minWidth: Math.round(chosen + title + sum(column => (isFree(column) ? column.minWidth : 0))),
+    minWidth,
     widthOf(column) {
-      const { name, width, minWidth } = column
-      const own = widths[name]
-      if (own !== undefined) return own
-      if (column.title) return `clamp(${minWidth}px, calc(100cqi - ${chosen + free}px), ${width}px)`
-      const share = (width / free).toFixed(4)
-      return `clamp(${minWidth}px, calc((100cqi - ${chosen + title}px) * ${share}), ${width}px)`
+      const { name, width, minWidth: own } = column
+      if (widths[name] !== undefined) return widths[name]
+      if (column.title) return `clamp(${own}px, calc(100cqi - ${chosen + free}px), ${width}px)`
+      if (width === own) return width
+      // What is left above the minimum widths, so that together they never exceed the frame.
+      const share = ((width - own) / (free - least)).toFixed(4)
+      return `clamp(${own}px, calc(${own}px + (100cqi - ${minWidth}px) * ${share}), ${width}px)`
     },
   }
 }
