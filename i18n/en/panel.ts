@@ -177,6 +177,11 @@ export const panel = {
     as_chosen: 'Continue with selected values',
     merged: 'Other fields were changed in the meantime. Those changes are kept too.',
   },
+  newer: {
+    text: '%{name} saved this record at %{time}. Your input is kept.',
+    own_text: 'You saved this record elsewhere at %{time}. Your input is kept.',
+    update: 'Update the form',
+  },
   form: {
     groups: 'Form sections',
     needs: {

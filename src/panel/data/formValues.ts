@@ -16,6 +16,10 @@ export const valuesOf = (entity: Entity, record: Row, names: readonly string[]):
 export const differing = (names: readonly string[], one: Row, other: Row): string[] =>
   names.filter(name => !sameValue(one[name], other[name]))
 
+/** Returns the names that both changed, each to another value. */
+export const conflicting = (base: Row, mine: Row, theirs: Row): string[] =>
+  differing(differing(differing(Object.keys(mine), mine, base), base, theirs), mine, theirs)
+
 /** Returns the initial values of a person's new record. */
 export function newRecord(entity: Entity, actor: Actor): Row {
   const row: Row = {}

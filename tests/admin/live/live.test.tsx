@@ -52,6 +52,57 @@ describe('the open panel', () => {
     expect((await title()).value).toBe('Kakheti region of mine')
   })
 
+  const me = entranceFor('administrator').profile.id
+  const colleague = '01890000-0000-7000-8000-0000000000c1'
+  const kakheti = { id: 'r1', version: 1, title_ge: 'კახეთი', title_en: 'Kakheti', deleted_at: null }
+  /** Opens a region, changes its English name, and returns a function with which others save it. */
+  const typeInto = async () => {
+    const { answer: response, say } = speaker()
+    let record: object = kakheti
+    const calls = serve({
+      'GET /events': response,
+      'GET /regions/r1': () => json(record),
+      'GET /users': () => json([{ id: colleague, firstname: 'Mariam', lastname: 'Kapanadze' }]),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openPanel('/regions/r1', 'administrator')
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    await userEvent.type(title, ' of mine')
+    const saveElsewhere = (by: string, values: object) => {
+      record = { ...kakheti, version: 2, updated_by: by, updated_at: '2026-05-26T09:00:00.000Z', ...values }
+      say('changed', { regions: ['r1'] })
+    }
+    return { title, saveElsewhere }
+  }
+  const update = () => screen.findByRole('button', { name: english.panel.newer.update })
+
+  it('says at once that someone else saved the record in the form, and shows their changes next to unsaved input', async () => {
+    const { title, saveElsewhere } = await typeInto()
+    expect(screen.queryByText(/saved this record/)).toBeNull()
+    saveElsewhere(colleague, { title_ge: 'კახეთის მხარე' })
+    const notice = await screen.findByText(/^Mariam Kapanadze saved this record at .*Your input is kept\.$/)
+    expect(notice.closest('[role="status"]')).toBeTruthy()
+    expect(title.value).toBe('Kakheti of mine')
+    await userEvent.click(await update())
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name In Georgian/ }).value).toBe('კახეთის მხარე')
+    expect(title.value).toBe('Kakheti of mine')
+    expect(screen.queryByText(/saved this record/)).toBeNull()
+    expect(screen.queryByRole('heading', { name: english.panel.conflict.title })).toBeNull()
+  })
+
+  it('lets the person choose between both values of a field as soon as they want to', async () => {
+    const { title, saveElsewhere } = await typeInto()
+    saveElsewhere(me, { title_en: 'Theirs' })
+    await screen.findByText(/^You saved this record elsewhere at /)
+    await userEvent.click(await update())
+    await screen.findByRole('heading', { name: english.panel.conflict.own_title })
+    expect(screen.queryByText(/saved this record/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: english.panel.conflict.keep_all_mine }))
+    expect(title.value).toBe('Kakheti of mine')
+    expect(screen.queryByText(/saved this record/)).toBeNull()
+  })
+
   it('shows new reports on the page of reports', async () => {
     const { answer: response, say } = speaker()
     let open = 1

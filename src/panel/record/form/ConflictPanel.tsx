@@ -4,7 +4,7 @@ import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { labelKey } from '../../data/values.ts'
-import { differing } from '../../data/formValues.ts'
+import { conflicting, differing } from '../../data/formValues.ts'
 import { PropertyValue } from './PropertyValue.tsx'
 import { usePersonName } from './usePersonName.ts'
 import { relatedIds } from './relatedIds.ts'
@@ -42,7 +42,7 @@ export function ConflictPanel({ entity, base, mine, theirs, isOwn, onChoose }: P
   const { t } = reader
   const nameOf = usePersonName([String(theirs.updated_by)])
   const changed = useMemo(() => differing(Object.keys(mine), mine, base), [mine, base])
-  const both = useMemo(() => differing(differing(changed, base, theirs), mine, theirs), [changed, base, mine, theirs])
+  const both = useMemo(() => conflicting(base, mine, theirs), [base, mine, theirs])
   const [givenUp, setGivenUp] = useState<readonly string[]>([])
   const wanted = useMemo(
     () =>

@@ -8,9 +8,12 @@ import { usePanel } from '../../data/RegistryContext.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusProblem } from './focusProblem.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { NewerNotice } from './NewerNotice.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useFormContextValue } from './useFormContextValue.ts'
-import type { RecordForm } from './useRecordForm.ts'
+import type { RecordForm, SaveState } from './useRecordForm.ts'
+
+const unsettled: ReadonlySet<SaveState['name']> = new Set(['saving', 'waiting', 'late'])
 
 interface Props {
   entity: Entity
@@ -38,10 +41,12 @@ interface Props {
  * The form of a record, on a screen of its own or next to a list, with conflicts, saving and the guard against leaving.
  */
 export function FormShell({ entity, record, element, isNew = false, children, ...shell }: Props) {
-  const { form, state, conflict, base, names, submit, rebase, refuse, uploads } = record
+  const { form, state, conflict, newer, base, names, submit, rebase, refuse, uploads } = record
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const { profile } = usePanel()
   const { t } = useReader()
+  // While the person's own save is not known to have failed, the newer version may be its result.
+  const isNews = newer !== undefined && !conflict && !unsettled.has(state.name)
   const isOwn = conflict?.updated_by === profile.id
   // Leaving the form cancels its pending uploads.
   useEffect(() => () => uploads.clear(), [uploads])
@@ -79,6 +84,7 @@ export function FormShell({ entity, record, element, isNew = false, children, ..
             names.length > 0 && (
               <SaveBar
                 state={state}
+                notice={isNews && <NewerNotice newer={newer} onUpdate={() => record.merge(newer)} />}
                 conflict={conflict && (isOwn ? 'own' : 'theirs')}
                 saved={shell.saved}
                 isFirst={isNew}

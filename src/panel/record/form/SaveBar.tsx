@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../data/reader.ts'
@@ -13,6 +13,8 @@ interface Props {
   state: SaveState
   /** Whether the conflicting save was the person's own or someone else's. */
   conflict: 'own' | 'theirs' | undefined
+  /** What else to say about the record, above the state. */
+  notice?: ReactNode
   /** The message after a successful save. */
   saved?: string | undefined
   /** Whether saving is the main action even without changes. */
@@ -30,6 +32,7 @@ const isSave = (event: KeyboardEvent): boolean =>
 /** A bar that is always visible, with the state of the form and its save button. Ctrl+S (Cmd+S) saves from anywhere. */
 export function SaveBar({
   state,
+  notice,
   conflict,
   saved,
   isFirst = false,
@@ -74,6 +77,7 @@ export function SaveBar({
   const bad = conflict !== undefined || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
   return (
     <div className="m-savebar" ref={bar}>
+      {notice}
       <p role="status" className={bad ? 'm-bad' : undefined}>
         {statusText()}
       </p>

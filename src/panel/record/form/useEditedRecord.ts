@@ -93,11 +93,11 @@ export function useEditedRecord({
   const form = useRecordForm({ entity, record: shown, names, save, asShown })
   const { base, rebase } = form
   const { isDirty } = form.form.formState
+  const newer = !areOld && shown.version > base.version ? shown : undefined
   useEffect(() => {
-    // Changes that others saved are taken over while the form has none of its own; otherwise the version reveals the
-    // conflict.
-    if (!areOld && shown.version > base.version && !isDirty) rebase(shown)
-  }, [areOld, shown, base, isDirty, rebase])
+    // Changes that others saved are taken over while the form has none of its own; otherwise the person chooses when.
+    if (newer && !isDirty) rebase(newer)
+  }, [newer, isDirty, rebase])
   const takeOver = (moved: Visible) => {
     rebase(moved, names)
     onReload()
@@ -118,5 +118,5 @@ export function useEditedRecord({
     [record, proposes, requests.open, requests.last, mayUpdate, changed],
   )
   const saved = t(proposes ? 'panel.moderation.notice' : 'panel.success.saved')
-  return { form, names, moderation, saved, takeOver }
+  return { form: { ...form, newer: isDirty ? newer : undefined }, names, moderation, saved, takeOver }
 }

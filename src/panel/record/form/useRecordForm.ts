@@ -11,7 +11,7 @@ import { passOnFailedUploads, takeFailedUploads } from '../../data/uploads/faile
 import { sendFile } from '../../data/uploads/sendFile.ts'
 import { useErrorRevalidation } from './useErrorRevalidation.ts'
 import { createResolver, type Served } from './createResolver.ts'
-import { differing, valuesOf } from '../../data/formValues.ts'
+import { conflicting, differing, valuesOf } from '../../data/formValues.ts'
 import type { LocalDraft } from '../../data/localDraft.ts'
 import type { CreationTracker } from '../../data/creationTracker.ts'
 import { failureText, refusalOf, type Refusal } from '../../data/problemText.ts'
@@ -36,6 +36,8 @@ export interface RecordForm<Item extends Row = Row> {
   state: SaveState
   /** The record as someone else saved it in the meantime, until the person has resolved the conflict. */
   conflict: Item | undefined
+  /** A newer version of the record that others saved, which the form has not taken over because of unsaved input. */
+  newer?: Item | undefined
   /** The record as last read. */
   base: Item
   names: readonly string[]
@@ -45,6 +47,11 @@ export interface RecordForm<Item extends Row = Row> {
   submit(): Promise<boolean>
   /** Continues with another version of the record. The person's changes are kept, except those in `givenUp`. */
   rebase(record: Item, givenUp?: readonly string[]): void
+  /**
+   * Continues with a newer version, including what others changed in other fields. If they changed the same fields, the
+   * person resolves the conflict.
+   */
+  merge(newer: Item): void
   /** Restores a draft. If others changed the same fields since, the person resolves the conflict. */
   restoreDraft(draft: LocalDraft): void
   /** The current version of the record. */
@@ -135,6 +142,13 @@ export function useRecordForm<Item extends Row>({
     setConflict(undefined)
     setState({ name: 'idle' })
     continueFrom(next, Object.fromEntries(mine))
+  }
+  const merge = (newer: Item): void => {
+    const before = valuesOf(entity, current.current, names)
+    const values = form.getValues()
+    if (conflicting(before, values, valuesOf(entity, newer, names)).length > 0) return setConflict(newer)
+    rebase(newer)
+    notify('panel.conflict.merged', { type: 'info' })
   }
   const restoreDraft = (draft: LocalDraft): void => {
     const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
@@ -246,5 +260,20 @@ export function useRecordForm<Item extends Row>({
       if (!connection.isLost()) again()
     })
   }, [state, again])
-  return { form, state, conflict, base, names, creation, submit, rebase, restoreDraft, version, fail, refuse, uploads }
+  return {
+    form,
+    state,
+    conflict,
+    base,
+    names,
+    creation,
+    submit,
+    rebase,
+    merge,
+    restoreDraft,
+    version,
+    fail,
+    refuse,
+    uploads,
+  }
 }
