@@ -17,7 +17,17 @@ afterEach(cleanup)
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.setItem('lang', 'en')
+  showOn('desktop')
 })
+
+/** jsdom has no media queries: a screen of that width matches what names its bound. */
+function showOn(screen: 'desktop' | 'phone') {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes(screen === 'phone' ? 'max-width' : 'min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+}
 
 const [request] = requests.filter(({ kind, status }) => kind === 3 && status === 'open')
 const record = guides.find(({ id }) => id === request?.record_id)
@@ -83,4 +93,18 @@ it('approving all leaves what is declined with its reason, as the button says', 
   await user.click(await screen.findByRole('button', { name: messages.review.approve_rest }))
   expect(screen.getByText(/declined: 1 · open: 0$/)).toBeTruthy()
   expect(screen.getByText('The photo is blurred.')).toBeTruthy()
+})
+
+it('on a phone, the bar has the two main buttons, and a menu with the others', async () => {
+  showOn('phone')
+  const user = open(new Rejected(503, 'Unavailable'))
+  const bar = (await screen.findByRole('button', { name: messages.review.send })).parentElement
+  expect(within(bar!).getAllByRole('button')).toHaveLength(3)
+  await user.click(within(bar!).getByRole('button', { name: messages.panel.form.more }))
+  expect(screen.getByRole('button', { name: messages.review.next })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: messages.review.decline_all }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: messages.review.reason }), 'The photos are blurred.')
+  await user.click(within(dialog).getByRole('button', { name: messages.codes.transitions.decline }))
+  await screen.findByText(/approved: 0 · declined: [1-9]\d* · open: 0$/i)
 })

@@ -1,7 +1,7 @@
 import { useReader } from '../../data/reader.ts'
 import { Button } from '../../ui/Button.tsx'
-import { MenuItem } from '../../ui/MenuItem.tsx'
-import { ToolMenu, useCloseMenu } from '../../ui/ToolMenu.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import { ToolMenu } from '../../ui/ToolMenu.tsx'
 
 /** An action on the record on the screen. */
 export interface RecordAction {
@@ -49,28 +49,13 @@ export function RecordActions({ actions, isSecond }: Props) {
       ))}
       {inOrder.length > 0 && (
         <ToolMenu small label="⋯" name={t('panel.form.more')}>
-          {inOrder.map(action => (
-            <Item key={action.name} action={action} />
+          {inOrder.map(({ name, label, danger, busy, run }) => (
+            <MenuAction key={name} danger={danger} disabled={busy} onRun={run}>
+              {label}
+            </MenuAction>
           ))}
         </ToolMenu>
       )}
     </>
-  )
-}
-
-/** Closes the menu first, so that its button gets the focus back after a dialog. */
-function Item({ action }: { action: RecordAction }) {
-  const close = useCloseMenu()
-  return (
-    <MenuItem
-      danger={action.danger}
-      disabled={action.busy}
-      onClick={() => {
-        close()
-        action.run()
-      }}
-    >
-      {action.label}
-    </MenuItem>
   )
 }
