@@ -10,7 +10,7 @@ import {
 import type { Registry } from '../src/engine/model/registry.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import type { Database } from './database/database.ts'
-import { databaseError } from './database/databaseError.ts'
+import { isLocked } from './database/databaseError.ts'
 import { buildIndexes, recordDerivedRebuilt, dropPermanently, expandTables, lockSchema } from './database/migrate.ts'
 import { createModelServers, isBehind, recordHeartbeat, removeServer } from './database/modelServers.ts'
 import { purgeHistory } from './database/purgeHistory.ts'
@@ -27,9 +27,6 @@ const lockMilliseconds = 2_000
 const maxAttempts = 3
 /** How long to wait for servers that still use an older model. */
 const patienceMilliseconds = 10_000
-
-const lockNotAvailable = '55P03'
-const isBusy = (error: unknown): boolean => databaseError(error)?.code === lockNotAvailable
 
 /** Small enough that other requests are not delayed noticeably. */
 const rowsAtOnce = 200
@@ -93,7 +90,7 @@ export const createSchemaManager = (
         })
       } catch (error) {
         if (error instanceof SchemaError) throw new TablesRejected(error.message)
-        if (!isBusy(error)) throw error
+        if (!isLocked(error)) throw error
         if (attempt === maxAttempts) throw new SchemaBusy('someone else is changing tables or holds a lock on one')
       } finally {
         written.note(touched)
@@ -108,7 +105,7 @@ export const createSchemaManager = (
           return work(connection)
         })
       } catch (error) {
-        throw isBusy(error) ? new SchemaBusy('someone holds a lock on the table') : error
+        throw isLocked(error) ? new SchemaBusy('someone holds a lock on the table') : error
       }
     }
     let last: string | undefined

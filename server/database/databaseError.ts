@@ -19,6 +19,9 @@ const retryableCodes = new Set(['40001', '40P01'])
 /** Whether the statement was rolled back because of a conflict with another one, such as a deadlock; it can be retried. */
 export const isRetryable = (error: unknown): boolean => retryableCodes.has(databaseError(error)?.code ?? '')
 
+/** Whether the statement waited too long for a lock on a table or a row. */
+export const isLocked = (error: unknown): boolean => databaseError(error)?.code === '55P03'
+
 /** Whether a prepared statement is outdated because another server changed the types of its columns; prepared again, it works. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   databaseError(error)?.code === '0A000' &&

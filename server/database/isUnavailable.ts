@@ -1,4 +1,4 @@
-import { databaseError, isOutdatedPlan, isRetryable } from './databaseError.ts'
+import { databaseError, isLocked, isOutdatedPlan, isRetryable } from './databaseError.ts'
 
 /**
  * Codes of a database that can't be reached, is overloaded, is shutting down or recovering, cancelled a slow statement, or rolled back a
@@ -18,6 +18,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Error && error.cause instanceof Error && isUnavailable(error.cause)) return true
   return (
     isRetryable(error) ||
+    isLocked(error) ||
     isOutdatedPlan(error) ||
     (code !== undefined && codes.test(code)) ||
     (error instanceof Error && (error.name === 'TimeoutError' || sentences.test(error.message)))

@@ -170,7 +170,7 @@ async function migrateLocked(
   registry: Registry,
   { allowDestructive, stored, program, plan = false, migrations, version = programVersion }: MigrateOptions,
 ): Promise<Migrated> {
-  await runText(connection, 'set local statement_timeout = 0')
+  await runText(connection, 'set local statement_timeout = 0; set local lock_timeout = 0')
   await lockSchema(connection)
   const description = describeSchema(registry)
   const before = await readCatalog(connection)
@@ -329,12 +329,12 @@ export async function buildIndexes(
   const catalog = await readCatalog(kysely, [table])
   const changes = compareSchema(description, catalog, () => 'ours', new Set([table]))
   const build = async (connection: Connection, change: Change): Promise<void> => {
-    await runText(connection, 'set statement_timeout = 0')
+    await runText(connection, 'set statement_timeout = 0; set lock_timeout = 0')
     try {
       for (const statement of (await resolve(connection, change)).statements)
         await runText(connection, how === 'concurrently' ? concurrently(statement) : statement)
     } finally {
-      await runText(connection, 'reset statement_timeout')
+      await runText(connection, 'reset statement_timeout; reset lock_timeout')
     }
   }
   for (const stage of ['dropIndexes', 'createIndexes'] as const)

@@ -25,6 +25,8 @@ const limits = {
   idleTimeoutMillis: 60_000,
   /** No one waits for a statement that takes longer; migrations lift the limit for themselves. */
   statement_timeout: 30_000,
+  /** Shorter than the timeout for a connection, and longer than publishing keeps others waiting. See docs/decisions/121. */
+  lock_timeout: 4_000,
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig
 
@@ -73,6 +75,9 @@ function startError(error: unknown, databaseUrl: string): unknown {
 }
 
 const defaultConnections = 10
+
+/** A pipelined read that waits longer for a lock is sent elsewhere, because others wait behind it. */
+const pipelineLimits = { lock_timeout: 100 } satisfies pg.ClientConfig
 
 /** The application names of the server's connections in PostgreSQL. */
 export const serverNames = { pool: 'marani', pipeline: 'marani pipeline' }
@@ -150,7 +155,12 @@ export async function openPostgres(
   const preparing: PreparingOptions = { names: new StatementNames(), watch: createWatchdog(databaseUrl) }
   const pipeline = openPipeline({
     createClient: () =>
-      new pg.Client({ ...configOf(databaseUrl), application_name: serverNames.pipeline, pipeline: true }),
+      new pg.Client({
+        ...configOf(databaseUrl),
+        ...pipelineLimits,
+        application_name: serverNames.pipeline,
+        pipeline: true,
+      }),
     ...preparing,
   })
   const kysely = new Kysely<Tables>({
@@ -182,6 +192,7 @@ export async function openPostgres(
     exclusively: work =>
       kysely.transaction().execute(async holding => {
         await sql`set local statement_timeout = 0`.execute(holding)
+        await sql`set local lock_timeout = 0`.execute(holding)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
         await sql`select pg_advisory_xact_lock(${lock})`.execute(holding)
         return work()

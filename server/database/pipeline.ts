@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { databaseError, isOutdatedPlan } from './databaseError.ts'
+import { databaseError, isLocked, isOutdatedPlan } from './databaseError.ts'
 import { DatabaseUnresponsive, type Watchdog } from './databaseUnresponsive.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { PreparedNames } from './preparedNames.ts'
@@ -100,7 +100,7 @@ export function openPipeline({ createClient, ...asking }: PipelineOptions): Pipe
   const handleError = (error: unknown, connected: Connected, text: string): void => {
     const code = databaseError(error)?.code
     if (isOutdatedPlan(error)) return asking.names.forget(text)
-    if (code === notPrepared) return
+    if (code === notPrepared || isLocked(error)) return
     if (!isUnavailable(error) || code === cancelled) throw error
     lose(connected.client)
     // All other pending reads have waited just as long.

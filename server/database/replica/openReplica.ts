@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, type Logger, PostgresDialect, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { log } from '../../log.ts'
-import { databaseError, isRetryable } from '../databaseError.ts'
+import { databaseError, isLocked, isRetryable } from '../databaseError.ts'
 import { createWatchdog } from '../databaseUnresponsive.ts'
 import { isUnavailable } from '../isUnavailable.ts'
 import { preparingPool } from '../preparingPool.ts'
@@ -54,7 +54,7 @@ class PrimaryUnknown extends Error {
 const troubleOf = (error: unknown): ReplicaTrouble | undefined => {
   if (error instanceof PrimaryUnknown) return undefined
   if (error instanceof ReplicaUnavailable) return error.trouble
-  return isUnavailable(error) && !isRetryable(error) ? 'no_answer' : undefined
+  return isUnavailable(error) && !isRetryable(error) && !isLocked(error) ? 'no_answer' : undefined
 }
 
 interface ReplicaOptions {
