@@ -10,14 +10,10 @@ import type { RecordsContext } from '../src/engine/records/context.ts'
 import { claimAddresses } from '../src/engine/records/claimAddresses.ts'
 import { rebuildDerived } from '../src/engine/records/rebuildDerived.ts'
 import { effects, routes } from '../src/tourism/product.ts'
-import {
-  recordDerivedRebuilt,
-  expandTables,
-  lockSchema,
-  migrate,
-  type DerivedChange,
-  type Migrated,
-} from './database/migrate.ts'
+import { migrate, type Migrated } from './database/migrate.ts'
+import { recordDerivedRebuilt, type DerivedChange } from './database/schema/derivedMarks.ts'
+import { expandTables } from './database/schema/expandTables.ts'
+import { lockSchema } from './database/schema/schemaLock.ts'
 import { programTables, programVersion } from './database/schemaOrigins.ts'
 import { migrationsTable } from './database/numberedMigrations.ts'
 import { modelServers } from './database/modelServers.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, recordDerivedRebuilt } from '../../server/database/migrate.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { recordDerivedRebuilt } from '../../server/database/schema/derivedMarks.ts'
 import { loadMigrations } from '../../server/database/numberedMigrations.ts'
 import type { Connection } from '../../server/database/tables.ts'
 import type { Database } from '../../server/database/database.ts'
