@@ -3,18 +3,11 @@ import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { declaring as georgian } from '../../../i18n/ka/declaring.ts'
 import { emptyDocument } from '../../../src/engine/model/stored/documentFormat.ts'
 import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
-import {
-  dropped,
-  fieldsOf,
-  hiddenOrShown,
-  moved,
-  renamed,
-  structureOf,
-  textOf,
-  withoutField,
-  withText,
-  type Edited,
-} from '../../../src/features/declarations/panel/editing/edited.ts'
+import { dropped, moved } from '../../../src/features/declarations/panel/editing/arranged.ts'
+import { fieldsOf, structureOf, type Edited } from '../../../src/features/declarations/panel/editing/edited.ts'
+import { hiddenOrShown, withoutField } from '../../../src/features/declarations/panel/editing/editedFields.ts'
+import { textOf, withText } from '../../../src/features/declarations/panel/editing/editedTexts.ts'
+import { renamed } from '../../../src/features/declarations/panel/editing/renamed.ts'
 import { merge3 } from '../../../src/features/declarations/panel/editing/merge.ts'
 import { nameFrom } from '../../../src/features/declarations/panel/editing/names.ts'
 import {

@@ -3,7 +3,8 @@ import type { FieldDeclaration } from '../../../engine/model/declaration.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
-import { fieldsOf, renamed } from './editing/edited.ts'
+import { fieldsOf } from './editing/edited.ts'
+import { renamed } from './editing/renamed.ts'
 import { useEditing } from './useEditing.ts'
 
 interface Props {

@@ -5,15 +5,9 @@ import { useReader } from '../../../panel/data/reader.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
-import {
-  fieldsOf,
-  resourceOf,
-  textOf,
-  withEntity,
-  withFieldChanged,
-  withText,
-  type FieldView,
-} from './editing/edited.ts'
+import { fieldsOf, resourceOf, withEntity, type FieldView } from './editing/edited.ts'
+import { withFieldChanged } from './editing/editedFields.ts'
+import { textOf, withText } from './editing/editedTexts.ts'
 import { partsOf } from '../parts.ts'
 import { mayAdd, relabelled } from './editing/newField.ts'
 import { shippedText, labelIn, mistakesOf, mistakeText, useEditing, type Editing } from './useEditing.ts'

@@ -7,16 +7,8 @@ import { Choices } from '../../../panel/ui/Choices.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
 import { Icon } from '../../../panel/ui/Icon.ts'
 import { Check, Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
-import {
-  namesOf,
-  resourceOf,
-  sentenceOf,
-  withoutEmpty,
-  withEntity,
-  withNames,
-  withResource,
-  withSentence,
-} from './editing/edited.ts'
+import { resourceOf, withoutEmpty, withEntity, withResource } from './editing/edited.ts'
+import { namesOf, sentenceOf, withNames, withSentence } from './editing/editedTexts.ts'
 import { ownerOf, owners, withOwner } from './editing/owner.ts'
 import { mistakeText, useEditing } from './useEditing.ts'
 import { resourceLabel, shippedTexts } from './nameOfResource.ts'

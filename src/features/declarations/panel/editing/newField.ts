@@ -4,21 +4,11 @@ import type { CodeList, FieldDeclaration, Locale } from '../../../../engine/mode
 import { locales } from '../../../../engine/model/languages.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
 import { limits } from '../../../../engine/model/stored/limits.ts'
-import {
-  changeOf,
-  fieldNamed,
-  fieldsOf,
-  listNamed,
-  renamed,
-  resourceOf,
-  structureOf,
-  textOf,
-  withField,
-  withList,
-  withText,
-  type Edited,
-  type FieldTypes,
-} from './edited.ts'
+import { changeOf, fieldNamed, fieldsOf, resourceOf, structureOf, type Edited, type FieldTypes } from './edited.ts'
+import { withField } from './editedFields.ts'
+import { listNamed, withList } from './editedLists.ts'
+import { textOf, withText } from './editedTexts.ts'
+import { renamed } from './renamed.ts'
 import { uniqueName } from '../../../../engine/model/stored/uniqueName.ts'
 import { nameFrom, nameFromLabels } from './names.ts'
 import type { TemplateWords } from './templates.ts'

@@ -1,16 +1,9 @@
 import type { AccessWord, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
 import { accessActions, ownWords } from '../../../../engine/model/words.ts'
-import {
-  resourceOf,
-  withoutEmpty,
-  withEntity,
-  withField,
-  withoutField,
-  withText,
-  type Edited,
-  type FieldTypes,
-} from './edited.ts'
+import { resourceOf, withoutEmpty, withEntity, type Edited, type FieldTypes } from './edited.ts'
+import { withField, withoutField } from './editedFields.ts'
+import { withText } from './editedTexts.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 
 export const owners = ['nobody', 'organization', 'person'] as const

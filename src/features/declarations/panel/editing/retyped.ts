@@ -1,6 +1,8 @@
 import type { FieldDeclaration } from '../../../../engine/model/declaration.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
-import { fieldNamed, withFieldChanged, withList, type Edited, type FieldTypes } from './edited.ts'
+import { fieldNamed, type Edited, type FieldTypes } from './edited.ts'
+import { withFieldChanged } from './editedFields.ts'
+import { withList } from './editedLists.ts'
 import { listFor, needsOf } from './newField.ts'
 
 /** Options that exist for all field types. */

@@ -12,20 +12,15 @@ import type { SentRow } from '../../../import/tables/readFile.ts'
 import {
   fieldNamed,
   fieldsOf,
-  namesOf,
   resourceOf,
-  textOf,
   withEntity,
-  withFieldChanged,
-  withList,
-  withNames,
-  withoutField,
-  withoutUnusedLists,
   withResource,
-  withText,
   type Edited,
   type FieldTypes,
 } from '../editing/edited.ts'
+import { withFieldChanged, withoutField } from '../editing/editedFields.ts'
+import { withList, withoutUnusedLists } from '../editing/editedLists.ts'
+import { namesOf, textOf, withNames, withText } from '../editing/editedTexts.ts'
 import { retyped } from '../editing/retyped.ts'
 import type { Named, TemplateWords } from '../editing/templates.ts'
 

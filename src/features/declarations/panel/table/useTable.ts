@@ -9,7 +9,8 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import type { SentRow } from '../../../import/tables/readFile.ts'
 import { useUpload } from '../../../import/panel/useUpload.ts'
-import { listNamed, type Edited } from '../editing/edited.ts'
+import type { Edited } from '../editing/edited.ts'
+import { listNamed } from '../editing/editedLists.ts'
 import { withEditsOf, fieldNow, tableDraft, type GuessedTable, type TableDraft } from './tableDraft.ts'
 
 interface Guess {

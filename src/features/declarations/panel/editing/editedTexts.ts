@@ -1,0 +1,64 @@
+import type { Locale } from '../../../../engine/model/declaration.ts'
+import { locales } from '../../../../engine/model/languages.ts'
+import type { EntityTexts, StoredChange, StoredResource } from '../../../../engine/model/stored/documentSchema.ts'
+import { changeOf, type Edited, resourceOf, withoutEmpty, withOverlay, withResource } from './edited.ts'
+
+export const sections = ['groups', 'fields', 'hints', 'advice'] as const
+
+export type TextSection = (typeof sections)[number]
+
+export const withTexts = (
+  edited: Edited,
+  change: (texts: EntityTexts | undefined, locale: string) => EntityTexts | undefined,
+): Edited => {
+  const all = <Part extends StoredResource | StoredChange>(part: Part): Part => ({
+    ...part,
+    texts: Object.fromEntries(
+      locales.flatMap(locale => {
+        const next = change(part.texts?.[locale], locale)
+        return next && Object.keys(next).length > 0 ? [[locale, next]] : []
+      }),
+    ),
+  })
+  return resourceOf(edited) ? withResource(edited, all) : withOverlay(edited, all)
+}
+
+const textsOf = (edited: Edited, locale: Locale): EntityTexts | undefined =>
+  (resourceOf(edited) ?? changeOf(edited))?.texts?.[locale]
+
+export const textOf = (edited: Edited, locale: Locale, section: TextSection, key: string): string =>
+  textsOf(edited, locale)?.[section]?.[key] ?? ''
+
+export function withText(
+  edited: Edited,
+  locale: Locale,
+  [section, key]: readonly [section: TextSection, key: string],
+  text: string,
+): Edited {
+  return withTexts(edited, (texts, one) => {
+    if (one !== locale) return texts
+    const { [key]: _before, ...rest } = texts?.[section] ?? {}
+    const next = text === '' ? rest : { ...rest, [key]: text }
+    const { [section]: _section, ...others } = texts ?? {}
+    return Object.keys(next).length > 0 ? { ...others, [section]: next } : others
+  })
+}
+
+export type Sentence = 'empty' | 'delete' | 'failure'
+
+export const sentenceOf = (edited: Edited, locale: Locale, section: Sentence): string =>
+  textsOf(edited, locale)?.[section] ?? ''
+
+export const withSentence = (edited: Edited, locale: Locale, section: Sentence | 'name', text: string): Edited =>
+  withTexts(edited, (texts, one) => (one === locale ? withoutEmpty({ ...texts, [section]: text }) : texts))
+
+/** Returns the singular and plural name. */
+export function namesOf(edited: Edited, locale: Locale): readonly [one: string, many: string] {
+  const [one = '', many = ''] = (textsOf(edited, locale)?.name ?? '').split(' |||| ')
+  return [one, many]
+}
+
+export function withNames(edited: Edited, locale: Locale, [one, many]: readonly [string, string]): Edited {
+  const words = [one, many].map(word => word.trimStart())
+  return withSentence(edited, locale, 'name', words.every(word => word === '') ? '' : words.join(' |||| '))
+}
