@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { countryBounds } from '../model/namingOptions.ts'
 import { decimal } from './decimal.ts'
 
 const limits: Record<string, number> = { lat: 90, lng: 180 }
@@ -26,7 +27,7 @@ export const coordinates: FieldType<'coordinates', number, 'lat' | 'lng'> = {
   },
   read: decimal.read,
   samples: {
-    field: { bounds: 'country' },
+    field: { bounds: countryBounds },
     valid: [42.3151377, 42.5],
     invalid: [
       ['41', 'wrong_type'],

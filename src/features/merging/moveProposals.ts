@@ -9,8 +9,8 @@ import { changesTo } from '../../engine/records/changes.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import { closeRequest } from '../moderation/requests/openRequest.ts'
+import { requestRegion } from '../moderation/requests/requestRegion.ts'
 import { proposalsOf } from '../moderation/requests/propose.ts'
-import { regionField } from '../../engine/rules/place/place.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { noteChanges, type Merging } from './moveReferences.ts'
 
@@ -87,10 +87,10 @@ async function moveProposalsOf(
   const author = { by: String(request.author_id), at: context.clock().toISOString() }
   const proposals: Proposals = movedProposals(entity, properties, row, before, { pair: merging.pair, first, author })
   if (dequal(proposals, before)) return
-  const region = asProposed(row, proposals)[regionField(entity)?.name ?? ''] ?? null
+  const { region_id = request.region_id } = requestRegion(context, entity, asProposed(row, proposals))
   const changes = changesTo(request, {
     changes: proposals,
-    ...(region === request.region_id ? {} : { region_id: region }),
+    ...(region_id === request.region_id ? {} : { region_id }),
   })
   const moved = await writeChanges(context, merging.actor, requests, request, {
     changes,

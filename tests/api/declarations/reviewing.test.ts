@@ -78,6 +78,65 @@ describeApi('a request for review of a declared resource', api => {
     })
   })
 
+  it.each([
+    {
+      where: 'records that are no regions',
+      name: 'fairs',
+      bounds: 'field_id',
+      field: { name: 'field_id', type: 'reference', reference: 'categories' },
+    },
+    {
+      where: 'the country, while another field has that name',
+      name: 'stalls',
+      bounds: 'country',
+      field: { name: 'country', type: 'text' },
+    },
+  ])('has no region if locations must be in $where', async ({ name, bounds, field }) => {
+    await draft(admin(), name, {
+      format: 'marani/1',
+      resources: [
+        {
+          entity: {
+            name,
+            title: 'name',
+            moderated: true,
+            own: ['organization_id'],
+            access: { read: ['management', 'own'], create: ['own'], update: ['own'] },
+            groups: [
+              {
+                name: 'main',
+                fields: [
+                  { name: 'name', type: 'text', required: true },
+                  { name: 'organization_id', type: 'reference', reference: 'organizations' },
+                  field,
+                  { name: 'location', type: 'coordinates', bounds },
+                ],
+              },
+            ],
+          },
+        },
+      ],
+    })
+    expect((await publish(api(), [name])).status).toBe(200)
+    const owner = api().as('owner')
+    const [home] = (await owner('GET', '/organizations')).rows
+    const [category] = (await admin()('GET', '/categories')).rows
+    const made = await owner('POST', `/${name}`, {
+      body: {
+        name: 'Harvest',
+        organization_id: home?.id,
+        lat: 41.6938,
+        lng: 44.8015,
+        [field.name]: 'reference' in field ? category?.id : 'Georgia',
+      },
+    })
+    expect(made.status).toBe(201)
+    const submitted = await owner('POST', `/${name}/${made.record.id}/submit`, { body: { version: 1 } })
+    expect([submitted.status, submitted.record.status]).toEqual([200, 'onmoderation'])
+    const request = (await admin()('GET', `/requests/${submitted.record.request_id}`)).record
+    expect([request.region_id, request.risks]).toEqual([null, expect.not.arrayContaining(['outside_region'])])
+  })
+
   it('does not show a reviewer fields that they may not read', async () => {
     await draft(admin(), 'offers', {
       format: 'marani/1',

@@ -3,6 +3,7 @@ import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import { commonOptions } from '../declarationSchema.ts'
 import type { FieldType } from '../fieldType.ts'
 import { isList } from '../column.ts'
+import { countryBounds, namedBy, type NamingOption } from '../namingOptions.ts'
 import { flaw, flawOf, type Flaw, type FlawCode } from './flaw.ts'
 import { didYouMean, nearest } from './nearest.ts'
 import { fieldContextOf, type CheckContext } from './checkContext.ts'
@@ -81,17 +82,18 @@ function* checkCompleteness({ field: { completeness, read, readOnly }, type }: P
     yield counts('completeness_unmeasured', `says how much of it is good, which the type ${type.name} cannot measure`)
 }
 
-/** Options that name another field of the same entity, and which fields they may name. */
-const namedFields: readonly {
-  option: 'unless' | 'within' | 'from' | 'overruledBy'
+interface Fitting {
   fits(field: FieldDeclaration, type: FieldType | undefined): boolean
   kind: string
-}[] = [
-  { option: 'unless', fits: () => true, kind: '' },
-  { option: 'within', fits: field => field.reference !== undefined, kind: 'refers to no records' },
-  { option: 'from', fits: (_field, type) => type?.words !== undefined, kind: 'has no words' },
-  { option: 'overruledBy', fits: (_field, type) => type?.empty === false, kind: 'is not a yes-or-no field' },
-]
+}
+
+/** Which fields the options may name; `bounds` has a sentence of its own. */
+const fitting: Readonly<Record<Exclude<NamingOption, 'bounds'>, Fitting>> = {
+  unless: { fits: () => true, kind: '' },
+  within: { fits: field => field.reference !== undefined, kind: 'refers to no records' },
+  from: { fits: (_field, type) => type?.words !== undefined, kind: 'has no words' },
+  overruledBy: { fits: (_field, type) => type?.empty === false, kind: 'is not a yes-or-no field' },
+}
 
 function* checkNamed({ field, siblings, context }: Place): Generator<Flaw> {
   const { reference, choices, bounds } = field
@@ -114,9 +116,9 @@ function* checkNamed({ field, siblings, context }: Place): Generator<Flaw> {
       `chooses from "${choices}", which is not a code list${didYouMean(choices, context.codeLists.keys())}`,
       { name: choices, entry: 'choices', meant: nearest(choices, context.codeLists.keys()) },
     )
-  for (const { option, fits, kind } of namedFields) {
-    const name = field[option]
-    if (name === undefined) continue
+  for (const [option, name] of namedBy(field)) {
+    if (option === 'bounds') continue
+    const { fits, kind } = fitting[option]
     const named = siblings.get(name)
     if (!named)
       yield flaw(
@@ -128,10 +130,10 @@ function* checkNamed({ field, siblings, context }: Place): Generator<Flaw> {
     else if (!fits(named, context.fieldTypes.get(named.type)))
       yield flaw('unfit_field', `names "${name}" as "${option}", which ${kind}`, { name, entry: option })
   }
-  if (bounds !== undefined && bounds !== 'country' && !siblings.get(bounds)?.reference)
+  if (bounds !== undefined && bounds !== countryBounds && !siblings.get(bounds)?.reference)
     yield flaw(
       'unfit_bounds',
-      `has the bounds "${bounds}", which is neither "country" nor a field of the same entity that refers to records${didYouMean(bounds, ['country', ...siblings.keys()])}`,
+      `has the bounds "${bounds}", which is neither "country" nor a field of the same entity that refers to records${didYouMean(bounds, [countryBounds, ...siblings.keys()])}`,
       { name: bounds, entry: 'bounds' },
     )
 }

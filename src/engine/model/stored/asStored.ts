@@ -1,6 +1,7 @@
 import { columnNames, ownFields, propertyNames } from '../checks/checkContext.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
+import { withNamedRenamed } from '../namingOptions.ts'
 import type { Declarations } from '../registry.ts'
 import { uniqueName } from './uniqueName.ts'
 
@@ -35,11 +36,7 @@ export function storedNames(
 type Rename = (name: string) => string
 
 function storedField({ column: _column, ...field }: FieldDeclaration, rename: Rename): FieldDeclaration {
-  const options = (['unless', 'within', 'from', 'bounds', 'overruledBy'] as const).flatMap(option => {
-    const named = field[option]
-    return named === undefined ? [] : [[option, rename(named)]]
-  })
-  return { ...field, ...Object.fromEntries(options), name: rename(field.name) }
+  return { ...withNamedRenamed(field, rename), name: rename(field.name) }
 }
 
 const underNames = <Value>(table: Readonly<Record<string, Value>>, rename: Rename): Record<string, Value> =>

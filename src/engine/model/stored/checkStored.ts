@@ -8,6 +8,7 @@ import { checkName } from '../checks/checkNames.ts'
 import { nearest } from '../checks/nearest.ts'
 import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
+import { namedBy } from '../namingOptions.ts'
 import { identifiedKind, type Declarations } from '../registry.ts'
 import { checkStoredValues } from './checkStoredValues.ts'
 import type { StoredChange, StoredList, StoredResource } from './documentSchema.ts'
@@ -95,11 +96,7 @@ function namers(entity: EntityDeclaration, hidden: readonly string[]): Map<strin
   const byEntity = [...own, ...(shownBy === undefined ? [] : [shownBy]), ...indexes.flat()]
   const byFields = fieldPlaces(entity)
     .filter(({ field }) => !hidden.includes(field.name))
-    .flatMap(({ field: { name, unless, within, from, bounds, overruledBy } }) =>
-      [unless, within, from, bounds, overruledBy].flatMap(named =>
-        named === undefined ? [] : [[named, name] as const],
-      ),
-    )
+    .flatMap(({ field }) => namedBy(field).map(([, name]) => [name, field.name] as const))
   return new Map([...byFields, ...byEntity.map(name => [name, entity.name] as const)])
 }
 

@@ -1,5 +1,6 @@
 import type { FieldDeclaration } from '../declaration.ts'
 import type { FieldType } from '../fieldType.ts'
+import { withNamedRenamed } from '../namingOptions.ts'
 import { uniqueName } from './uniqueName.ts'
 
 /** The fields of a resource or change, with the records of their IDs and columns. */
@@ -41,15 +42,6 @@ const valueOf = <Value>(table: Readonly<Record<string, Value>>, name: string): V
 function storedUnder(field: FieldDeclaration, column: string): FieldDeclaration {
   const { column: _before, ...rest } = field
   return column === field.name ? rest : { ...rest, column }
-}
-
-/** Returns a field with references to other fields under their current names. */
-function renamedIn(field: FieldDeclaration, names: ReadonlyMap<string, string>): FieldDeclaration {
-  const options = (['unless', 'within', 'from', 'bounds', 'overruledBy'] as const).flatMap(option => {
-    const now = names.get(field[option] ?? '')
-    return now === undefined ? [] : [[option, now]]
-  })
-  return { ...field, ...Object.fromEntries(options) }
 }
 
 /**
@@ -122,7 +114,10 @@ export function continueFields(
     renamed.set(field.name, name)
   }
   const lost = left.map(([, field]) => {
-    const kept = renamedIn({ ...field, name: renamed.get(field.name) ?? field.name }, renamed)
+    const kept = {
+      ...withNamedRenamed(field, name => renamed.get(name) ?? name),
+      name: renamed.get(field.name) ?? field.name,
+    }
     return composite.has(field.type) ? kept : storedUnder(kept, columnOf(field))
   })
   const since = { ...before.formerSince, ...after.formerSince }

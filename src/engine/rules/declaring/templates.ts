@@ -1,4 +1,5 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../model/declaration.ts'
+import { countryBounds } from '../../model/namingOptions.ts'
 import { fieldPlaces, notStored } from '../../model/stored/checkStored.ts'
 import type { StoredResource } from '../../model/stored/documentSchema.ts'
 import { identifiedKind, type Declarations } from '../../model/registry.ts'
@@ -62,7 +63,7 @@ function places(name: string, declarations: Declarations): StoredResource {
           name: 'location',
           fields: [
             ...within,
-            { name: 'location', type: 'coordinates', bounds: within[0]?.name ?? 'country', public: true },
+            { name: 'location', type: 'coordinates', bounds: within[0]?.name ?? countryBounds, public: true },
           ],
         },
         { name: 'media', fields: [photos] },

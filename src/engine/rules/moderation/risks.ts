@@ -1,6 +1,6 @@
 import type { Risk } from '../../model/moderation.ts'
 import type { Entity } from '../../model/registry.ts'
-import { districtField, placeFields } from '../place/place.ts'
+import { districtField, placeFields, regionField } from '../place/place.ts'
 import type { Proposals } from './proposals.ts'
 
 const coordinates: ReadonlySet<string> = new Set(['lat', 'lng'])
@@ -20,9 +20,9 @@ export interface RiskContext {
 
 /** Whether a change affects the location checks of a record: its coordinates, region or names. */
 export const affectsPlace = (entity: Entity, changed: readonly string[]): boolean =>
-  placeFields(entity).some(({ declaration, properties }) => {
+  placeFields(entity).some(({ properties }) => {
     const relevantNames = [...properties, ...entity.titles].map(property => property.name)
-    const fields = [declaration.bounds, districtField(entity)?.name]
+    const fields = [regionField(entity)?.name, districtField(entity)?.name]
     return changed.some(name => fields.includes(name) || relevantNames.includes(name))
   })
 

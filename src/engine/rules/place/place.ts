@@ -1,5 +1,6 @@
 import { fromCountry } from '../../model/country.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
+import { namedBy } from '../../model/namingOptions.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field } from '../../model/registry.ts'
@@ -32,7 +33,9 @@ export const placeFields = (entity: Entity): Field[] =>
 
 /** Returns the field that refers to the region in which locations of an entity must be; undefined if there is none. */
 export const regionField = (entity: Entity): FieldDeclaration | undefined =>
-  placeFields(entity).flatMap(({ declaration }) => entity.fields.get(declaration.bounds ?? '')?.declaration ?? [])[0]
+  placeFields(entity)
+    .flatMap(({ declaration }) => namedBy(declaration))
+    .flatMap(([option, name]) => (option === 'bounds' ? (entity.fields.get(name)?.declaration ?? []) : []))[0]
 
 /** Returns the field that refers to the district within that region; undefined if there is none. */
 export const districtField = (entity: Entity): FieldDeclaration | undefined => {

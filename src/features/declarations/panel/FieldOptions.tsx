@@ -1,5 +1,6 @@
 import type { FieldDeclaration, Locale } from '../../../engine/model/declaration.ts'
 import { commonCodeLists } from '../../../engine/model/codeLists.ts'
+import { countryBounds } from '../../../engine/model/namingOptions.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { Field } from '../../../panel/ui/Field.tsx'
 import { Select, Switch, TextInput } from '../../../panel/ui/inputs.tsx'
@@ -53,7 +54,7 @@ function named(
       ])
   }
   if (option === 'bounds')
-    return [['country', t('declaring.field.bounds_country')] as [string, string], ...ofType('reference')]
+    return [[countryBounds, t('declaring.field.bounds_country')] as [string, string], ...ofType('reference')]
   if (option === 'overruledBy') return ofType('boolean')
   if (option === 'from') return ofType('text')
   return option === 'within' ? ofType('reference') : undefined

@@ -22,6 +22,7 @@ import { metresOutsideRegion, regionRings } from '../../../engine/rules/place/re
 import { findDuplicates } from '../../map/nearby.ts'
 import { notifyStaff } from '../../notifications/notifyStaff.ts'
 import { retractUnread } from '../../notifications/retractUnread.ts'
+import { requestRegion } from './requestRegion.ts'
 
 /** The notification to reviewers. */
 const opened = 'request_opened'
@@ -107,14 +108,10 @@ async function requestValues(
     readdressed: changesAddress(entity, proposals),
     ...(await locationRisks(context, entity, after, changed)),
   })
-  const region_id = after[regionField(entity)?.name ?? '']
-  const place = requestsOf(context).properties.has('region_id')
-    ? { region_id: typeof region_id === 'string' ? region_id : null }
-    : {}
   return {
     ...readTitles(entity, after),
     organization_id: organizationOf(entity, after),
-    ...place,
+    ...requestRegion(context, entity, after),
     changes: proposals,
     risks,
     risk: risks.length,

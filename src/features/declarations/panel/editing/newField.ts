@@ -2,6 +2,7 @@ import { takenFieldNames } from '../../../../engine/model/checks/checkNames.ts'
 import type { FieldType } from '../../../../engine/model/fieldType.ts'
 import type { CodeList, FieldDeclaration, Locale } from '../../../../engine/model/declaration.ts'
 import { locales } from '../../../../engine/model/languages.ts'
+import { countryBounds } from '../../../../engine/model/namingOptions.ts'
 import type { Registry } from '../../../../engine/model/registry.ts'
 import { limits } from '../../../../engine/model/stored/limits.ts'
 import { changeOf, fieldNamed, fieldsOf, resourceOf, structureOf, type Edited, type FieldTypes } from './edited.ts'
@@ -33,7 +34,7 @@ export function needsOf(
   { entities, main }: Registry,
 ): Partial<FieldDeclaration> {
   const first = main ?? [...entities.values()].find(({ people, declaration }) => !people && !declaration.of)
-  const beginnings = { choices: name, reference: first?.name, bounds: 'country' }
+  const beginnings = { choices: name, reference: first?.name, bounds: countryBounds }
   return Object.fromEntries(Object.entries(beginnings).filter(([option]) => needs.some(need => need === option)))
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from '../../../../engine/model/declaration.ts'
+import { withNamedRenamed } from '../../../../engine/model/namingOptions.ts'
 import type { StoredChange } from '../../../../engine/model/stored/documentSchema.ts'
 import { changeOf, type Edited, isOf, resourceOf, withEntity, withIds, withOverlay } from './edited.ts'
 import { hiddenOrShown } from './editedFields.ts'
@@ -12,11 +13,9 @@ function renamedIn(value: unknown, from: string, to: string): unknown {
   return value
 }
 
-const naming = ['unless', 'within', 'from', 'bounds', 'overruledBy'] as const
-
 function renamedField(field: FieldDeclaration, from: string, to: string): FieldDeclaration {
-  const named = naming.flatMap(option => (field[option] === from ? [[option, to]] : []))
-  return { ...field, ...(field.name === from ? { name: to } : {}), ...Object.fromEntries(named) }
+  const rename = (name: string): string => (name === from ? to : name)
+  return { ...withNamedRenamed(field, rename), name: rename(field.name) }
 }
 
 const renamedKeys = <Value>(table: Record<string, Value>, from: string, to: string): Record<string, Value> =>
