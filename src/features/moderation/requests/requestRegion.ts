@@ -12,9 +12,9 @@ export function requestRegion(
   entity: Entity,
   row: StoredRow,
 ): Partial<Pick<RowOf<'requests'>, 'region_id'>> {
-  const regions = registry.entity('requests').properties.get('region_id')?.field.reference
-  if (regions === undefined) return {}
+  const places = registry.entity('requests').properties.get('region_id')?.field.reference
+  if (places === undefined) return {}
   const field = regionField(entity)
-  const region = field?.reference === regions ? row[field.name] : undefined
+  const region = field?.reference === places ? row[field.name] : undefined
   return { region_id: typeof region === 'string' ? region : null }
 }
