@@ -1,6 +1,7 @@
 import type { ResponseCache, PublicResponse } from '../src/engine/ports/responseCache.ts'
 import { withReadTracking } from './database/readTables.ts'
 import type { WrittenTables } from './database/writtenTables.ts'
+import { minuteMilliseconds } from '../src/engine/model/durations.ts'
 
 interface Cached {
   answer: PublicResponse
@@ -42,7 +43,7 @@ export function createResponseCache(
   }
   return {
     keep: async (key, moment, make) => {
-      const minute = Math.floor(moment.getTime() / 60_000)
+      const minute = Math.floor(moment.getTime() / minuteMilliseconds)
       const known = kept.get(key)
       if (
         known?.minute === minute &&

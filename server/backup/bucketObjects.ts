@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { bucketOf, StartError } from '../settings.ts'
+import { hourMilliseconds } from '../../src/engine/model/durations.ts'
 
 /** The timeout for the transfer of an archive. */
-export const archiveMilliseconds = 6 * 3_600_000
+export const archiveMilliseconds = 6 * hourMilliseconds
 const objectMilliseconds = 600_000
 
 /** An object in a bucket, as a listing reports it. */

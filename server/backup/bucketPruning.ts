@@ -4,13 +4,13 @@ import { listName, readBackups, readList } from './bucketLists.ts'
 import { filesFolder, keysFolder, pruningFolder } from './bucketNames.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
 import { forEachConcurrently } from './concurrency.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../src/engine/model/durations.ts'
 
-const minute = 60_000
 /** In milliseconds: a backup without an archive may still be in progress if its list was written within this time. */
-export const maxBackupMilliseconds = 24 * 60 * minute
+export const maxBackupMilliseconds = dayMilliseconds
 /** A pruning removes no file later than this after its mark was written; each request ends at most ten minutes later. */
-const pruningMilliseconds = 5 * minute
-const markMilliseconds = 20 * minute
+const pruningMilliseconds = 5 * minuteMilliseconds
+const markMilliseconds = 20 * minuteMilliseconds
 
 /** Whether a pruning is removing files based on lists that it read before now. The mark of a killed program is respected for 20 minutes. */
 export async function isBeingPruned(bucket: BucketObjects): Promise<boolean> {

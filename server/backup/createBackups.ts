@@ -8,8 +8,7 @@ import { isBucketAddress } from './placeNames.ts'
 import { keepNewestInBucket } from './bucketPruning.ts'
 import { keepNewest, listBackups } from './folder.ts'
 import { makeBackup, type BackupSource } from './makeBackup.ts'
-
-const hour = 3_600_000
+import { hourMilliseconds } from '../../src/engine/model/durations.ts'
 
 /** Where scheduled backups are kept. */
 interface BackupPlace {
@@ -60,7 +59,8 @@ export function createBackups(
     list: kept,
     makeIfDue: async () => {
       const [newest] = await kept()
-      const isRecent = newest && source.clock().getTime() - Date.parse(newest.made_at) < (schedule?.hours ?? 0) * hour
+      const isRecent =
+        newest && source.clock().getTime() - Date.parse(newest.made_at) < (schedule?.hours ?? 0) * hourMilliseconds
       if (!schedule || !place || isRecent) return false
       await make({ ...place.target, passphrase })
       await place.keepNewest(schedule.keep)

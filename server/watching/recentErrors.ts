@@ -1,7 +1,7 @@
 import type { ServerError } from '../../src/features/system/system.ts'
 import type { ResponseInfo } from './watchRequests.ts'
+import { dayMilliseconds } from '../../src/engine/model/durations.ts'
 
-const dayMilliseconds = 86_400_000
 const maxEntries = 200
 const maxListed = 20
 

@@ -6,12 +6,12 @@ import type { Row } from '../model/query.ts'
 import type { Entity, Property } from '../model/registry.ts'
 import { mayRead } from '../rules/access/permissions.ts'
 import type { Ports } from '../ports.ts'
+import { dayMilliseconds } from '../model/durations.ts'
 
 /** Headers that report the use of a former name (RFC 9745, RFC 8594), and the current name. */
 export const formerHeaders = ['Deprecation', 'Sunset', 'Marani-Renamed'] as const
 
 const key = 'presentName'
-const dayMilliseconds = 24 * 3_600_000
 
 type PresentName = (name: string) => string
 

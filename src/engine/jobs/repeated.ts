@@ -6,6 +6,7 @@ import { is } from '../records/findOne.ts'
 import { later } from './jobRules.ts'
 import { newRow } from '../records/newRow.ts'
 import type { Ports } from '../ports.ts'
+import { hourMilliseconds } from '../model/durations.ts'
 
 /** Returns the key of a repeated job, so that it exists only once, however many servers start. */
 export const repeatedAs = (name: string): string => `repeated ${name}`
@@ -32,7 +33,7 @@ export async function addRepeated(ports: Ports): Promise<void> {
 }
 
 /** A repeated job that has been due for this long is obsolete. */
-const forgottenMilliseconds = 3_600_000
+const forgottenMilliseconds = hourMilliseconds
 
 /**
  * Adds missing repeated jobs, due immediately, and removes obsolete ones. Another version that runs at the same time

@@ -1,8 +1,7 @@
 import type { Condition } from '../model/query.ts'
 import type { RecordsContext } from './context.ts'
 import { inBatches } from './inBatches.ts'
-
-const dayMilliseconds = 24 * 3_600_000
+import { dayMilliseconds } from '../model/durations.ts'
 
 /** A retention rule: how long something is kept. A setting with its name can override it. */
 export interface Retention {

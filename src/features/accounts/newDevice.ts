@@ -6,6 +6,7 @@ import { isRemembered, remember, type Limited } from '../../engine/http/takeLimi
 import type { Ports } from '../../engine/ports.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { deviceName } from '../people/deviceName.ts'
+import { hourMilliseconds } from '../../engine/model/durations.ts'
 
 declare module '../../engine/ports.ts' {
   interface IdentityPorts {
@@ -34,7 +35,10 @@ export async function notifyOfDevice(
   person: RowOf<'users'>,
   session: RowOf<'sessions'>,
 ): Promise<void> {
-  if (!ports.notifiesOfDevices || person.created_at > new Date(inside.clock().getTime() - 3_600_000).toISOString())
+  if (
+    !ports.notifiesOfDevices ||
+    person.created_at > new Date(inside.clock().getTime() - hourMilliseconds).toISOString()
+  )
     return
   const earlier = await inside.store.find({
     entity: 'sessions',

@@ -15,8 +15,7 @@ import { passkeysOf, verifyPasskey } from './passkeys.ts'
 import { recoveryCodesLeft } from './recoveryCodes.ts'
 import { mustHaveSecondStep } from './rule.ts'
 import { takeCode } from './takeCode.ts'
-
-const day = 24 * 3600 * 1000
+import { dayMilliseconds } from '../../engine/model/durations.ts'
 
 /** The second steps that a person has set up. */
 async function waysOf(
@@ -38,7 +37,7 @@ const isOverdue = ({ clock }: Pick<Ports, 'clock'>, { second_step_due: due }: Ro
 /** Stores a person's deadline to set up a second step, the first time they sign in while they must have one. */
 async function noteDue({ ports, records }: Call, person: RowOf<'users'>): Promise<void> {
   if (!ports.secondStepRule || person.second_step_due !== null || !lacksSecondStep(ports, person)) return
-  const due = new Date(records.clock().getTime() + ports.secondStepRule.days * day).toISOString()
+  const due = new Date(records.clock().getTime() + ports.secondStepRule.days * dayMilliseconds).toISOString()
   await records.store.update('users', [is('id', person.id), is('second_step_due', null)], { second_step_due: due })
 }
 

@@ -27,6 +27,7 @@ import { readHead } from './head.ts'
 import { hiddenDays } from './hiddenDays.ts'
 import type { Purge } from './schemaManager.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
+import { dayMilliseconds } from '../../engine/model/durations.ts'
 
 /** Within how many seconds every server loads a new model; until then it may read columns of hidden fields. */
 const propagationSeconds = 60
@@ -57,7 +58,7 @@ async function checkTarget({ store, clock }: RecordsContext, document: StoredDoc
   const state = stateOfTarget(document, target)
   if (state === 'absent') throw new Problem('not_found')
   if (state === 'shown') throw new Problem('not_hidden')
-  const since = new Date(clock().getTime() - hiddenDays * 24 * 3_600_000)
+  const since = new Date(clock().getTime() - hiddenDays * dayMilliseconds)
   if (!(await isHiddenSince(store, target, since))) throw new Problem('purge_early', { days: hiddenDays })
   const by = target.field === undefined ? referrerOf(document, target.entity) : undefined
   if (by !== undefined) throw new Problem('purge_referred', { by })

@@ -2,12 +2,12 @@ import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Condition } from '../../engine/model/query.ts'
 import { findOne } from '../../engine/records/findOne.ts'
 import type { Ports } from '../../engine/ports.ts'
+import { dayMilliseconds } from '../../engine/model/durations.ts'
 
-const hour = 3_600_000
 const batch = 100
 
 /** Milliseconds after which an unused file is removed: one that was never used, and one that was. */
-export const unusedMilliseconds = { never: 24 * hour, since: 30 * 24 * hour }
+export const unusedMilliseconds = { never: dayMilliseconds, since: 30 * dayMilliseconds }
 
 const kinds: readonly (readonly [Condition, milliseconds: number])[] = [
   [{ property: 'used_at', operator: 'in', value: [null] }, unusedMilliseconds.never],

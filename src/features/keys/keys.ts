@@ -19,8 +19,7 @@ import { scheduleEmail } from '../emails/deliver.ts'
 import { lockCaller } from '../people/lockCaller.ts'
 import type { RecoveredAccount } from '../people/revokeAccess.ts'
 import type { KeyEntry, MadeKey, NewKey } from './shapes.ts'
-
-const day = 24 * 3600 * 1000
+import { dayMilliseconds } from '../../engine/model/durations.ts'
 
 /** Maximum number of keys listed, newest first. */
 const maxShown = 200
@@ -153,7 +152,7 @@ export async function makeKey({ actor, ports, records }: ActorCall, requested: N
       prefix: visiblePrefixOf(key),
       rights: withRead(rights),
       role,
-      expires_at: new Date(inside.clock().getTime() + days * day).toISOString(),
+      expires_at: new Date(inside.clock().getTime() + days * dayMilliseconds).toISOString(),
     })
     await inside.store.insert('api_keys', [row])
     await addRemark(inside, actor, person, 'make_api_key')

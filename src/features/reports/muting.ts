@@ -7,8 +7,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { personBy, nameOf } from '../people/receiver.ts'
-
-const day = 24 * 3600 * 1000
+import { dayMilliseconds } from '../../engine/model/durations.ts'
 
 /**
  * Days for which a sender is muted: a network as long as its daily hash is valid, the others as long as addresses are
@@ -73,7 +72,7 @@ export const mute = (records: RecordsContext, actor: Actor, report: RowOf<'repor
         kind,
         value,
         report_id: report.id,
-        expires_at: new Date(inside.clock().getTime() + mutedDays[kind] * day).toISOString(),
+        expires_at: new Date(inside.clock().getTime() + mutedDays[kind] * dayMilliseconds).toISOString(),
       }),
     )
     await inside.store.insert('muted_senders', rows)

@@ -1,9 +1,10 @@
 import { measures, type Counts, type EventType, type Measure, type Statistics, type Step } from './visits.ts'
 import { dayAfter, daysOf } from '../../engine/rules/time/countryDays.ts'
 import { daysIn } from '../../engine/rules/time/dayRange.ts'
+import { minuteMilliseconds } from '../../engine/model/durations.ts'
 
 /** Views of a visitor within this many milliseconds belong to one visit, even across midnight. */
-export const visitMilliseconds = 30 * 60_000
+export const visitMilliseconds = 30 * minuteMilliseconds
 
 /** Maximum number of visitors of a record from one network on a day; further ones count as returning visitors. */
 export const maxOfNetwork = 20

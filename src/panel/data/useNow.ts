@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { minuteMilliseconds } from '../../engine/model/durations.ts'
 
-const minute = 60_000
 const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -12,8 +12,8 @@ const tick = (): void => {
 
 function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = setInterval(tick, minute)
-    if (Date.now() - now.getTime() > minute) now = new Date()
+    timer = setInterval(tick, minuteMilliseconds)
+    if (Date.now() - now.getTime() > minuteMilliseconds) now = new Date()
   }
   listeners.add(listener)
   return () => {

@@ -5,6 +5,7 @@ import type { Locale } from '../../model/languages.ts'
 import type { Formats } from '../../model/formats.ts'
 import { countryTime } from '../time/countryDays.ts'
 import type { Translate } from '../time/hours/listText.ts'
+import { minuteMilliseconds } from '../../model/durations.ts'
 
 const numberLocale = byLocale((_locale, { numbers }) => numbers)
 
@@ -36,7 +37,6 @@ export const personName = ({ firstname, lastname, email }: Readonly<Row>): strin
     .join(' ') || String(email ?? '')
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
-const minute = 60_000
 const minutesOfHour = 60
 const minutesOfDay = 24 * minutesOfHour
 const dayForm = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/
@@ -55,7 +55,7 @@ export function createFormats(locale: Locale, translate: Translate): Formats {
     return month && isOfThisYear ? translate('brief', { day: String(Number(number)), month: short(month) }) : day(value)
   }
   const ago = (value: string | Date, now: Date): string => {
-    const minutes = Math.trunc((now.getTime() - new Date(value).getTime()) / minute)
+    const minutes = Math.trunc((now.getTime() - new Date(value).getTime()) / minuteMilliseconds)
     if (minutes === 0) return translate('now')
     if (minutes > 0 && minutes < minutesOfHour) return translate('minutes', { count: String(minutes) })
     if (minutes > 0 && minutes < minutesOfDay)

@@ -1,6 +1,6 @@
 import { fromCountry } from '../../model/country.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../model/durations.ts'
 
-const hour = 3_600_000
 const maxCached = 10_000
 
 const clock = fromCountry(({ timeZone }) => ({
@@ -15,12 +15,12 @@ function readOffset(moment: number): number {
       .written.formatToParts(moment)
       .find(part => part.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMilliseconds
 }
 
 /** Returns the offset of the country's time zone from UTC in milliseconds at an instant. Cached per hour. */
 export function utcOffset(moment: number): number {
-  const key = Math.floor(moment / hour)
+  const key = Math.floor(moment / hourMilliseconds)
   const { known } = clock()
   const found = known.get(key)
   if (found !== undefined) return found

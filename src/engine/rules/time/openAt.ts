@@ -5,6 +5,7 @@ import { dayAfter, weekdayOf } from './countryDays.ts'
 import type { Exception } from '../../fields/exceptions.ts'
 import { isWithin } from '../../fields/seasons.ts'
 import { daysSinceEaster, isOn } from './specialDays.ts'
+import { minuteMilliseconds } from '../../model/durations.ts'
 
 /** How specific an exception is: a single date before a day relative to Easter before a date of every year. */
 const closeness = ({ date, easter }: Exception): number => (easter === undefined ? (date?.length ?? 0) : 7)
@@ -43,8 +44,6 @@ export type Opening = { open: true; closesAt: Date | null } | { open: false; ope
 /** How many days ahead the next change is searched for. */
 export const daysAhead = 14
 
-const minute = 60_000
-
 /** A period in local time, without its end. */
 interface Span {
   from: number
@@ -56,7 +55,7 @@ function spansOf(hours: OpeningHours, day: string): Span[] {
   const midnight = Date.parse(day)
   const spans = hoursOfDay(hours, day).map(spanOf)
   return spans
-    .map(([from, to]) => ({ from: midnight + from * minute, to: midnight + to * minute }))
+    .map(([from, to]) => ({ from: midnight + from * minuteMilliseconds, to: midnight + to * minuteMilliseconds }))
     .sort((a, b) => a.from - b.from)
 }
 
@@ -89,7 +88,7 @@ export function openAt({ always_open, working_days }: Hours, at: Date): Opening 
   const wall = wallClock(at.getTime())
   const span = nextSpan(working_days, wall)
   const within = (moment: number): Date | null =>
-    moment - wall > daysAhead * 1440 * minute ? null : new Date(instantOf(moment))
+    moment - wall > daysAhead * 1440 * minuteMilliseconds ? null : new Date(instantOf(moment))
   if (span && span.from <= wall) return { open: true, closesAt: within(span.to) }
   return { open: false, opensAt: span ? within(span.from) : null }
 }

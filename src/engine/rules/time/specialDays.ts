@@ -1,8 +1,8 @@
 import type { SpecialDay } from '../../fields/exceptions.ts'
 import { fromCountry } from '../../model/country.ts'
 import { dayAfter } from './countryDays.ts'
+import { dayMilliseconds } from '../../model/durations.ts'
 
-const dayLength = 24 * 3_600_000
 const easters = fromCountry(({ easter }) => ({ easter, known: new Map<string, number>() }))
 
 function easterSunday(year: string): number {
@@ -16,7 +16,8 @@ function easterSunday(year: string): number {
 }
 
 /** Returns the number of days from Easter Sunday of the same year to a day; negative before Easter. */
-export const daysSinceEaster = (day: string): number => (Date.parse(day) - easterSunday(day.slice(0, 4))) / dayLength
+export const daysSinceEaster = (day: string): number =>
+  (Date.parse(day) - easterSunday(day.slice(0, 4))) / dayMilliseconds
 
 /** Returns the Gregorian date, `2026-04-12`, a number of days after Easter Sunday of a four-digit year. */
 export const dayOfEaster = (year: string, days: number): string =>

@@ -3,8 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type * as z from 'zod/mini'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { overview } from '../routes.ts'
-
-const hour = 3_600_000
+import { hourMilliseconds } from '../../../engine/model/durations.ts'
 
 /** The state of backups. */
 export type BackupState = { kind: 'fresh' | 'old'; at: string } | { kind: 'never' | 'unscheduled' }
@@ -14,7 +13,7 @@ function stateOf({ possible, schedule, backups }: z.infer<typeof overview>, now:
   if (!schedule) return { kind: 'unscheduled' }
   const [newest] = backups
   if (!newest) return { kind: 'never' }
-  const isOld = now - Date.parse(newest.made_at) > 2 * schedule.hours * hour
+  const isOld = now - Date.parse(newest.made_at) > 2 * schedule.hours * hourMilliseconds
   return { kind: isOld ? 'old' : 'fresh', at: newest.made_at }
 }
 

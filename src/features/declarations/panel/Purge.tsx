@@ -14,6 +14,7 @@ import { hiddenDays } from '../hiddenDays.ts'
 import { historyPath } from './addresses.ts'
 import { hiddenSince } from './hiddenSince.ts'
 import { useReloadDeclarations, useHistory } from './useDeclarations.ts'
+import { dayMilliseconds } from '../../../engine/model/durations.ts'
 
 interface Props {
   entity: string
@@ -21,8 +22,6 @@ interface Props {
   /** Its label. */
   label: string
 }
-
-const dayMilliseconds = 24 * 3_600_000
 
 /** Actions for something hidden: download its values, or delete it permanently once it has been hidden long enough. */
 export function Purge({ entity, field, label }: Props) {

@@ -4,8 +4,7 @@ import type { HelpUnread } from '../conversations.ts'
 import { may } from '../../../panel/data/may.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
-
-const minute = 60_000
+import { minuteMilliseconds } from '../../../engine/model/durations.ts'
 
 /** The query key of the unread conversations. */
 export const unreadKey = ['help', 'unread'] as const
@@ -26,7 +25,7 @@ export function useUnreadHelp(): HelpUnread {
     queryFn: async ({ signal }) => (await provider.call('/help/unread', { signal })).json as HelpUnread,
     enabled: may(panel, 'read', 'help'),
     meta: liveHelp,
-    refetchInterval: minute,
+    refetchInterval: minuteMilliseconds,
     refetchIntervalInBackground: false,
     retry: false,
   })

@@ -6,6 +6,7 @@ import { newRow } from '../../../engine/records/newRow.ts'
 import { UniqueConflict } from '../../../engine/records/store.ts'
 import type { Ports } from '../../../engine/ports.ts'
 import { genesisHash, hashOf, partsOf, placeOf, readPlace, saltsOf } from './chain.ts'
+import { minuteMilliseconds } from '../../../engine/model/durations.ts'
 
 /** Entries that are sealed in one transaction: few enough that requests hardly wait for them. */
 const atOnce = 100
@@ -14,7 +15,7 @@ const atOnce = 100
  * For this long, entries are searched for again: their transaction may still have been open when entries of the same
  * time were sealed.
  */
-const lateMilliseconds = 15 * 60_000
+const lateMilliseconds = 15 * minuteMilliseconds
 
 declare module '../../../engine/ports.ts' {
   interface RuntimePorts {

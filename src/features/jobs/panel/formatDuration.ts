@@ -1,9 +1,10 @@
 import type { Reader } from '../../../panel/data/reader.ts'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../../engine/model/durations.ts'
 
 const units = [
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
+  ['days', dayMilliseconds],
+  ['hours', hourMilliseconds],
+  ['minutes', minuteMilliseconds],
   ['seconds', 1_000],
   ['milliseconds', 1],
 ] as const

@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts'
 import { Check, TextInput } from '../../../panel/ui/inputs.tsx'
 import { Disclosure } from '../../../panel/ui/Disclosure.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
+import { dayMilliseconds, hourMilliseconds } from '../../../engine/model/durations.ts'
 
 interface Props {
   draft: Draft
@@ -21,7 +22,8 @@ export function WhenPart({ draft, errors, onChange }: Props) {
   const [field, property] = [entity.fields.get('scheduled_at'), entity.properties.get('scheduled_at')]
   const later = draft.scheduled_at !== null
   // Suggests tomorrow, which leaves time to reconsider.
-  const suggest = (): string => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000).toISOString()
+  const suggest = (): string =>
+    new Date(Math.ceil(Date.now() / hourMilliseconds) * hourMilliseconds + dayMilliseconds).toISOString()
   return (
     <section className="m-group" aria-labelledby="mail-when">
       <h2 id="mail-when">{t('mail.when')}</h2>

@@ -9,6 +9,7 @@ import { is } from '../../../engine/records/findOne.ts'
 import { mayReadDecided, pastOf } from '../../../engine/records/past.ts'
 import { ownRows, reach } from '../../../engine/rules/access/permissions.ts'
 import { titlesOf } from '../../../engine/rules/text/titles.ts'
+import { dayMilliseconds } from '../../../engine/model/durations.ts'
 
 /** A change of a public record that was at least partly declined. */
 const declinedChange = z.object({
@@ -28,7 +29,6 @@ const maxDecided = 1_000
 const maxShown = 10
 /** After this time, declined changes are no longer shown. */
 const remindedDays = 90
-const dayMilliseconds = 86_400_000
 
 /** The actor's own public records without an open request. */
 const publicRows = (context: RecordsContext, actor: Actor, entity: Entity): Promise<StoredRow[]> =>

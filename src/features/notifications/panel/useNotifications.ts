@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Notification } from '../../../engine/model/moderation.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
+import { minuteMilliseconds } from '../../../engine/model/durations.ts'
 
-const minute = 60_000
 const shown = 50
 
 /** Returns the number of unread notifications; refetches once a minute while the tab is visible. */
@@ -14,7 +14,7 @@ export function useUnread(): number {
     meta: { live: true },
     queryFn: async ({ signal }) =>
       ((await provider.call('/notifications/unread', { signal })).json as { unread: number }).unread,
-    refetchInterval: minute,
+    refetchInterval: minuteMilliseconds,
     refetchIntervalInBackground: false,
     retry: false,
   })

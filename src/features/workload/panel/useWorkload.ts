@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
 import type { Workload } from '../workload.ts'
-
-const minute = 60_000
+import { minuteMilliseconds } from '../../../engine/model/durations.ts'
 
 /** The query key of the workload. */
 export const workloadKey = ['workload'] as const
@@ -18,7 +17,7 @@ export function useWorkload(): Workload {
     queryKey: workloadKey,
     meta: { live: true, of: known => Object.keys((known as Workload | undefined) ?? {}) },
     queryFn: async ({ signal }) => (await provider.call('/workload', { signal })).json as Workload,
-    refetchInterval: minute,
+    refetchInterval: minuteMilliseconds,
     refetchIntervalInBackground: false,
     retry: false,
   })

@@ -18,6 +18,7 @@ import { countryDay } from '../../../engine/rules/time/countryDays.ts'
 import { hoursText } from '../../../engine/rules/time/hours/hoursText.ts'
 import { useReader, type Reader } from '../../data/reader.ts'
 import { type Hours, openAt } from '../../../engine/rules/time/openAt.ts'
+import { minuteMilliseconds } from '../../../engine/model/durations.ts'
 
 /** Listens to an event on an element and its descendants. */
 function useListener<Name extends keyof HTMLElementEventMap>(
@@ -55,14 +56,12 @@ function OpenNow({ hours, now }: { hours: Hours; now: Date }) {
   )
 }
 
-const minute = 60_000
-
 /** A preview of the hours in both languages, as visitors see them, and whether the place is open now. */
 function HoursPreview({ hours }: { hours: OpeningHours }) {
   const { t } = useReader()
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute)
+    const timer = setInterval(() => setNow(new Date()), minuteMilliseconds)
     return () => clearInterval(timer)
   }, [])
   const texts = languages.map(language => ({

@@ -1,0 +1,4 @@
+/** Lengths of time in milliseconds. A day is one of 24 hours: for calendar days, see `rules/time`. */
+export const minuteMilliseconds = 60_000
+export const hourMilliseconds = 60 * minuteMilliseconds
+export const dayMilliseconds = 24 * hourMilliseconds
