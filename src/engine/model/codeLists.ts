@@ -1,5 +1,6 @@
 import { permissionKeys, roleNames, type Authorization } from './authorization.ts'
 import { locales, type CodeList } from './declaration.ts'
+import { statuses } from './moderation.ts'
 
 /** Creates a code list in which each value is also its name. */
 export const wordList = <const Name extends string, const Value extends string>(
@@ -19,17 +20,7 @@ export const numberList = <const Name extends string>(name: Name, values: Readon
 /** The code lists that every product has. */
 export const commonCodeLists = (authorization: Authorization) =>
   [
-    wordList('statuses', [
-      'draft',
-      'pending',
-      'onmoderation',
-      'approved',
-      'declined',
-      'noapproval',
-      'hidden',
-      'locked',
-      'deleted',
-    ]),
+    wordList('statuses', statuses),
     wordList('scheduled_transitions', ['submit', 'approve', 'publish', 'hide', 'show']),
     wordList('roles', roleNames(authorization)),
     wordList('permissions', permissionKeys(authorization)),

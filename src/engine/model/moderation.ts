@@ -3,7 +3,7 @@ import type { Row } from './query.ts'
 import { day, id, inLanguages, instant, row } from './shapes.ts'
 
 /** The statuses of a moderated record (product: States). */
-export const status = z.literal([
+export const statuses = [
   'draft',
   'pending',
   'onmoderation',
@@ -13,10 +13,12 @@ export const status = z.literal([
   'hidden',
   'locked',
   'deleted',
-])
+] as const
+export const status = z.literal(statuses)
 export type Status = z.infer<typeof status>
 
-const requestStatus = z.literal(['open', 'approved', 'partly', 'declined', 'withdrawn'])
+export const requestStatuses = ['open', 'approved', 'partly', 'declined', 'withdrawn'] as const
+const requestStatus = z.literal(requestStatuses)
 export type RequestStatus = z.infer<typeof requestStatus>
 
 /** A change that a request proposes for a property: the old and new value, its author, and when. */
@@ -32,7 +34,9 @@ const fieldDecision = z.object({
 })
 export type FieldDecision = z.infer<typeof fieldDecision>
 
-const risk = z.literal(['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place'])
+/** What calls for a careful review. */
+export const risks = ['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place'] as const
+const risk = z.literal(risks)
 export type Risk = z.infer<typeof risk>
 
 /** A row of `requests` as it is stored. */

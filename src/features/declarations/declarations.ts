@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, row } from '../../engine/model/shapes.ts'
 import { stepKinds } from '../../engine/model/plan/step.ts'
 import { plainText } from '../../engine/fields/plainText.ts'
+import { partKinds } from './parts.ts'
 
 /**
  * A document of any shape: its errors are reported as mistakes instead of rejecting the request, so that unfinished
@@ -105,7 +106,7 @@ export const preview = z.object({
   /** Changes in the draft that conflict with later publications; the draft's version is used. */
   conflicts: z.array(
     z.object({
-      kind: z.literal(['resources', 'changes', 'codeLists']),
+      kind: z.literal(partKinds),
       name: z.string(),
       path: z.array(z.union([z.string(), z.int()])),
     }),

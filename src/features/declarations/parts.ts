@@ -4,9 +4,12 @@ import { rebase } from '../../engine/model/stored/rebase.ts'
 import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 
+/** What a document declares. */
+export const partKinds = ['resources', 'changes', 'codeLists'] as const
+
 /** A part that a document declares. */
 export interface Part {
-  kind: 'resources' | 'changes' | 'codeLists'
+  kind: (typeof partKinds)[number]
   name: string
 }
 
@@ -15,14 +18,12 @@ type PartOf = NonNullable<StoredDocument[Part['kind']]>[number]
 const nameOf = (part: PartOf): string =>
   'name' in part ? part.name : typeof part.entity === 'string' ? part.entity : part.entity.name
 
-const kinds = ['resources', 'changes', 'codeLists'] as const
-
 export const partsOf = (document: StoredDocument, kind: Part['kind']): ReadonlyMap<string, PartOf> =>
   new Map((document[kind] ?? []).map((part: PartOf) => [nameOf(part), part]))
 
 /** Returns a document with parts replaced by those of another document; all other parts stay. */
 export function merged(document: StoredDocument, over: StoredDocument): StoredDocument {
-  const lists = kinds.map(kind => {
+  const lists = partKinds.map(kind => {
     const parts = new Map([...partsOf(document, kind), ...partsOf(over, kind)])
     return [kind, [...parts.values()]] as const
   })
@@ -40,7 +41,7 @@ export function rebasedDraft(
   { base, head }: { base: StoredDocument; head: StoredDocument },
 ): { document: StoredDocument; conflicts: Conflict[] } {
   const conflicts: Conflict[] = []
-  const lists = kinds.map(kind => {
+  const lists = partKinds.map(kind => {
     const [was, now] = [partsOf(base, kind), partsOf(head, kind)]
     const parts = [...partsOf(draft, kind)].map(([name, part]) => {
       const one = rebase(was.get(name), now.get(name), part)
@@ -55,7 +56,7 @@ export function rebasedDraft(
 
 /** Returns the parts that differ between two documents. */
 export const differing = (one: StoredDocument, other: StoredDocument): Part[] =>
-  kinds.flatMap(kind => {
+  partKinds.flatMap(kind => {
     const [before, after] = [partsOf(one, kind), partsOf(other, kind)]
     return [...new Set([...before.keys(), ...after.keys()])]
       .filter(name => !dequal(before.get(name), after.get(name)))
@@ -111,7 +112,7 @@ export function undone(
 ): StoredDocument | undefined {
   let isChanged = false
   const parts = differing(before, published)
-  const lists = kinds.map(kind => {
+  const lists = partKinds.map(kind => {
     const back = new Map(partsOf(head, kind))
     for (const part of parts.filter(one => one.kind === kind)) {
       const [was, now, then] = [published, head, before].map(document => {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { id, instant } from '../../engine/model/shapes.ts'
 
 /** The status of an email. */
-export const mailStatus = z.literal(['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'])
+export const mailStatuses = ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce'] as const
+export const mailStatus = z.literal(mailStatuses)
 export type MailStatus = z.infer<typeof mailStatus>
 
 /** An email about a record. */

@@ -3,6 +3,7 @@ import { overDays } from '../../engine/jobs/jobRules.ts'
 import type { Feature } from '../../engine/feature.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
 import { emailHandler } from './deliver.ts'
+import { mailStatuses } from './email.ts'
 import { deliveries } from './entities/deliveries.ts'
 import { links } from './entities/links.ts'
 import { mail } from './entities/mail.ts'
@@ -17,7 +18,7 @@ declare module '../../engine/jobs/job.ts' {
 
 const entities = [mail, links, deliveries] as const
 const codeLists = [
-  wordList('mail_statuses', ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']),
+  wordList('mail_statuses', mailStatuses),
   wordList('mail_failures', ['refused', 'expired', 'returned', 'withdrawn']),
 ] as const
 

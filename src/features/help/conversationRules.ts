@@ -1,12 +1,13 @@
 import { Problem } from '../../engine/model/problem.ts'
 
 /** The status of a conversation about a question or a report. */
-export type ConversationStatus = 'open' | 'answered' | 'closed'
+export const conversationStatuses = ['open', 'answered', 'closed'] as const
+export type ConversationStatus = (typeof conversationStatuses)[number]
 
 /** The transitions of a conversation's status. A message to a closed conversation reopens it. */
 const transitions = {
-  ask: { from: ['open', 'answered', 'closed'], to: 'open' },
-  answer: { from: ['open', 'answered', 'closed'], to: 'answered' },
+  ask: { from: conversationStatuses, to: 'open' },
+  answer: { from: conversationStatuses, to: 'answered' },
   close: { from: ['open', 'answered'], to: 'closed' },
   reopen: { from: ['answered', 'closed'], to: 'open' },
 } as const satisfies Record<string, { from: readonly ConversationStatus[]; to: ConversationStatus }>

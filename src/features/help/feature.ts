@@ -5,13 +5,14 @@ import { help_messages } from './entities/help_messages.ts'
 import { help_unread } from './entities/help_unread.ts'
 import { emails } from './emails.ts'
 import { ask } from './ask.ts'
+import { conversationStatuses } from './conversationRules.ts'
 import { conversationEmail } from './conversationEmail.ts'
 import { receivesNotes } from './receivesNotes.ts'
 import { helpRoutes } from './routes.ts'
 import { unreadByAuthor } from './unread.ts'
 
 const entities = [helpEntity, help_messages, help_unread] as const
-const codeLists = [wordList('conversation_statuses', ['open', 'answered', 'closed'])] as const
+const codeLists = [wordList('conversation_statuses', conversationStatuses)] as const
 
 declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}

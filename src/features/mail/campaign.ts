@@ -5,7 +5,8 @@ import { id, instant, locale } from '../../engine/model/shapes.ts'
 
 /** The kind of a campaign: news can be unsubscribed from; a service email concerns the recipient's own records. */
 export type MailKind = 'news' | 'service'
-const campaignStatus = z.literal(['draft', 'scheduled', 'sending', 'sent', 'cancelled'])
+export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const
+const campaignStatus = z.literal(campaignStatuses)
 export type CampaignStatus = z.infer<typeof campaignStatus>
 
 /**

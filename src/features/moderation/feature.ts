@@ -1,6 +1,7 @@
 import type { Feature } from '../../engine/feature.ts'
 import { reviews } from './reviews.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
+import { requestStatuses, risks } from '../../engine/model/moderation.ts'
 import { requests, requestsIn } from './entities/requests.ts'
 import { decline_reasons } from './entities/decline_reasons.ts'
 import { emails } from './emails.ts'
@@ -10,10 +11,7 @@ import { findRequest } from './requests/reviewRequest.ts'
 import { moderationRoutes } from './routes.ts'
 
 const entities = [requests, decline_reasons] as const
-const codeLists = [
-  wordList('request_statuses', ['open', 'approved', 'partly', 'declined', 'withdrawn']),
-  wordList('risks', ['new_owner', 'contacts', 'address', 'coordinates', 'outside_region', 'same_place']),
-] as const
+const codeLists = [wordList('request_statuses', requestStatuses), wordList('risks', risks)] as const
 
 declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}

@@ -3,10 +3,9 @@ import { system } from '../../engine/model/actor.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
+import { conversationStatuses, type ConversationStatus } from '../help/conversationRules.ts'
 import type { CountedReports, Reported } from '../moderation/requests/reviewFacts.ts'
 import { newRow } from '../../engine/records/newRow.ts'
-
-const states = ['open', 'answered', 'closed'] as const
 
 /**
  * Updates the counts of reports about a report's record, in the transaction in which it was written. Throws
@@ -20,8 +19,8 @@ export async function countReports(
   const { store } = context
   // Locks the row of the record, so that a concurrent count waits and then includes this report.
   const [locked] = await store.update('reported_records', [is('record_id', record_id)], {})
-  const counts: Partial<Record<(typeof states)[number], number>> = {}
-  for (const status of states)
+  const counts: Partial<Record<ConversationStatus, number>> = {}
+  for (const status of conversationStatuses)
     counts[status] = await store.count({
       entity: 'reports',
       where: [is('record_id', record_id), is('status', status), notDeleted],

@@ -14,7 +14,9 @@ export type StoredTexts = Record<Locale, CatalogTexts>
 
 type InLocales<Value> = Partial<Record<Locale, Value | undefined>> | undefined
 
-const sections = ['groups', 'fields', 'hints', 'advice'] as const
+/** The texts of an entity that are keyed by the name of a group or field. */
+export const textSections = ['groups', 'fields', 'hints', 'advice'] as const
+export type TextSection = (typeof textSections)[number]
 const sentences = ['name', 'empty', 'delete', 'failure'] as const
 
 const filled = (text: string | undefined): string | undefined =>
@@ -70,11 +72,10 @@ export function entityTexts(
   name?: string,
 ): { texts: Record<Locale, EntityTexts>; lacking: number } {
   const wanted = { groups: labelled.groups, fields: labelled.fields, hints: [], advice: [] }
-  const named = (section: (typeof sections)[number]): string[] => [
+  const named = (section: TextSection): string[] => [
     ...new Set([...wanted[section], ...locales.flatMap(locale => Object.keys(texts?.[locale]?.[section] ?? {}))]),
   ]
-  const isWanted = (section: (typeof sections)[number], key: string): boolean =>
-    wanted[section].some(one => one === key)
+  const isWanted = (section: TextSection, key: string): boolean => wanted[section].some(one => one === key)
   const { isNew = () => true, partLabel = () => undefined } = labelled
   /**
    * If the product has its own text in other languages, only this language is used; otherwise, another one or the
@@ -87,8 +88,7 @@ export function entityTexts(
     otherwise?: string,
   ) => (isNew(key) ? textOrFallback(locale, textIn, otherwise) : textIn(locale))
   const sentenceIn = (section: (typeof sentences)[number]) => (locale: Locale) => filled(texts?.[locale]?.[section])
-  const labelIn = (section: (typeof sections)[number], key: string) => (locale: Locale) =>
-    textAt(texts?.[locale]?.[section], key)
+  const labelIn = (section: TextSection, key: string) => (locale: Locale) => textAt(texts?.[locale]?.[section], key)
   const written = (locale: Locale): EntityTexts => {
     const own = sentences.flatMap(section => {
       const text = ownTextOrFallback(
@@ -99,7 +99,7 @@ export function entityTexts(
       )
       return text === undefined ? [] : [[section, text]]
     })
-    const labels = sections.map(section => [
+    const labels = textSections.map(section => [
       section,
       Object.fromEntries(
         named(section).flatMap(key => {
@@ -111,14 +111,14 @@ export function entityTexts(
     ])
     return Object.fromEntries([...own, ...labels]) as EntityTexts
   }
-  const isSaid = (section: (typeof sections)[number]) => (key: string) =>
+  const isSaid = (section: TextSection) => (key: string) =>
     section !== 'fields' ||
     locales.some(locale => labelIn(section, key)(locale) !== undefined || partLabel(locale, key) === undefined)
   const expected = [
     ...sentences
       .filter(section => (section === 'name' && name !== undefined) || locales.some(sentenceIn(section)))
       .map(sentenceIn),
-    ...sections.flatMap(section =>
+    ...textSections.flatMap(section =>
       named(section)
         .filter(isSaid(section))
         .map(key => labelIn(section, key)),

@@ -1,4 +1,4 @@
-import type { MailStatus } from '../../emails/email.ts'
+import { mailStatuses, type MailStatus } from '../../emails/email.ts'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import type { CampaignProgress } from '../campaign.ts'
@@ -11,8 +11,6 @@ import { listPath } from '../../../panel/data/paths.ts'
 import { useMailCall, useProgress } from './useMailCalls.ts'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
 import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
-
-const statuses: readonly MailStatus[] = ['scheduled', 'sent', 'delivered', 'opened', 'failed', 'bounce']
 
 const emailsOf = (id: string, status?: MailStatus): string =>
   `${listPath('mail')}?filter=${encodeURIComponent(JSON.stringify({ campaign_id: id, ...(status ? { status } : {}) }))}`
@@ -64,14 +62,14 @@ function Emails({
   total: number
 }) {
   const { t, number } = useReader()
-  const written = statuses.reduce((sum, one) => sum + counts[one], 0)
+  const written = mailStatuses.reduce((sum, one) => sum + counts[one], 0)
   const done = written - counts.scheduled
   return (
     <>
       <progress className="mail-progress" max={Math.max(total, 1)} value={done} aria-label={t('mail.progress')} />
       <p role="status">{t('mail.done', { done: number(done), total: number(total) })}</p>
       <ul className="mail-counts">
-        {statuses
+        {mailStatuses
           .filter(one => counts[one] > 0)
           .map(one => (
             <li key={one}>

@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from '../../../../engine/model/declaration.ts'
+import { textSections } from '../../../../engine/model/stored/storedTexts.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import { arranged, orderOf } from './arranged.ts'
 import {
@@ -12,7 +13,7 @@ import {
   withOverlay,
   withResource,
 } from './edited.ts'
-import { sections, withText } from './editedTexts.ts'
+import { withText } from './editedTexts.ts'
 
 /** Adds a field after another one, or at the end of a group. */
 export function withField(
@@ -75,7 +76,7 @@ export function withoutField(edited: Edited, name: string, types: FieldTypes): E
     orderOf(edited, types).map(group => ({ ...group, fields: group.fields.filter(field => field !== name) })),
     types,
   )
-  const bare = sections.reduce(
+  const bare = textSections.reduce(
     (one, section) => locales.reduce((two, locale) => withText(two, locale, [section, name], ''), one),
     without,
   )

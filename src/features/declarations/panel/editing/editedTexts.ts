@@ -1,11 +1,8 @@
 import type { Locale } from '../../../../engine/model/declaration.ts'
 import { locales } from '../../../../engine/model/languages.ts'
 import type { EntityTexts, StoredChange, StoredResource } from '../../../../engine/model/stored/documentSchema.ts'
+import type { TextSection } from '../../../../engine/model/stored/storedTexts.ts'
 import { changeOf, type Edited, resourceOf, withoutEmpty, withOverlay, withResource } from './edited.ts'
-
-export const sections = ['groups', 'fields', 'hints', 'advice'] as const
-
-export type TextSection = (typeof sections)[number]
 
 export const withTexts = (
   edited: Edited,

@@ -1,9 +1,10 @@
 import type { FieldDeclaration } from '../../../../engine/model/declaration.ts'
 import { withNamedRenamed } from '../../../../engine/model/namingOptions.ts'
 import type { StoredChange } from '../../../../engine/model/stored/documentSchema.ts'
+import { textSections } from '../../../../engine/model/stored/storedTexts.ts'
 import { changeOf, type Edited, isOf, resourceOf, withEntity, withIds, withOverlay } from './edited.ts'
 import { hiddenOrShown } from './editedFields.ts'
-import { sections, withTexts } from './editedTexts.ts'
+import { withTexts } from './editedTexts.ts'
 
 /** Replaces the name of a field in any value that refers to it. */
 function renamedIn(value: unknown, from: string, to: string): unknown {
@@ -26,7 +27,7 @@ export function renamed(edited: Edited, from: string, to: string): Edited {
   const named = withTexts(edited, known => ({
     ...known,
     ...Object.fromEntries(
-      sections.flatMap(section => (known?.[section] ? [[section, renamedKeys(known[section], from, to)]] : [])),
+      textSections.flatMap(section => (known?.[section] ? [[section, renamedKeys(known[section], from, to)]] : [])),
     ),
   }))
   const kept = withIds(named, ids => renamedKeys(ids, from, to))
