@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import type { StoredBackup } from '../../src/features/backups/backups.ts'
 import { StartError } from '../settings.ts'
-import { isBackupName, momentOf } from './backupName.ts'
+import { fileListEnd, fileListOf, isBackupName, momentOf } from './backupName.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
 import { endSchema } from './manifest.ts'
-
-const listEnd = '.files.json'
-
-/** Returns the name of a backup's list of files in a bucket. */
-export const listName = (archive: string): string => `${archive}${listEnd}`
 
 const { name, bytes, sha256 } = endSchema.shape.files.element.shape
 const listSchema = z.strictObject({
@@ -42,23 +37,23 @@ export async function readBackups(bucket: BucketObjects): Promise<BucketBackups>
       .filter(({ key }) => isBackupName(key))
       .map(object => ({ name: object.key, made_at: momentOf(object.key), bytes: object.bytes })),
     lists: newestFirst
-      .filter(({ key }) => key.endsWith(listEnd) && isBackupName(key.slice(0, -listEnd.length)))
-      .map(object => ({ ...object, archive: object.key.slice(0, -listEnd.length) })),
+      .filter(({ key }) => key.endsWith(fileListEnd) && isBackupName(key.slice(0, -fileListEnd.length)))
+      .map(object => ({ ...object, archive: object.key.slice(0, -fileListEnd.length) })),
     now,
   }
 }
 
 /** Reads a list of files; undefined if it does not exist. Throws `StartError` if it can't be parsed. */
 export async function readList(bucket: BucketObjects, archive: string): Promise<FilesList | undefined> {
-  const written = await bucket.bytes(listName(archive))
+  const written = await bucket.bytes(fileListOf(archive))
   if (!written) return undefined
   try {
     return listSchema.parse(JSON.parse(Buffer.from(written).toString()))
   } catch {
-    throw new StartError(`The list ${listName(archive)} in ${bucket.displayName} is damaged.`)
+    throw new StartError(`The list ${fileListOf(archive)} in ${bucket.displayName} is damaged.`)
   }
 }
 
 /** Writes the list of files of a backup. */
 export const writeList = (bucket: BucketObjects, archive: string, list: FilesList): Promise<void> =>
-  bucket.put(listName(archive), bytesObject(Buffer.from(JSON.stringify(list))))
+  bucket.put(fileListOf(archive), bytesObject(Buffer.from(JSON.stringify(list))))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from '../settings.ts'
-import { listName, readBackups, readList } from './bucketLists.ts'
+import { fileListOf } from './backupName.ts'
+import { readBackups, readList } from './bucketLists.ts'
 import { filesFolder, keysFolder, pruningFolder } from './bucketNames.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
 import { forEachConcurrently } from './concurrency.ts'
@@ -26,7 +27,7 @@ async function refuseUnlisted(bucket: BucketObjects, archive: string): Promise<v
   const headers = await bucket.headers(archive)
   if (headers?.has('x-amz-meta-marani-files'))
     throw new StartError(
-      `The list ${listName(archive)} in ${bucket.displayName} is missing: no file is removed there while the backup is kept.`,
+      `The list ${fileListOf(archive)} in ${bucket.displayName} is missing: no file is removed there while the backup is kept.`,
     )
 }
 
@@ -88,7 +89,7 @@ export async function keepNewestInBucket(bucket: BucketObjects, count: number): 
   const old = (await readBackups(bucket)).archives.slice(count)
   for (const { name } of old) {
     await bucket.remove(name)
-    await bucket.remove(listName(name))
+    await bucket.remove(fileListOf(name))
   }
   await removeUnreferenced(bucket)
   return old.length

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { StoredBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
-import { isBackupName, momentOf } from './backupName.ts'
+import { fileListEnd, fileListOf, isBackupName, momentOf } from './backupName.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
 import { withWorkFolder } from './workFolder.ts'
 
@@ -66,8 +66,6 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 const filesFolder = 'files'
 const keyFile = 'files.key.age'
-const listEnd = '.files.json'
-const listOf = (path: string): string => `${path}${listEnd}`
 
 /** Returns the folder for unfinished files in a folder of backups. */
 export const workFolderOf = (folder: string): string => join(folder, '.in-progress')
@@ -108,11 +106,11 @@ const filesList = z.array(endSchema.shape.files.element)
 
 /** Reads which files a backup in a folder refers to. */
 export const filesOf = async ({ path }: Pick<BackupInFolder, 'path'>): Promise<BackupFile[]> =>
-  filesList.parse(JSON.parse(await readFile(listOf(path), 'utf8')))
+  filesList.parse(JSON.parse(await readFile(fileListOf(path), 'utf8')))
 
 /** Writes which files a backup refers to; before the backup itself, so that every backup has its list. */
 export const writeFilesOf = ({ path, workFolder }: Destination, files: readonly BackupFile[]): Promise<void> =>
-  writeAtomically({ path: listOf(path), workFolder }, once(JSON.stringify(files)))
+  writeAtomically({ path: fileListOf(path), workFolder }, once(JSON.stringify(files)))
 
 /** Returns the files of all backups in the folder, by name. */
 export async function knownFiles(folder: string): Promise<Map<string, BackupFile>> {
@@ -125,7 +123,7 @@ export async function knownFiles(folder: string): Promise<Map<string, BackupFile
 /** Removes the lists of backups that were never completed. */
 async function removeOrphanedLists(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (name.endsWith(listEnd) && !(await isReadable(join(folder, name.slice(0, -listEnd.length)))))
+    if (name.endsWith(fileListEnd) && !(await isReadable(join(folder, name.slice(0, -fileListEnd.length)))))
       await rm(join(folder, name))
 }
 

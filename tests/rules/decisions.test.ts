@@ -1,10 +1,10 @@
+import { maxReasonLength } from '../../src/engine/model/moderation.ts'
 import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../src/engine/model/moderation.ts'
 import {
   decideAll,
   decisionProblems,
   decisionsToStore,
-  maxReasonLength,
   outcomeOf,
   reasonIds,
   reasonProblem,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { isSupportedDate } from './calendar.ts'
+import { timeOperators } from './operators.ts'
 
 /** A day of the calendar, `2026-05-26`. */
 export const date: FieldType<'date', string> = {
@@ -9,7 +10,7 @@ export const date: FieldType<'date', string> = {
   column: 'date',
   empty: null,
   sortable: true,
-  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'during', 'before', 'after', 'null'],
+  operators: timeOperators,
   schema: () => z.iso.date().check(z.refine(isSupportedDate, 'invalid_format')),
   read: cell => cell.trim().replace(/^(\d{2})[./](\d{2})[./](\d{4})$/, '$3-$2-$1'),
   asText: (value, { day }) => day(String(value)),

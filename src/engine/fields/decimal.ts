@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { numberOperators } from './operators.ts'
 
 /** A decimal number; `scale` is the number of decimals it may have. */
 export const decimal: FieldType<'decimal', number> = {
@@ -8,7 +9,7 @@ export const decimal: FieldType<'decimal', number> = {
   column: 'double',
   empty: null,
   sortable: true,
-  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
+  operators: numberOperators,
   schema: field => {
     const { scale = 6 } = field
     return z.number().check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
+import { textOperators } from './operators.ts'
 
 /** An email address, stored in lowercase. */
 export const email: FieldType<'email', string> = {
@@ -9,7 +10,7 @@ export const email: FieldType<'email', string> = {
   column: 'text',
   empty: null,
   sortable: true,
-  operators: ['neq', 'contains', 'begins', 'null'],
+  operators: textOperators,
   schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(254), z.email()),
   read: cell => cell,
   words: String,

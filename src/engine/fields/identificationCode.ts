@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 import { comparable } from './visibleText.ts'
+import { textOperators } from './operators.ts'
 
 const digits = /^(?:\d{9}|\d{11})$/
 
@@ -12,7 +13,7 @@ export const identificationCode: FieldType<'identification_code', string> = {
   column: 'text',
   empty: null,
   sortable: true,
-  operators: ['neq', 'contains', 'begins', 'null'],
+  operators: textOperators,
   schema: () =>
     z
       .string()

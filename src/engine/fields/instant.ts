@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { isSupportedDate } from './calendar.ts'
+import { timeOperators } from './operators.ts'
 
 /** A point in time, stored in UTC with milliseconds: `2026-05-26T09:00:00.000Z`. */
 export const instant: FieldType<'instant', string> = {
@@ -9,7 +10,7 @@ export const instant: FieldType<'instant', string> = {
   column: 'instant',
   empty: null,
   sortable: true,
-  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'during', 'before', 'after', 'null'],
+  operators: timeOperators,
   schema: () =>
     z.iso.datetime({ offset: true, abort: true }).check(
       z.refine(moment => isSupportedDate(moment) && !Number.isNaN(Date.parse(moment)), {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
+import { numberOperators } from './operators.ts'
 
 const largest = 2_147_483_647
 
@@ -10,7 +11,7 @@ export const integer: FieldType<'integer', number> = {
   column: 'integer',
   empty: null,
   sortable: true,
-  operators: ['neq', 'gt', 'gte', 'lt', 'lte', 'null'],
+  operators: numberOperators,
   schema: field =>
     z.number().check(
       z.overwrite(number => (number === 0 ? 0 : number)),

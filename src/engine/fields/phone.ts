@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { domesticPhone, isMobile, phoneDigits } from '../model/phones.ts'
 import { exactLength } from './lengths.ts'
+import { textOperators } from './operators.ts'
 
 /** A domestic telephone number, stored as its digits, without trunk prefix and country code. `mobile`: mobile only. */
 export const phone: FieldType<'phone', string> = {
@@ -9,7 +10,7 @@ export const phone: FieldType<'phone', string> = {
   options: ['mobile'],
   column: 'text',
   empty: null,
-  operators: ['neq', 'contains', 'begins', 'null'],
+  operators: textOperators,
   schema: field =>
     z.string().check(
       z.overwrite(domesticPhone),

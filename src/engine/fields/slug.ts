@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fromCountry } from '../model/country.ts'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
+import { textOperators } from './operators.ts'
 
 /** Whether a text looks like a record ID, which leads to the record in place of a slug. */
 export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text)
@@ -17,7 +18,7 @@ export const slug: FieldType<'slug', string> = {
   localizable: true,
   address: true,
   sortable: true,
-  operators: ['neq', 'contains', 'begins', 'null'],
+  operators: textOperators,
   schema: () =>
     z.string().check(
       z.trim(),

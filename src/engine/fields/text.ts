@@ -1,6 +1,7 @@
 import type { FieldType } from '../model/fieldType.ts'
 import { lengthRatio } from './fillRatio.ts'
 import { plainText } from './plainText.ts'
+import { textOperators } from './operators.ts'
 
 /** One line of text. */
 export const text: FieldType<'text', string> = {
@@ -10,7 +11,7 @@ export const text: FieldType<'text', string> = {
   empty: null,
   localizable: true,
   sortable: true,
-  operators: ['neq', 'contains', 'begins', 'null'],
+  operators: textOperators,
   schema: field =>
     plainText({ minimum: field.minimum, maximum: field.maximum ?? 300, lines: false, unique: field.unique }),
   read: cell => cell,

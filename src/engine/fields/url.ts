@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
+import { textOperators } from './operators.ts'
 
 /** Excludes spaces, control and invisible characters, unpaired surrogates, and characters that a URL must escape. */
 const plain = /^[^\s\p{Cc}\p{Cf}\p{Cs}<>"\\^`{|}]*$/u
@@ -51,7 +52,7 @@ export const url: FieldType<'url', string> = {
   options: [],
   column: 'text',
   empty: null,
-  operators: ['neq', 'contains', 'begins', 'null'],
+  operators: textOperators,
   schema: httpUrl,
   read: cell => cell,
   words: String,

@@ -17,6 +17,9 @@ export const statuses = [
 export const status = z.literal(statuses)
 export type Status = z.infer<typeof status>
 
+/** The maximum length in characters of a reason, and of a message about a request. */
+export const maxReasonLength = 2_000
+
 export const requestStatuses = ['open', 'approved', 'partly', 'declined', 'withdrawn'] as const
 const requestStatus = z.literal(requestStatuses)
 export type RequestStatus = z.infer<typeof requestStatus>

@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from './declaration.ts'
+import { maxReasonLength } from './moderation.ts'
 
 /** The search text of a record, stored in its row; never returned. */
 export const searchProperty = 'search'
@@ -77,7 +78,7 @@ export const systemFieldNames: ReadonlySet<string> = new Set([
 export const stateFields = [
   { name: 'status', type: 'choice', choices: 'statuses', readOnly: true, required: true },
   { name: 'request_id', type: 'id', readOnly: true },
-  { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: 2_000 },
+  { name: 'lock_reason', type: 'multiline', readOnly: true, maximum: maxReasonLength },
   // When the next scheduled change is due; written by the feature that schedules it.
   { name: 'scheduled_at', type: 'instant', readOnly: true },
   { name: 'scheduled_as', type: 'choice', choices: 'scheduled_transitions', readOnly: true },

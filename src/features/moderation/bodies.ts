@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from '../../engine/fields/plainText.ts'
-import { maxReasonLength } from '../../engine/rules/moderation/decisions.ts'
+import { maxReasonLength } from '../../engine/model/moderation.ts'
 
 const text = plainText({ minimum: 0, maximum: maxReasonLength, lines: true })
 

@@ -10,7 +10,7 @@ import { declinedChanges, declinedChangesOf } from './requests/declinedChanges.t
 import { queueOf, queueShape } from './requests/queue.ts'
 import { findRequest, requestsOf, reviewOf, takeRequest, writeMessage } from './requests/reviewRequest.ts'
 import { assignRequest, decidersOf } from './requests/assign.ts'
-import { maxReasonLength } from '../../engine/rules/moderation/decisions.ts'
+import { maxReasonLength } from '../../engine/model/moderation.ts'
 import { namedPerson } from '../people/knownPeople.ts'
 import { bulkResults } from '../../engine/model/bulk.ts'
 import { targetRecords, forEachRecord } from '../../engine/http/forEachRecord.ts'

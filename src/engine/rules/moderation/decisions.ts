@@ -1,13 +1,10 @@
 import { localized, type Localized } from '../../model/localized.ts'
 import { isClean } from '../../fields/plainText.ts'
-import type { Decision, FieldDecision, RequestStatus } from '../../model/moderation.ts'
+import { maxReasonLength, type Decision, type FieldDecision, type RequestStatus } from '../../model/moderation.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
 import type { Proposals } from './proposals.ts'
 
 const isDeclined = (decision: Decision): decision is Exclude<Decision, 'approve'> => decision !== 'approve'
-
-/** The maximum length of a reason in characters. */
-export const maxReasonLength = 2_000
 
 /** Returns the problem with a reviewer's reason. A reason from the catalogue needs no text. */
 export function reasonProblem({ decline, reason_id }: Exclude<Decision, 'approve'>): FieldProblem | undefined {

@@ -1,4 +1,5 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../../engine/model/declaration.ts'
+import { maxReasonLength } from '../../../engine/model/moderation.ts'
 
 /** The default for products without places: a field that refers to no entity is left out. */
 const nothing = ''
@@ -53,7 +54,7 @@ export const requests = {
         { name: 'risks', type: 'choices', choices: 'risks' },
         { name: 'round', type: 'integer', initial: 1 },
         { name: 'due_on', type: 'date' },
-        { name: 'message', type: 'multiline', maximum: 2_000 },
+        { name: 'message', type: 'multiline', maximum: maxReasonLength },
         // Values of the record's fields: people who may read those fields get them with the request of the record.
         { name: 'changes', type: 'json', read: ['superuser'] },
       ],

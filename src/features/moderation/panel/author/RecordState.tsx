@@ -4,7 +4,7 @@ import { localeOf } from '../../../../engine/model/localized.ts'
 import { useDataProvider, useGetOne, useNotify } from 'ra-core'
 import { Suspense, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { ModerationRequest, RecordRequests } from '../../../../engine/model/moderation.ts'
+import { maxReasonLength, type ModerationRequest, type RecordRequests } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { holds, organizationProperty, organizationsOf } from '../../../../engine/rules/access/permissions.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
@@ -147,8 +147,6 @@ function Open({
   )
 }
 
-const longest = 2_000
-
 function Message({ entity, record, open }: { entity: Entity; record: Visible; open: ModerationRequest }) {
   const reader = useReader()
   const { t } = reader
@@ -179,7 +177,7 @@ function Message({ entity, record, open }: { entity: Entity; record: Visible; op
             <TextArea
               {...control}
               rows={3}
-              maxLength={longest}
+              maxLength={maxReasonLength}
               value={text}
               onChange={event => setText(event.target.value)}
             />

@@ -4,6 +4,7 @@ import { useReader } from '../../../../panel/data/reader.ts'
 import { FormDialog } from '../../../../panel/ui/FormDialog.tsx'
 import { TextArea } from '../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../panel/ui/Field.tsx'
+import { maxReasonLength } from '../../../../engine/model/moderation.ts'
 
 interface Props {
   name: TransitionName
@@ -12,8 +13,6 @@ interface Props {
   onDone(reason: string): void
   onCancel(): void
 }
-
-const longest = 2_000
 
 /** The dialog that asks for the reason of a transition; the owner of the record will read it. */
 export function TransitionReason({ name, children, onDone, onCancel }: Props) {
@@ -37,7 +36,7 @@ export function TransitionReason({ name, children, onDone, onCancel }: Props) {
           <TextArea
             {...control}
             rows={4}
-            maxLength={longest}
+            maxLength={maxReasonLength}
             value={reason}
             onChange={event => {
               setReason(event.target.value)

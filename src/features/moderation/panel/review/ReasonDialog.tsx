@@ -8,6 +8,7 @@ import { ReasonList } from './ReasonList.tsx'
 import { reasonApplies, type Declined } from './reasonText.ts'
 import { TextArea } from '../../../../panel/ui/inputs.tsx'
 import { Field } from '../../../../panel/ui/Field.tsx'
+import { maxReasonLength } from '../../../../engine/model/moderation.ts'
 
 interface Props {
   title: string
@@ -22,8 +23,6 @@ interface Props {
 }
 
 const maxReasons = 200
-const longest = 2_000
-
 /**
  * The dialog that asks why something is declined: a reason of the catalogue, chosen by number or search, with an
  * additional text or a text alone.
@@ -79,7 +78,7 @@ export function ReasonDialog({ title, kind, groups, initial, children, onDecline
             {...control}
             ref={area}
             rows={hasReasons ? 2 : 4}
-            maxLength={longest}
+            maxLength={maxReasonLength}
             value={written}
             onChange={event => {
               setText(event.target.value)
