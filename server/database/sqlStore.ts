@@ -220,9 +220,9 @@ export function createSqlStore(
       },
       remove: async (name, where) =>
         Number((await write(name, removeSql(registry.entity(name), withFar(registry, where)))).numAffectedRows ?? 0),
-      mentioning: async (name, texts, after) => {
+      mentioning: async (name, pattern, after) => {
         recordRead([name])
-        const { rows } = await runStatement(runner, mentioningSql(registry.entity(name), texts, after))
+        const { rows } = await runStatement(runner, mentioningSql(registry.entity(name), pattern, after))
         const last = rows.length === mentionRows ? rows.at(-1)?.id : undefined
         return { ids: rows.filter(row => row.found).map(row => row.id), ...(last === undefined ? {} : { last }) }
       },

@@ -207,12 +207,9 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       )
       return gone.size
     },
-    async mentioning(entity, texts) {
-      const sought = texts.map(text => text.toLowerCase())
-      const found = rowsOf(database, entity).filter(row => {
-        const written = JSON.stringify(row).toLowerCase()
-        return sought.some(text => written.includes(text))
-      })
+    async mentioning(entity, pattern) {
+      const mention = new RegExp(pattern, 'iu')
+      const found = rowsOf(database, entity).filter(row => mention.test(JSON.stringify(row)))
       return { ids: found.map(row => String(row.id)).toSorted() }
     },
   }
@@ -236,7 +233,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   updateEach: (entity, changes) => run(() => operations.updateEach(entity, changes)),
   updateAtVersion: (entity, row, changes) => run(() => operations.updateAtVersion(entity, row, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
-  mentioning: (entity, texts, after) => run(() => operations.mentioning(entity, texts, after)),
+  mentioning: (entity, pattern, after) => run(() => operations.mentioning(entity, pattern, after)),
 })
 
 /** Rows in memory that several registries can use. */

@@ -132,7 +132,14 @@ describeApi('the data of a person', api => {
     const { store, ports } = api()
     await api().put('users', (await rowOf()).id, { firstname: 'Tamazi', lastname: 'Kvirikashvili', phone: '555918273' })
     const { id, email } = await rowOf()
-    const names = [email, '555918273', 'Tamazi Kvirikashvili', 'kvirikashvili TAMAZI']
+    const numbers = ['555918273', '+995 555 91-82-73', '00995(555)918273', '8 (555) 91.82.73', '555 – 918 – 273']
+    const called = [
+      'Tamazi Kvirikashvili',
+      'kvirikashvili TAMAZI',
+      'Tamazi  Kvirikashvili',
+      'Tamazi\u00a0Kvirikashvili',
+    ]
+    const names = [email, ...numbers, ...called]
     for (const entity of tables.filter(({ name }) => name !== 'jobs'))
       await store.insert(entity.table, [
         newRow(ports, system, entity.name, {

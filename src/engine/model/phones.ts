@@ -54,6 +54,15 @@ export function formatPhone(kept: string): string {
 /** Returns a pattern that matches the telephone numbers in a text. */
 export const phoneNumbers = (): RegExp => forms().anywhere
 
+/** What people write between the digits of a number. */
+const between = '[ \u00a0\u2007\u2009\u202f()./\u2010-\u2015\u2212-]{0,3}'
+
+/** Returns a pattern, for JavaScript and PostgreSQL, of a domestic number however it is grouped and prefixed. */
+export function phoneSpellings(digits: string): string {
+  const { code, trunk } = country().phones
+  return `((\\+|00)?${code}${between}(\\(?${trunk}\\)${between})?|${trunk}${between})?${Array.from(digits).join(between)}`
+}
+
 /** Normalizes a telephone number, so that different spellings of it are equal. */
 export function phoneKey(text: string): string {
   const digits = text.replace(/\D/g, '')

@@ -145,7 +145,7 @@ function renaming(store: Store, namesOf: NamesOf): Store {
       return written
     },
     remove: (entity, where) => store.remove(entity, conditions(entity, where)),
-    mentioning: (entity, texts, after) => store.mentioning(entity, texts, after),
+    mentioning: (entity, pattern, after) => store.mentioning(entity, pattern, after),
     amend: (entity, work) => store.amend(entity, inside => work(renaming(inside, namesOf))),
     transaction: work => store.transaction(inside => work(renaming(inside, namesOf))),
   })

@@ -141,10 +141,10 @@ export interface Store {
   remove(entity: string, where: readonly Condition[]): Promise<number>
   /**
    * Searches the rows of an entity, including the trash, in batches in the order of their IDs after `after`: returns
-   * those in which any value contains one of the texts, ignoring case, and the last ID that was searched if there may
-   * be more. One query.
+   * those whose values, as JSON, match a regular expression that JavaScript and PostgreSQL both understand, ignoring
+   * case, and the last ID that was searched if there may be more. One query.
    */
-  mentioning(entity: string, texts: readonly string[], after?: string): Promise<{ ids: string[]; last?: string }>
+  mentioning(entity: string, pattern: string, after?: string): Promise<{ ids: string[]; last?: string }>
   /** Runs work in a transaction that may change and remove rows of an append-only entity, as the law may require. */
   amend<Result>(entity: string, work: (store: Store) => Promise<Result>): Promise<Result>
   /** Runs work in a transaction, using the store that is passed to it. Nested calls join the outer transaction. */

@@ -11,7 +11,7 @@ import { redactFields } from '../../engine/records/redactHistory.ts'
 import { historyTable } from '../../engine/records/renamedStore.ts'
 import { searchProperties } from '../../engine/model/systemFields.ts'
 import type { Identity } from './identityOf.ts'
-import { withoutNames } from './withoutNames.ts'
+import { mentionPattern, withoutNames } from './withoutNames.ts'
 
 /**
  * Writes values of a row and everything derived from them, without a history entry: the old values must not be
@@ -69,6 +69,7 @@ export async function forgetMentions(
   signal?: AbortSignal,
 ): Promise<void> {
   const clean = withoutNames(names)
+  const pattern = mentionPattern(names)
   for (const entity of context.registry.entities.values()) {
     if (entity.name !== entity.table) continue
     const { subject } = entity.declaration
@@ -76,16 +77,17 @@ export async function forgetMentions(
     let after: string | undefined
     do {
       signal?.throwIfAborted()
-      const { ids, last } = await context.store.mentioning(entity.table, names, after)
+      const { ids, last } = await context.store.mentioning(entity.table, pattern, after)
       for (const row of ids.length > 0 ? await rowsOf(context, entity, ids) : []) {
         if (except.has(row.id)) continue
         const values = cleaned(entity, row, clean)
+        if (Object.keys(values).length === 0) continue
         if (entity.table === historyTable && 'changes' in values) {
           await redactFields(context, row, fieldsMentioning(row, clean))
           delete values.changes
           delete values.fields
         }
-        if (isTheirs && Object.keys(values).length > 0) await context.store.remove(entity.table, [is('id', row.id)])
+        if (isTheirs) await context.store.remove(entity.table, [is('id', row.id)])
         else await rewrite(context, entity, row, values)
       }
       after = last

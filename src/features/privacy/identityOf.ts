@@ -3,6 +3,7 @@ import type { RowOf, StoredRow } from '../../engine/fields/rowOf.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
+import { domesticPhone } from '../../engine/model/phones.ts'
 import { is } from '../../engine/records/findOne.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 
@@ -10,18 +11,16 @@ type Person = Pick<RowOf<'users'>, 'email' | 'phone' | 'firstname' | 'lastname'>
 
 const written = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Formats a mobile number as people write it. */
-const formattedPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
-
 /**
  * Returns the texts that identify a person in one state of their data: email address, phone number, and both names in
  * either order. A single name is too common.
  */
 const namesIn = ({ email, phone, firstname, lastname }: { [Name in keyof Person]?: unknown }): string[] => {
-  const [first, last, number] = [firstname, lastname, phone].map(written) as [string, string, string]
+  const first = written(firstname)
+  const last = written(lastname)
   return [
     written(email),
-    ...(number ? [number, formattedPhone(number)] : []),
+    domesticPhone(written(phone)),
     ...(first && last ? [`${first} ${last}`, `${last} ${first}`] : []),
   ].filter(text => text !== '')
 }

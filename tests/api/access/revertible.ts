@@ -29,7 +29,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     updateEach: (entity, changes) => now().updateEach(entity, changes),
     updateAtVersion: (entity, row, changes) => now().updateAtVersion(entity, row, changes),
     remove: (entity, where) => now().remove(entity, where),
-    mentioning: (entity, texts, after) => now().mentioning(entity, texts, after),
+    mentioning: (entity, pattern, after) => now().mentioning(entity, pattern, after),
     amend: (entity, work) => now().amend(entity, work),
     transaction: work => now().transaction(work),
   }
