@@ -75,6 +75,26 @@ describeApi('many records at once', api => {
       expect((await present(records[index]?.id)).desc_en === 'Changed too late').toBe(record !== undefined)
   })
 
+  it('are refused from where the key that makes them is revoked, and what is done stays', async () => {
+    const { record: key } = await api().as('admin')('POST', '/profile/api_keys', {
+      body: { name: 'Bulk', rights: { establishments: ['read', 'update'] }, days: 30 },
+    })
+    const records = await Promise.all(Array.from({ length: 20 }, () => create()))
+    let revoked: Promise<unknown> | undefined
+    const stop = api().ports.live.subscribe(changes => {
+      if (changes.some(({ id }) => id === records[0]?.id))
+        revoked ??= api().as('admin')('DELETE', `/profile/api_keys/${String(key.id)}`)
+    })
+    const response = await api().withToken(String(key.key))('POST', '/establishments/bulk/update', {
+      body: { ...meant(...records), values: { desc_en: 'Changed by a key' } },
+    })
+    stop()
+    await revoked
+    const results = resultsOf(response)
+    expect(results[0]?.record).toMatchObject({ desc_en: 'Changed by a key' })
+    expect(results.at(-1)?.problem).toMatchObject({ code: 'unauthenticated' })
+  })
+
   it('are refused a needed reason one by one, as each alone', async () => {
     const row = await inState('approved')
     expect(resultsOf(await post('admin', '/establishments/bulk/lock', meant(row)))[0]?.problem).toMatchObject({

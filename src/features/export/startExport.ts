@@ -8,6 +8,7 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { exportRules } from '../../engine/rules/access/limits.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
+import { whilePermitted } from '../../engine/http/whilePermitted.ts'
 import { formats, mediaType, type Exported, type FormatName } from './formats.ts'
 import { aliveSeconds } from './sweepExports.ts'
 
@@ -151,7 +152,7 @@ export async function startExport(
   })
   await insertLog(records, log)
   const tracker = trackProgress(call, log)
-  const body = formats[format].write({ ...exported, resource, pages: tracker.pages(pages) })
+  const body = formats[format].write({ ...exported, resource, pages: tracker.pages(whilePermitted(call, pages)) })
   return { log, type: formats[format].type, body: withCancelListener(body, tracker.cancel) }
 }
 

@@ -9,6 +9,7 @@ import { Problem, type FieldProblem, type FieldProblems } from '../../engine/mod
 import type { Condition } from '../../engine/model/query.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
+import { listAsEnded } from '../people/endSessions.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import { actions } from '../../engine/model/words.ts'
@@ -126,12 +127,30 @@ const addRemark = (
   action: (typeof keyActions)[number],
 ) => noteRemark(records, actor, records.registry.entity('users'), { row: person, action, changes: {}, origin: 'api' })
 
-/** Revokes the keys that meet the conditions and returns them; the next call with one is rejected. */
-const revoke = (inside: RecordsContext, actor: Actor, which: readonly Condition[]): Promise<RowOf<'api_keys'>[]> =>
-  inside.store.update('api_keys', [is('revoked_at', null), ...which], {
+/**
+ * Revokes the keys of an account that meet the conditions, records each in the person's history and returns their
+ * number. The next call with one is rejected, and what a call in progress has not done yet is not done. The person is
+ * locked before the keys, in the same order as when an account is recovered.
+ */
+async function revoke(
+  inside: RecordsContext,
+  { actor, userId }: { actor: Actor; userId: string },
+  which: readonly Condition[] = [],
+): Promise<number> {
+  const [person] = await inside.store.update('users', [is('id', userId)], {})
+  const keys = await inside.store.update('api_keys', [is('revoked_at', null), is('user_id', userId), ...which], {
     revoked_at: inside.clock().toISOString(),
     revoked_by: actor.id,
   })
+  if (!person || keys.length === 0) return keys.length
+  await listAsEnded(
+    inside,
+    person,
+    keys.map(({ id }) => id),
+  )
+  for (const _key of keys) await addRemark(inside, actor, person, 'revoke_api_key')
+  return keys.length
+}
 
 /**
  * Creates a key for the caller and returns it; it is never shown again. Notifies the caller by email, in case someone
@@ -166,27 +185,20 @@ export async function makeKey({ actor, ports, records }: ActorCall, requested: N
   })
 }
 
-/** Revokes a key that meets the conditions; the next call with it is rejected. Throws `not_found`. */
+/** Revokes a key that meets the conditions. Throws `not_found`. */
 export const revokeKey = ({ actor, records }: ActorCall, id: string, where: readonly Condition[]): Promise<void> =>
   inTransaction(records, async inside => {
     const known = await findOne(inside.store, 'api_keys', 'id', id, where)
-    // The person is locked before the key, in the same order as when an account is recovered.
-    const [person] = known ? await inside.store.update('users', [is('id', known.user_id)], {}) : []
-    const [key] = await revoke(inside, actor, [is('id', id), ...where])
-    if (!key) throw new Problem('not_found')
-    if (person) await addRemark(inside, actor, person, 'revoke_api_key')
+    const revoked = known ? await revoke(inside, { actor, userId: known.user_id }, [is('id', id), ...where]) : 0
+    if (revoked === 0) throw new Problem('not_found')
   })
 
-/** Revokes the keys of an account that meet the conditions, and records each in the person's history. */
-async function revokeKeysOf(inside: RecordsContext, userId: string, which: readonly Condition[] = []): Promise<void> {
-  const keys = await revoke(inside, system, [is('user_id', userId), ...which])
-  const [person] = keys.length > 0 ? await inside.store.update('users', [is('id', userId)], {}) : []
-  if (person) for (const _key of keys) await addRemark(inside, system, person, 'revoke_api_key')
+/** Revokes the keys of an account that were created since a given time. */
+export const revokeKeysSince = async (inside: RecordsContext, { userId, since }: RecoveredAccount): Promise<void> => {
+  await revoke(inside, { actor: system, userId }, [{ property: 'created_at', operator: 'gte', value: since }])
 }
 
-/** Revokes the keys of an account that were created since a given time. */
-export const revokeKeysSince = (inside: RecordsContext, { userId, since }: RecoveredAccount): Promise<void> =>
-  revokeKeysOf(inside, userId, [{ property: 'created_at', operator: 'gte', value: since }])
-
 /** Revokes all keys of a person who can no longer sign in; they stay revoked even if the account is restored. */
-export const revokeAllKeys = (inside: RecordsContext, { id }: PersonRow): Promise<void> => revokeKeysOf(inside, id)
+export const revokeAllKeys = async (inside: RecordsContext, { id }: PersonRow): Promise<void> => {
+  await revoke(inside, { actor: system, userId: id })
+}

@@ -18,10 +18,27 @@ export const hasEnded = (person: RowOf<'users'>, session: string): boolean =>
 
 const is = (property: string, value: unknown): Condition => ({ property, operator: 'in', value: [value] })
 
+/** What is listed as ended for as long as one of its access tokens may be valid. */
+const listedSince = (now: Date): string => new Date(now.getTime() - (accessSeconds + graceSeconds) * 1000).toISOString()
+
+/**
+ * Lists sessions or keys as ended in the person's row, which every request reads anyway: access tokens of them are
+ * rejected from the next request on, and work that is in progress with one of them ends.
+ */
+export async function listAsEnded(
+  { store, clock }: RecordsContext,
+  person: RowOf<'users'>,
+  ids: readonly string[],
+): Promise<void> {
+  const now = clock()
+  const earlier = endedOf(person).filter(([, at]) => at > listedSince(now))
+  const fresh = ids.map(id => [id, now.toISOString()])
+  await store.update('users', [is('id', person.id)], { ended_sessions: [...earlier, ...fresh] })
+}
+
 /**
  * Ends sessions of a person: all, or those that meet the conditions; returns how many. Their access tokens are
- * rejected from the next request on: sessions that may still have a valid one are listed in the person's row, which
- * every request reads anyway.
+ * rejected from the next request on.
  */
 export const endSessions = (
   records: RecordsContext,
@@ -36,10 +53,12 @@ export const endSessions = (
       ended_at: now.toISOString(),
     })
     if (!person || ended.length === 0) return ended.length
-    const since = new Date(now.getTime() - (accessSeconds + graceSeconds) * 1000).toISOString()
-    const earlier = endedOf(person).filter(([, at]) => at > since)
-    const fresh = ended.filter(session => session.rotated_at > since).map(session => [session.id, now.toISOString()])
-    await store.update('users', [is('id', userId)], { ended_sessions: [...earlier, ...fresh] })
+    const valid = ended.filter(session => session.rotated_at > listedSince(now))
+    await listAsEnded(
+      inside,
+      person,
+      valid.map(({ id }) => id),
+    )
     // Closes the event streams of these sessions.
     trackWritten(inside, 'users', person)
     return ended.length

@@ -7,6 +7,7 @@ import { findOne } from '../../engine/records/findOne.ts'
 import { noteRemark } from '../../engine/records/history.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
+import { whilePermitted } from '../../engine/http/whilePermitted.ts'
 import { personalData } from './personalData.ts'
 
 /** The data that is handed out about a person; the rows of each entity are described by its declaration. */
@@ -34,7 +35,7 @@ export async function downloadPersonalData(call: ActorCall, id: string): Promise
       origin: 'api',
     }),
   )
-  const pieces = personalData(ports, id)
+  const pieces = whilePermitted(call, personalData(ports, id))
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     pull: async controller => {

@@ -1,6 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it, vi } from 'vitest'
+import type { RowOf } from '../../../src/engine/fields/rowOf.ts'
+import { recordsOf } from '../../../src/engine/http/recordsOf.ts'
+import type { ActorCall } from '../../../src/engine/http/route.ts'
+import { startExport } from '../../../src/features/export/startExport.ts'
+import { actorOf } from '../../../src/features/people/identify.ts'
 import { sweepExports } from '../../../src/features/export/sweepExports.ts'
 import { findOne } from '../../../src/engine/records/findOne.ts'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
@@ -317,6 +322,38 @@ describeApi('an export', api => {
     await reader?.read()
     await reader?.cancel()
     expect((await api().as('admin')('GET', `/exports/${id}`)).record).toMatchObject({ state: 'cancelled' })
+  })
+
+  it.each([
+    ['is blocked', { status: 'blocked' }, 'unauthenticated'],
+    ['loses an organization', { organization_ids: [] }, 'forbidden'],
+  ])('ends where whoever reads it slowly %s, and hands out nothing more', async (_what, loss, code) => {
+    const { ports, clock, store } = api()
+    const id = api().idOf('owner')
+    const person = (await findOne(store, 'users', 'id', id)) as RowOf<'users'>
+    const call = { ports, records: recordsOf(ports), actor: actorOf(ports.registry, person), person, session: '' }
+    const pages = async function* () {
+      for (let page = 0; page < 9; page++) yield [{ page }]
+    }
+    const { log, body } = await startExport(call as unknown as ActorCall, {
+      resource: 'establishments',
+      format: 'json',
+      filter: {},
+      total: 9,
+      pages: pages(),
+      columns: [],
+      names: ['page'],
+    })
+    const { status, organization_ids } = person
+    await api().put('users', id, loss)
+    clock.advance(2)
+    const read: unknown = await new Response(body).text().catch((error: unknown) => error)
+    await api().put('users', id, { status, organization_ids })
+    clock.advance(-2)
+    expect(read).toMatchObject({ code })
+    const { state, rows } = (await api().as('admin')('GET', `/exports/${log.id}`)).record
+    expect(state).toBe('failed')
+    expect(rows).toBeLessThan(9)
   })
 
   it('asks no more questions for more records', async () => {
