@@ -3,6 +3,7 @@ import { listViewLimits, type ListView } from '../../src/engine/model/listViews.
 import type { Row } from '../../src/engine/model/query.ts'
 import type { Profile } from '../../src/engine/model/session.ts'
 import { fixture } from './content.ts'
+import { filterLimits } from '../../src/engine/records/filter.ts'
 import { describeApi } from './describeApi.ts'
 import { anId } from './access/cells.ts'
 import type { Person } from './testApi.ts'
@@ -248,6 +249,27 @@ describeApi('views of lists', api => {
     expect((await api().as('admin')('GET', '/list_views/establishments/counts', words)).status).toBe(200)
     expect((await api().as('admin')('GET', '/list_views/list_shares/counts', words)).status).toBe(404)
     expect((await api().as('guide')('GET', '/list_views/mail/counts', words)).refusal).toEqual(forbidden)
+  })
+
+  it('attack: are counted in statements that read hardly more texts than that of one list', async () => {
+    const { statements } = api()
+    const texts = (count: number, word: string) => ({
+      $any: Array.from({ length: count }, (_one, index) => ({ desc_en_contains: `${word} ${index}` })),
+    })
+    const before = statements?.length ?? 0
+    const filters = [
+      ...Array.from({ length: 19 }, (_one, index) => texts(14, `no ${index}`)),
+      { desc_en_contains: 'wine' },
+    ]
+    const { record } = await api().as('admin')('GET', '/list_views/establishments/counts', { query: { filters } })
+    const wine = await api().as('admin')('GET', '/establishments', { query: { filter: filters.at(-1) } })
+    expect(record).toEqual({
+      counts: [...Array.from({ length: 19 }, () => 0), Number(wine.headers.get('content-range')?.split('/')[1])],
+      isWhole: true,
+    })
+    // Each filter is in the statement twice: among those of which a row must match one, and to be counted.
+    for (const statement of statements?.slice(before) ?? [])
+      expect(statement.match(/strpos/g)?.length ?? 0).toBeLessThanOrEqual(2 * filterLimits.contains)
   })
 
   it('attack: a shared view does not tell of a property that its reader may not read, be it in its filter, order or columns', async () => {

@@ -200,6 +200,9 @@ export function* keysOf(filter: Filter): Generator<string> {
   }
 }
 
+/** Returns how many conditions of a filter read whole texts. */
+export const containsIn = (filter: Filter): number => keysOf(filter).filter(isContains).toArray().length
+
 /** A filter as part of a store query. */
 export interface ReadFilter {
   where: Condition[]

@@ -2,18 +2,36 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { FilterCounts } from '../../engine/model/listViews.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, reachConditions } from '../../engine/records/entityFor.ts'
+import { containsIn, filterLimits } from '../../engine/records/filter.ts'
 import { selectFor } from '../../engine/records/list.ts'
 import { cappedCount, cappedSearchCount } from '../../engine/rules/text/countLimits.ts'
 
+type Filter = Record<string, unknown>
+
 /**
- * Counts the records that the actor may read for each of several filters, capped as in lists. One statement for all
- * filters without search words, and the statements of a count for each other one. Throws what `selectFor` throws.
+ * Divides filters, in order, so that the parts have no more conditions that read whole texts than one filter may have:
+ * other requests are answered in between.
  */
-export async function countFilters(
+function divide(filters: readonly Filter[]): Filter[][] {
+  const parts: Filter[][] = [[]]
+  let contains = 0
+  for (const filter of filters) {
+    const own = containsIn(filter)
+    contains += own
+    if (contains > filterLimits.contains) {
+      parts.push([])
+      contains = own
+    }
+    parts.at(-1)?.push(filter)
+  }
+  return parts
+}
+
+async function countPart(
   records: RecordsContext,
   actor: Actor,
   resource: string,
-  filters: readonly Record<string, unknown>[],
+  filters: readonly Filter[],
 ): Promise<FilterCounts> {
   const entity = entityFor(records, actor, resource, 'read')
   const selections = filters.map(filter => selectFor(records, actor, resource, { filter }).selection)
@@ -33,4 +51,20 @@ export async function countFilters(
     counts: selections.map(selection => counts[counted.indexOf(selection)] ?? 0),
     isWhole: each.isWhole && found.every(count => count <= cappedSearchCount),
   }
+}
+
+/**
+ * Counts the records that the actor may read for each of several filters, capped as in lists. One statement for all
+ * filters without search words, unless they read many texts, and the statements of a count for each other one. Throws
+ * what `selectFor` throws.
+ */
+export async function countFilters(
+  records: RecordsContext,
+  actor: Actor,
+  resource: string,
+  filters: readonly Filter[],
+): Promise<FilterCounts> {
+  const found: FilterCounts[] = []
+  for (const part of divide(filters)) found.push(await countPart(records, actor, resource, part))
+  return { counts: found.flatMap(({ counts }) => counts), isWhole: found.every(({ isWhole }) => isWhole) }
 }
