@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { guardFormula, writeCell } from '../../engine/fields/cell.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
+import { whilePermitted } from '../../engine/http/whilePermitted.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
@@ -53,7 +54,7 @@ export async function respondWithHidden(call: ActorCall, target: PurgeTarget): P
   const { registry, store } = declaringOf(call).at(withShown(document, target.entity))
   const entity = registry.entities.get(target.entity)
   if (!entity) throw new Problem('not_found')
-  const lines = linesOf(store, entity, propertiesOf(entity, target.field))
+  const lines = whilePermitted(call, linesOf(store, entity, propertiesOf(entity, target.field)))
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
