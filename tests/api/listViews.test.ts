@@ -269,7 +269,7 @@ describeApi('views of lists', api => {
     })
     // Each filter is in the statement twice: among those of which a row must match one, and to be counted.
     for (const statement of statements?.slice(before) ?? [])
-      expect(statement.match(/strpos/g)?.length ?? 0).toBeLessThanOrEqual(2 * filterLimits.contains)
+      expect(statement.match(/strpos/g)?.length ?? 0).toBeLessThanOrEqual(2 * filterLimits.texts)
   })
 
   it('attack: a shared view does not tell of a property that its reader may not read, be it in its filter, order or columns', async () => {

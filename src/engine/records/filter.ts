@@ -14,10 +14,10 @@ import type { RecordsContext } from './context.ts'
 import { readRelatedName } from './relatedName.ts'
 
 /**
- * Limits on filters: values per condition, conditions, those of them that read whole texts, because no index helps
- * them, and nesting of groups.
+ * Limits on filters: values per condition, conditions, those of them that compare parts of texts, which takes about
+ * fifty times as long as to compare a value, and nesting of groups.
  */
-export const filterLimits = { values: 1_000, conditions: 100, contains: 20, depth: 4 }
+export const filterLimits = { values: 1_000, conditions: 100, texts: 20, depth: 4 }
 
 /** The actor, the entity, and what is needed to read conditions. */
 interface Reading {
@@ -161,21 +161,21 @@ const isGroup = (key: string): key is GroupKey => groupKeys.some(one => one === 
 const tooLarge = (): Problem =>
   new Problem('filter_too_large', {
     conditions: filterLimits.conditions,
-    contains: filterLimits.contains,
+    texts: filterLimits.texts,
     depth: filterLimits.depth,
   })
 
-const isContains = (key: string): boolean => splitKey(key)[1] === 'contains'
+const comparesText = (key: string): boolean => ['contains', 'begins'].includes(splitKey(key)[1] ?? '')
 
 /** Creates a reader of nested filters that counts their conditions. */
 function createReader(reading: Reading) {
   let conditions = 0
-  let contains = 0
+  let texts = 0
   const all = (filter: Filter, depth: number): Condition[] =>
     Object.entries(filter).map(([key, value]) => {
       if (isGroup(key)) return group(key, value, depth + 1)
-      if (isContains(key)) contains++
-      if (++conditions > filterLimits.conditions || contains > filterLimits.contains) throw tooLarge()
+      if (comparesText(key)) texts++
+      if (++conditions > filterLimits.conditions || texts > filterLimits.texts) throw tooLarge()
       return readCondition(reading, key, value)
     })
   const group = (key: GroupKey, value: unknown, depth: number): Condition => {
@@ -200,8 +200,8 @@ export function* keysOf(filter: Filter): Generator<string> {
   }
 }
 
-/** Returns how many conditions of a filter read whole texts. */
-export const containsIn = (filter: Filter): number => keysOf(filter).filter(isContains).toArray().length
+/** Returns how many conditions of a filter compare parts of texts. */
+export const textsIn = (filter: Filter): number => keysOf(filter).filter(comparesText).toArray().length
 
 /** A filter as part of a store query. */
 export interface ReadFilter {

@@ -2,25 +2,25 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { FilterCounts } from '../../engine/model/listViews.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { entityFor, reachConditions } from '../../engine/records/entityFor.ts'
-import { containsIn, filterLimits } from '../../engine/records/filter.ts'
+import { textsIn, filterLimits } from '../../engine/records/filter.ts'
 import { selectFor } from '../../engine/records/list.ts'
 import { cappedCount, cappedSearchCount } from '../../engine/rules/text/countLimits.ts'
 
 type Filter = Record<string, unknown>
 
 /**
- * Divides filters, in order, so that the parts have no more conditions that read whole texts than one filter may have:
- * other requests are answered in between.
+ * Divides filters, in order, so that a part has no more conditions that compare parts of texts than one filter may
+ * have: other requests are answered in between.
  */
 function divide(filters: readonly Filter[]): Filter[][] {
   const parts: Filter[][] = [[]]
-  let contains = 0
+  let texts = 0
   for (const filter of filters) {
-    const own = containsIn(filter)
-    contains += own
-    if (contains > filterLimits.contains) {
+    const own = textsIn(filter)
+    texts += own
+    if (texts > filterLimits.texts) {
       parts.push([])
-      contains = own
+      texts = own
     }
     parts.at(-1)?.push(filter)
   }
