@@ -166,6 +166,26 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await page.context().close()
   })
 
+  it('a public page that is opened first gives the focus to its heading, and so do the pages that come instead of a form', async () => {
+    const { page, complaints } = await visit(browser, { lang })
+    const hasFocus = (name: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    const { sent, link, register, recover } = registration
+    await page.goto(`${server.address}/platform/verify-registration?token=unknown`)
+    await heading(page, link.unknown.title)
+    await hasFocus(link.unknown.title)
+    await page.goto(`${server.address}/platform/register`)
+    await heading(page, register.title)
+    await hasFocus(register.title)
+    await page.goto(`${server.address}/platform/recover-password`)
+    await page.getByLabel(sign_in.email).fill('nobody@marani.example')
+    await page.getByRole('button', { name: recover.submit }).click()
+    await heading(page, sent.title)
+    await hasFocus(sent.title)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('another e-mail wants the password, and the former address undoes it', async () => {
     const [email, fresh] = [newEmail('former', lang), newEmail('fresh', lang)]
     await makeUser(email, `${phone.slice(0, -1)}8`)

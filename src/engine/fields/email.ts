@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailPattern } from '../model/emailPattern.ts'
 import type { FieldType } from '../model/fieldType.ts'
 import { maxLength } from './lengths.ts'
 import { textOperators } from './operators.ts'
@@ -11,7 +12,7 @@ export const email: FieldType<'email', string> = {
   empty: null,
   sortable: true,
   operators: textOperators,
-  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(254), z.email()),
+  schema: () => z.string().check(z.trim(), z.toLowerCase(), maxLength(254), z.email({ pattern: emailPattern })),
   read: cell => cell,
   words: String,
   samples: {

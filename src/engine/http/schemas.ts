@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { emailPattern } from '../model/emailPattern.ts'
 import { phone } from '../fields/phone.ts'
 
 /** An email address in its stored form: in lower case. */
-export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email({ pattern: emailPattern }))
 
 /** A mobile number of the product's country, in its stored form. */
 export const mobileSchema = () =>

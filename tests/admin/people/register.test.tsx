@@ -69,6 +69,15 @@ describe('registering', () => {
     expect(calls).toEqual([])
   })
 
+  it('marks an address that the server would reject, together with what is missing', async () => {
+    const calls = serve({})
+    const user = openPublic('/register')
+    await user.type(await field(signIn.email), 'ქართული@x{Enter}')
+    expect(await screen.findByText('invalid format')).toBeTruthy()
+    expect(document.activeElement).toBe(await field(signIn.email))
+    expect(calls).toEqual([])
+  })
+
   it.each([
     [
       'too many tries',

@@ -1,3 +1,4 @@
+import { emailPattern } from '../../../engine/model/emailPattern.ts'
 import type { Errors, Values } from '../../../panel/ui/Form.tsx'
 
 /** Translates the problem of a field by its code. */
@@ -10,10 +11,10 @@ export type TranslateProblem = (
 export const requireAll = (values: Values, names: readonly string[], translate: TranslateProblem): Errors =>
   Object.fromEntries(names.filter(name => !values[name]).map(name => [name, translate('required')]))
 
-/** Returns the problem of an email address, by field name; nothing if it is plausible. */
+/** Returns the problem of an email address, by field name; nothing if the server accepts it. */
 export const checkEmail = ({ email = '' }: Values, translate: TranslateProblem): Errors =>
   email === ''
     ? { email: translate('required') }
-    : /^\S+@\S+$/.test(email)
+    : emailPattern.test(email)
       ? {}
       : { email: translate('invalid_format') }

@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { base } from '../../data/paths.ts'
 
 const listeners = new Set<() => void>()
-let moved = false
 
 const notifyListeners = (): void => {
-  moved = true
   for (const listener of listeners) listener()
 }
 
@@ -14,9 +12,6 @@ export function goTo(path: string, replace = false): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', base + path)
   notifyListeners()
 }
-
-/** Whether the page was opened from another one, so that its heading must be focused for screen readers. */
-export const hasMoved = (): boolean => moved
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

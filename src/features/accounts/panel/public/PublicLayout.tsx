@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Logo } from '../../../../panel/ui/brand/Logo.tsx'
-import { hasMoved } from '../../../../panel/shell/routing/publicPath.ts'
 import { chooseLocale } from '../../../../panel/data/session/locale.ts'
 import illustration from './illustration.svg'
 import { LanguageButton } from '../../../../panel/ui/LanguageButton.tsx'
@@ -14,17 +13,21 @@ interface PublicLayoutProps {
   children?: ReactNode
 }
 
+/** Whether a public page was shown before, since the document was loaded. */
+let isLater = false
+
 /**
  * The frame of the public pages: an illustration, the logo with a link to the sign-in page, the language button and the
- * content.
+ * content. Its heading takes the focus; on later pages, the first field does if there is one.
  */
 export function PublicLayout({ title, tagline, children }: PublicLayoutProps) {
   const texts = useTexts()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!hasMoved()) return
-    const first = main.current?.querySelector<HTMLElement>('input, select') ?? main.current?.querySelector('h1')
-    first?.focus()
+    // On the sign-in page, a field that has the focus fetches what comes next.
+    const field = isLater ? main.current?.querySelector<HTMLElement>('input, select') : null
+    ;(field ?? main.current?.querySelector('h1'))?.focus()
+    isLater = true
   }, [title])
   return (
     <div className="public">
