@@ -20,33 +20,35 @@ export function JobTable<Job extends JobView>({ label, jobs, columns, actions }:
   const reader = useReader()
   const { t } = reader
   return (
-    <table className="m-plain-table jobs-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('jobs.columns.job')}</th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
-              {t(`jobs.columns.${name}`)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="m-hidden">{t('jobs.columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map(job => (
-          <tr key={job.id}>
-            <th scope="row">{t(`jobs.names.${job.name}`)}</th>
-            {columns.map(({ name, cell }) => (
-              <td key={name} data-label={t(`jobs.columns.${name}`)}>
-                {cell(job, reader)}
-              </td>
+    <div className="jobs-frame">
+      <table className="m-plain-table jobs-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('jobs.columns.job')}</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {t(`jobs.columns.${name}`)}
+              </th>
             ))}
-            <td className="jobs-actions">{actions(job)}</td>
+            <th scope="col">
+              <span className="m-hidden">{t('jobs.columns.actions')}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {jobs.map(job => (
+            <tr key={job.id}>
+              <th scope="row">{t(`jobs.names.${job.name}`)}</th>
+              {columns.map(({ name, cell }) => (
+                <td key={name} data-label={t(`jobs.columns.${name}`)}>
+                  {cell(job, reader)}
+                </td>
+              ))}
+              <td className="jobs-actions">{actions(job)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
