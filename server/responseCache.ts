@@ -15,8 +15,11 @@ const maxBytes = 32_000_000
 /** A longer response would evict too many others. */
 const maxResponseBytes = 500_000
 
+/** What an entry takes besides its key and text: its place in the map, its objects, its ETag and its list of tables. */
+const entryBytes = 500
+
 const sizeOf = (key: string, response: PublicResponse): number =>
-  2 * (key.length + ('text' in response ? response.text.length : 0))
+  entryBytes + 2 * (key.length + ('text' in response ? response.text.length : response.moved.length))
 
 /**
  * Caches public responses in memory, the most recently used ones, until a table that they were made from is written, or until the next

@@ -127,6 +127,15 @@ describe('the answers that are kept', () => {
     expect(made()).toBe(101)
   })
 
+  it('count with what it takes to remember them, so that many short ones do not take three times the memory', async () => {
+    const { ask, made } = open()
+    for (let number = 0; number < 100_000; number++) await ask(String(number))
+    await ask('99999')
+    expect(made()).toBe(100_000)
+    await ask('0')
+    expect(made()).toBe(100_001)
+  })
+
   it('are of the state before they were made where something is written meanwhile', async () => {
     const { written, answers, ask, made } = open()
     await answers.keep('x', moment, async () => {
