@@ -103,6 +103,107 @@ describe('the open panel', () => {
     expect(screen.queryByText(/saved this record/)).toBeNull()
   })
 
+  const place = { id: 'e1', version: 1, name_ge: 'მარანი', name_en: 'Cellar', status: 1, deleted_at: null }
+  const described = {
+    id: 'm1',
+    version: 1,
+    establishment_id: 'e1',
+    title_ge: null,
+    title_en: 'Cellar',
+    deleted_at: null,
+  }
+  /** Opens the texts for search engines of an establishment; returns a function with which others save them. */
+  const openMeta = async (first: object | null) => {
+    const { answer: response, say } = speaker()
+    let meta = first
+    serve({
+      'GET /events': response,
+      'GET /establishments/e1': () => json(place),
+      'GET /establishments/e1/meta': () => json({ meta, defaults: {} }),
+      'GET /users': () => json([{ id: colleague, firstname: 'Mariam', lastname: 'Kapanadze' }]),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openPanel('/establishments/meta/e1', 'administrator')
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title In English/ })
+    const saveElsewhere = (values: object) => {
+      const by = { updated_by: colleague, updated_at: '2026-05-26T09:00:00.000Z' }
+      meta = { ...described, ...meta, ...by, ...values }
+      say('changed', { meta: ['m1'] })
+    }
+    return { title, saveElsewhere }
+  }
+
+  it('shows texts for search engines as others have just saved them, and says so next to unsaved input', async () => {
+    const { title, saveElsewhere } = await openMeta(described)
+    saveElsewhere({ version: 2, title_en: 'Wine cellar' })
+    await waitFor(() => expect(title.value).toBe('Wine cellar'))
+    await userEvent.type(title, ' of mine')
+    saveElsewhere({ version: 3, title_ge: 'ღვინის მარანი' })
+    await screen.findByText(/^Mariam Kapanadze saved this record at /)
+    expect(title.value).toBe('Wine cellar of mine')
+    await userEvent.click(await update())
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Title In Georgian/ }).value).toBe('ღვინის მარანი')
+    expect(title.value).toBe('Wine cellar of mine')
+  })
+
+  it('says next to unsaved first texts for search engines that others have created them', async () => {
+    const { title, saveElsewhere } = await openMeta(null)
+    await userEvent.type(title, 'Mine')
+    saveElsewhere({ title_en: 'Theirs' })
+    await screen.findByText(/^Mariam Kapanadze saved this record at /)
+    expect(title.isConnected).toBe(true)
+    expect(title.value).toBe('Mine')
+    await userEvent.click(await update())
+    await screen.findByRole('heading', { name: english.panel.conflict.title })
+  })
+
+  it('offers unsaved texts for search engines again on the next visit', async () => {
+    const { title } = await openMeta(described)
+    await userEvent.type(title, ' of mine')
+    cleanup()
+    const { title: again } = await openMeta(described)
+    expect(again.value).toBe('Cellar')
+    await userEvent.click(screen.getByRole('button', { name: english.panel.draft.restore }))
+    expect(again.value).toBe('Cellar of mine')
+  })
+
+  it('keeps what is typed in a cell when others save its record, and says so', async () => {
+    const { answer: response, say } = speaker()
+    let record: object = kakheti
+    let isLate = false
+    let pass: (() => void) | undefined
+    const calls = serve({
+      'GET /events': response,
+      'GET /regions': () => json([record], { headers: { 'Content-Range': 'regions 0-0/1' } }),
+      'GET /regions/r1': async () => {
+        if (isLate) await new Promise<void>(resolve => (pass = resolve))
+        return json(record)
+      },
+      'GET /users': () => json([{ id: colleague, firstname: 'Mariam', lastname: 'Kapanadze' }]),
+      'GET /notifications/unread': () => json({ unread: 0 }),
+    })
+    openPanel('/regions', 'administrator')
+    const row = (await screen.findByRole('link', { name: 'Kakheti' })).closest('tr')
+    await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
+    await userEvent.dblClick(row?.querySelector('[data-column="code"]') ?? document.body)
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /Code/ })
+    await userEvent.type(box, 'GE-KA')
+    record = { ...kakheti, version: 2, updated_by: colleague, updated_at: '2026-05-26T09:00:00.000Z' }
+    isLate = true
+    const lists = callsTo(calls, '/regions').length
+    say('changed', { regions: ['r1'] })
+    await waitFor(() => expect(callsTo(calls, '/regions')).toHaveLength(lists + 1))
+    await waitFor(() => expect(pass).toBeDefined())
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(box.isConnected).toBe(true)
+    pass?.()
+    await screen.findByText(/^Mariam Kapanadze saved this record at /)
+    expect(box.value).toBe('GE-KA')
+    await userEvent.click(await update())
+    expect(screen.queryByText(/saved this record/)).toBeNull()
+    expect(box.value).toBe('GE-KA')
+  })
+
   it('shows new reports on the page of reports', async () => {
     const { answer: response, say } = speaker()
     let open = 1

@@ -6,6 +6,7 @@ import type { Row } from '../../../engine/model/query.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { newRecord } from '../../../panel/data/formValues.ts'
+import { DraftOffer } from '../../../panel/record/form/DraftOffer.tsx'
 import { RecordForm } from '../../../panel/record/form/RecordForm.tsx'
 import { useRecordForm } from '../../../panel/record/form/useRecordForm.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
@@ -29,7 +30,8 @@ export function MetaForm({ described, meta, defaults, path }: Props) {
   const { property: subject } = useSubject()
   const { t } = useReader()
   const provider = useDataProvider<PanelDataProvider>()
-  const [record] = useState<Row>(() => meta ?? { ...newRecord(entity, access.actor), [subject]: described })
+  const [first] = useState<Row>(() => ({ ...newRecord(entity, access.actor), [subject]: described }))
+  const record = meta ?? first
   const names = useMemo(
     () =>
       [...entity.properties.values()]
@@ -49,6 +51,7 @@ export function MetaForm({ described, meta, defaults, path }: Props) {
   const form = useRecordForm({ entity, record, names, save })
   return (
     <FormProvider {...form.form}>
+      <DraftOffer entity={entity} form={form} id={described} />
       <MetaPreviews defaults={defaults} />
       <RecordForm
         entity={entity}

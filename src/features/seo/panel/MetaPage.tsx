@@ -34,6 +34,7 @@ function Meta({ id }: { id: string }) {
   const { data, error } = useQuery<DescribedMeta>({
     queryKey: ['meta', id],
     queryFn: async ({ signal }) => (await provider.call(path, { signal })).json as DescribedMeta,
+    meta: { live: true, of: () => ['meta', entity.name] },
     retry: false,
   })
   return (
@@ -43,15 +44,7 @@ function Meta({ id }: { id: string }) {
       tab={{ name: 'meta', word: t('panel.menu.meta', { _: t('resources.meta.name', { smart_count: 1 }) }) }}
       error={error}
     >
-      {data && (
-        <MetaForm
-          key={String(data.meta?.id ?? 'new')}
-          described={id}
-          meta={data.meta}
-          defaults={data.defaults}
-          path={path}
-        />
-      )}
+      {data && <MetaForm key={id} described={id} meta={data.meta} defaults={data.defaults} path={path} />}
     </RecordTabScreen>
   )
 }

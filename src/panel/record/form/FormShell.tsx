@@ -11,9 +11,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { NewerNotice } from './NewerNotice.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useFormContextValue } from './useFormContextValue.ts'
-import type { RecordForm, SaveState } from './useRecordForm.ts'
-
-const unsettled: ReadonlySet<SaveState['name']> = new Set(['saving', 'waiting', 'late'])
+import type { RecordForm } from './useRecordForm.ts'
 
 interface Props {
   entity: Entity
@@ -45,8 +43,6 @@ export function FormShell({ entity, record, element, isNew = false, children, ..
   const context = useFormContextValue(entity, form, { refuse, uploads, recordId: isNew ? null : String(base.id) })
   const { profile } = usePanel()
   const { t } = useReader()
-  // While the person's own save is not known to have failed, the newer version may be its result.
-  const isNews = newer !== undefined && !conflict && !unsettled.has(state.name)
   const isOwn = conflict?.updated_by === profile.id
   // Leaving the form cancels its pending uploads.
   useEffect(() => () => uploads.clear(), [uploads])
@@ -84,7 +80,7 @@ export function FormShell({ entity, record, element, isNew = false, children, ..
             names.length > 0 && (
               <SaveBar
                 state={state}
-                notice={isNews && <NewerNotice newer={newer} onUpdate={() => record.merge(newer)} />}
+                notice={newer && <NewerNotice newer={newer} onUpdate={() => record.merge(newer)} />}
                 conflict={conflict && (isOwn ? 'own' : 'theirs')}
                 saved={shell.saved}
                 isFirst={isNew}

@@ -1,5 +1,5 @@
 import { useEvent, useNotify, useUpdate } from 'ra-core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -90,16 +90,10 @@ export function useEditedRecord({
     if (isWithoutBar && proposes) notify('panel.moderation.notice', { type: 'success' })
     return asShown(saved)
   }
-  const form = useRecordForm({ entity, record: shown, names, save, asShown })
-  const { base, rebase } = form
+  const form = useRecordForm({ entity, record: shown, isOld: areOld, names, save, asShown })
   const { isDirty } = form.form.formState
-  const newer = !areOld && shown.version > base.version ? shown : undefined
-  useEffect(() => {
-    // Changes that others saved are taken over while the form has none of its own; otherwise the person chooses when.
-    if (newer && !isDirty) rebase(newer)
-  }, [newer, isDirty, rebase])
   const takeOver = (moved: Visible) => {
-    rebase(moved, names)
+    form.rebase(moved, names)
     onReload()
   }
   const changed = useEvent((row: Visible) => {
@@ -118,5 +112,5 @@ export function useEditedRecord({
     [record, proposes, requests.open, requests.last, mayUpdate, changed],
   )
   const saved = t(proposes ? 'panel.moderation.notice' : 'panel.success.saved')
-  return { form: { ...form, newer: isDirty ? newer : undefined }, names, moderation, saved, takeOver }
+  return { form, names, moderation, saved, takeOver }
 }

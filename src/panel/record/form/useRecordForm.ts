@@ -19,6 +19,11 @@ import { labelKey } from '../../data/values.ts'
 
 const stale = 412
 
+/** While the person's own save is not known to have failed, a newer version may be its result. */
+const unsettled: ReadonlySet<SaveState['name']> = new Set(['saving', 'waiting', 'late'])
+
+const versionOf = ({ version }: Row): number => Number(version ?? 0)
+
 /** Milliseconds before a retry if the connection was back at once. */
 const pause = 2_000
 
@@ -37,7 +42,7 @@ export interface RecordForm<Item extends Row = Row> {
   /** The record as someone else saved it in the meantime, until the person has resolved the conflict. */
   conflict: Item | undefined
   /** A newer version of the record that others saved, which the form has not taken over because of unsaved input. */
-  newer?: Item | undefined
+  newer: Item | undefined
   /** The record as last read. */
   base: Item
   names: readonly string[]
@@ -66,7 +71,10 @@ export interface RecordForm<Item extends Row = Row> {
 
 interface Options<Item extends Row> {
   entity: Entity
+  /** The record as last read; for a new record, its initial values. */
   record: Item
+  /** Whether what belongs to the record is still that of an earlier version, so that the form does not take it over. */
+  isOld?: boolean
   /** The properties in the form. */
   names: readonly string[]
   /** Saves validated values; resolves to the saved record. */
@@ -77,10 +85,14 @@ interface Options<Item extends Row> {
   asShown?(stored: Item): Promise<Item>
 }
 
-/** The form of a record: its values, its errors, and the outcome of saving. */
+/**
+ * The form of a record: its values, its errors, and the outcome of saving. It takes over newer versions of the record
+ * while it has no unsaved input.
+ */
 export function useRecordForm<Item extends Row>({
   entity,
   record,
+  isOld = false,
   names,
   save,
   creation,
@@ -260,10 +272,17 @@ export function useRecordForm<Item extends Row>({
       if (!connection.isLost()) again()
     })
   }, [state, again])
+  const { isDirty } = form.formState
+  const newer = !isOld && versionOf(record) > versionOf(base) ? record : undefined
+  const takeOver = useEvent(rebase)
+  useEffect(() => {
+    if (newer && !isDirty) takeOver(newer)
+  }, [newer, isDirty, takeOver])
   return {
     form,
     state,
     conflict,
+    newer: isDirty && !conflict && !unsettled.has(state.name) ? newer : undefined,
     base,
     names,
     creation,

@@ -1,5 +1,5 @@
 import { useEvent, useGetOne } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { RecordRequests } from '../../../engine/model/moderation.ts'
@@ -14,6 +14,7 @@ import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { focusProperty } from '../form/focusProperty.ts'
 import { FormField } from '../form/FormField.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
+import { NewerNotice } from '../form/NewerNotice.tsx'
 import { useEditedRecord, usePendingRequests } from '../form/useEditedRecord.ts'
 import { useFormContextValue } from '../form/useFormContextValue.ts'
 import { useStoredDraft } from '../form/useStoredDraft.ts'
@@ -29,7 +30,10 @@ const Waiting = () => <span className="m-skeleton" aria-busy="true" />
 export default function CellEditor(props: CellEditorProps) {
   const { entity, record: row } = props
   const { data } = useGetOne<Visible>(entity.name, { id: row.id })
-  return data && Number(data.version) >= Number(row.version) ? <Whole {...props} record={data} /> : <Waiting />
+  const [isShown, setShown] = useState(false)
+  // Once shown, it keeps the input while the list has a newer version than the record that is still being reloaded.
+  if (!isShown && data && Number(data.version) >= Number(row.version)) setShown(true)
+  return data && isShown ? <Whole {...props} record={data} /> : <Waiting />
 }
 
 function Whole(props: CellEditorProps) {
@@ -62,7 +66,7 @@ function Loaded({
     isWithoutBar: true,
     onReload: nothing,
   })
-  const { form, base, names, state, conflict, submit, rebase, refuse, uploads } = edited
+  const { form, base, names, state, conflict, newer, submit, rebase, refuse, uploads } = edited
   useStoredDraft(entity, edited, base.id)
   const { isDirty, errors } = form.formState
   const element = useRef<HTMLFormElement>(null)
@@ -131,6 +135,11 @@ function Loaded({
                   )
                 )
               })}
+            </div>
+          )}
+          {newer && state.name !== 'failed' && Object.keys(errors).length === 0 && (
+            <div className="m-cell-problem m-cell-newer">
+              <NewerNotice newer={newer} onUpdate={() => edited.merge(newer)} />
             </div>
           )}
           {conflict && (
