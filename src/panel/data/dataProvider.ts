@@ -6,6 +6,7 @@ import { createHttpClient, type HttpResponse, type HttpOptions } from './httpCli
 import { countLimitOf } from '../../engine/rules/text/countLimits.ts'
 import { findLastPage, getManyInChunks, getPage, withCappedTotal } from './lists.ts'
 import { createPageCursors } from './pageCursors.ts'
+import { takeRelatedAhead } from './relatedAhead.ts'
 import { createWrites } from './writes.ts'
 
 /**
@@ -54,7 +55,13 @@ export function createDataProvider(translate: Translate, person = ''): PanelData
     getList: (resource, params) => getPage(api, http, cursors, resource, params),
     lastPage: (resource, params) => findLastPage(api, http, cursors, resource, params),
     getOne: (resource, params) => stock(params.meta).getOne(resource, params),
-    getMany: (resource, params) => getManyInChunks(api, http, resource, params),
+    getMany: async (resource, params) => {
+      const known = await takeRelatedAhead(resource, params.ids)
+      const taken = new Set(known.map(({ id }) => id))
+      const ids = params.ids.filter(id => !taken.has(String(id)))
+      const { data } = await getManyInChunks(api, http, resource, { ...params, ids })
+      return { data: [...known, ...data] }
+    },
     getManyReference: async (resource, params) =>
       withCappedTotal(
         await stock(params.meta, 'count=capped').getManyReference(resource, params),

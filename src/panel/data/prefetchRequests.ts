@@ -10,6 +10,10 @@ import { prefetch } from './session/prefetch.ts'
 /** The maximum time in milliseconds between pressing on a record and its form. */
 const pressMilliseconds = 2_000
 
+/** Prefetches a whole record on pointer down, before the click that shows it. */
+export const prefetchRecord = (entity: string, id: string): void =>
+  prefetch(`${api}/${entity}/${encodeURIComponent(id)}`, pressMilliseconds)
+
 /**
  * Returns a function that prefetches a record's pending requests in parallel with the record. Does nothing if its form
  * does not show them, or if the record is cached: the form then reloads them itself.

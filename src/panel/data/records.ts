@@ -28,13 +28,6 @@ export const knownRecord = (client: QueryClient, entity: string, id: string): Vi
 export const keepRecord = (client: QueryClient, entity: string, record: Visible): void =>
   void client.setQueryData(oneKey(entity, record.id), record)
 
-/** Prefetches a whole record on pointer down, before the click that shows it. */
-export const prefetchRecord = (client: QueryClient, provider: DataProvider, entity: string, id: string): void =>
-  void client.prefetchQuery({
-    queryKey: oneKey(entity, id),
-    queryFn: async ({ signal }) => (await provider.getOne<Visible>(entity, { id, signal })).data,
-  })
-
 const isFresh = (client: QueryClient, entity: string, id: string): boolean =>
   Date.now() - (client.getQueryState(oneKey(entity, id))?.dataUpdatedAt ?? 0) < freshFor
 

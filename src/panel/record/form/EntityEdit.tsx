@@ -6,6 +6,7 @@ import { may } from '../../data/may.ts'
 import { ReaderProvider, useNewReader } from '../../data/reader.ts'
 import { useAccess } from '../../data/access.ts'
 import { usePrefetchRequests } from '../../data/prefetchRequests.ts'
+import { useRelatedAhead } from '../../data/useRelatedAhead.ts'
 import { FailedScreen } from '../../ui/pages/FailedScreen.tsx'
 import { PanelWait } from '../../ui/pages/PanelWait.tsx'
 import { refusalOf } from '../../data/problemText.ts'
@@ -28,7 +29,11 @@ export default function EntityEdit() {
   const reader = useNewReader()
   const { data, error, refetch } = useGetOne<Visible>(entity.name, { id })
   const requestsAhead = usePrefetchRequests(entity)
-  useEffect(() => requestsAhead(id), [requestsAhead, id])
+  const relatedAhead = useRelatedAhead(entity)
+  useEffect(() => {
+    requestsAhead(id)
+    relatedAhead(id)
+  }, [requestsAhead, relatedAhead, id])
   const access = useAccess(entity)
   const complete = useOverridesFetched('record', entity.name)
   const mayList = may(panel, 'list', entity.name)

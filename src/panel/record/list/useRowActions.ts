@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useEvent } from 'ra-core'
+import { useEvent } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useAccess } from '../../data/access.ts'
-import { prefetchRecord } from '../../data/records.ts'
-import { usePrefetchRequests } from '../../data/prefetchRequests.ts'
+import { prefetchRecord, usePrefetchRequests } from '../../data/prefetchRequests.ts'
+import { useRelatedAhead } from '../../data/useRelatedAhead.ts'
 import type { Column } from './columns.ts'
 import { listParts } from './listParts.ts'
 import type { Peek } from './usePeek.ts'
@@ -71,8 +70,8 @@ function move(cell: HTMLElement, [across, down]: readonly [number, number]): boo
  */
 export function useRowActions({ entity, columns, records, peek }: Options) {
   const access = useAccess(entity)
-  const [client, provider] = [useQueryClient(), useDataProvider()]
   const requestsAhead = usePrefetchRequests(entity)
+  const relatedAhead = useRelatedAhead(entity)
   const [edited, setEdited] = useState<Edited>()
   const stopEditing = useEvent(() => {
     const { id, column } = edited ?? {}
@@ -132,7 +131,8 @@ export function useRowActions({ entity, columns, records, peek }: Options) {
       const opens = target instanceof Element && target.closest('.m-title-link, .m-peek-button') !== null
       if (!id || !opens) return
       requestsAhead(id)
-      prefetchRecord(client, provider, entity.name, id)
+      relatedAhead(id)
+      prefetchRecord(entity.name, id)
     }),
     /** Prefetches what the hovered row may need, and adds a tooltip to truncated content. */
     onPointerOver: useEvent(({ target }: SyntheticEvent) => {
