@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/slowFirst.ts'
 
-/** Asked where `DATABASE_URL` names a server to ask. */
+/** Tests that need the PostgreSQL server in `DATABASE_URL`: without one they are left out. */
 const postgresAlone = process.env.DATABASE_URL
   ? []
   : ['contract/postgres', 'fuzz/postgres', 'server/nextCall', 'server/together'].map(name => `tests/${name}.test.ts`)
 
-/** What needs neither a database nor a server. */
+/** Tests that need neither a database nor a page. */
 const unit = ['architecture', 'bench', 'fields', 'i18n', 'model', 'rules', 'scripts', 'tables', 'theme'].map(
   folder => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
 
-/** Tests of the panel that change the window, a library or the product's languages for good. */
+/** Tests of the panel with a process of their own, because they change the window, a library or the languages permanently. */
 const ownWindow = ['fields/manyEditors', 'languages/screens', 'screens/listMap'].map(
   name => `tests/admin/${name}.test.tsx`,
 )
@@ -22,10 +22,10 @@ const panel = {
   sequence: { setupFiles: 'list' as const },
 }
 
-/** What Node runs as it is needs no modules that Vite has rewritten, in which each use of an import is a call. */
+/** Node imports the modules itself: in those that Vite rewrites, each use of an import is a slower call. */
 const native = { viteModuleRunner: false }
 
-/** What is walked in a real browser, of servers in the tests' own process. */
+/** Tests in a real browser; their servers run in the process of the tests. */
 const journeys = {
   environment: 'node' as const,
   include: ['tests/e2e/**/*.test.ts'],
@@ -34,27 +34,27 @@ const journeys = {
 }
 
 /**
- * Five projects: `unit` for what needs neither database nor page, `node` for the rest of what needs no page, `admin` and
- * `admin-alone` for the panel in jsdom, `e2e` for a real browser. Files share their worker, so a database's WebAssembly and the
- * libraries of the panel are read in once per worker instead of once per file; the panel's own modules are read in anew for
- * each file. Those of `admin-alone` have a worker each.
+ * Five projects: `unit` needs neither a database nor a page, `node` contains all other tests that need no page, `admin` and
+ * `admin-alone` test the panel in jsdom, `e2e` in a real browser. Files share a worker, so that the WebAssembly of the
+ * database and the libraries of the panel are loaded once per worker instead of once per file; the panel's own modules
+ * are loaded again for each file. Each file of `admin-alone` has its own worker.
  */
 export default defineConfig({
   test: {
-    // Threads of one process share what V8 knows of compiled pages, and a database's WebAssembly in several of them may end it (decision 107).
+    // In threads of one process, the WebAssembly of several databases can crash it (docs/decisions/107).
     pool: 'forks',
-    // Much of the work waits for something: for a clock, a browser, a process. Two more than there are processors use that time.
+    // Tests often wait for a clock, a browser or a process: two more workers than the two processors use that time.
     maxWorkers: 4,
     setupFiles: ['tests/asMarani.ts'],
     sequence: { sequencer: SlowFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // What a passing test's code prints is not shown, so that a failure is seen.
+    // The output of tests that pass is hidden, so that failures are visible.
     silent: 'passed-only',
-    // What differs is said whole, also where only the message of a failure is kept.
+    // Messages of failures contain the whole difference.
     chaiConfig: { truncateThreshold: 1_000 },
-    // How long work may take says the machine, not the test: these only end what hangs.
+    // A slow machine must not fail a test: these limits only end tests that hang.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000 } },

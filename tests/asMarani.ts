@@ -1,10 +1,10 @@
-/** What is tested by itself is tested as in Marani; a test of another product says so itself. */
+/** Tests run with Marani's configuration, unless they configure another product. */
 import { afterAll, vi } from 'vitest'
 import { configureMarani } from '../src/tourism/configureMarani.ts'
 
 configureMarani()
 
-// Vitest takes back what a test put in the place of a global as the next one begins: after the last one nobody would.
+// Vitest restores stubbed globals when the next test begins; this restores them after the last one.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

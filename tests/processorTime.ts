@@ -1,4 +1,4 @@
-/** Milliseconds of the processor that this thread spends on some work; what else the machine does then is not counted. */
+/** Returns the milliseconds of CPU time that this thread spends on some work, independent of how busy the machine is. */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

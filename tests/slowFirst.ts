@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest, so that no worker is left alone with one of them in the end. */
+/** The slowest files, which start first, so that no worker still runs one of them when all others have finished. */
 const slow = [
   'e2e/everyScreen',
   'e2e/people',
@@ -21,7 +21,7 @@ const slow = [
   'admin/screens/form',
 ]
 
-/** A worker serves others of its project only as long as the next file is one: each project is one piece, the slowest first. */
+/** A worker is reused as long as the next file belongs to the same project, so the files of a project are contiguous; the slowest project first. */
 const projects = ['node', 'admin', 'admin-alone', 'unit']
 
 const place = ({ project }: TestSpecification): number => projects.indexOf(project.name)
@@ -31,7 +31,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return known < 0 ? slow.length : known
 }
 
-/** The order of the files: project by project, the slowest first, the others as ever. */
+/** Sorts the files by project, in each project the slowest first and the others in Vitest's order. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b) || rank(a) - rank(b))

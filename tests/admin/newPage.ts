@@ -1,6 +1,6 @@
 /**
- * A file of tests begins with a page that nobody has visited and with modules that have not run yet, although its worker has
- * served others before: only the libraries and the window are the same.
+ * Gives each test file an empty page and modules that have not run, although its worker has run other files before: only
+ * the libraries and the window are the same.
  */
 import { cleanup } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ function contentReset(): void {
   localStorage.clear()
   sessionStorage.clear()
   window.name = ''
-  // What an earlier file's panel found out about its server, a moment after its end too: nothing would be asked for here.
+  // The panel of an earlier file may have found its server offline: queries would not be sent.
   onlineManager.setEventListener(() => undefined)
   onlineManager.setOnline(true)
   window.history.replaceState(null, '', '/')
@@ -24,11 +24,11 @@ function contentReset(): void {
   document.body.replaceChildren()
   removeAttributes(document.documentElement)
   removeAttributes(document.body)
-  // A page without a layout has nowhere to scroll to, and would complain of being told to.
+  // jsdom has no layout, and reports an error if it is scrolled.
   window.scrollTo = () => undefined
 }
 
-/** Lets the modules of this file hear nothing more of the window once its tests are over. */
+/** Removes the event listeners of this file from the window after its tests. */
 function listenUntilTheEnd(): void {
   const { addEventListener: listen } = window
   const heard: Parameters<typeof removeEventListener>[] = []
@@ -42,7 +42,7 @@ function listenUntilTheEnd(): void {
   })
 }
 
-/** Ends what the modules of this file would still do later once its tests are over: the next file would take it for its own. */
+/** Clears the timers of this file after its tests, because they would run during the next file. */
 function waitUntilTheEnd(): void {
   const { setTimeout: wait } = globalThis
   const waiting: NodeJS.Timeout[] = []
@@ -54,14 +54,14 @@ function waitUntilTheEnd(): void {
   globalThis.setTimeout = Object.assign(remember, wait)
   afterAll(async () => {
     vi.useRealTimers()
-    // What was asked for at the end is answered first: a server found away would be asked again in a moment.
+    // Pending requests settle first: a failed one would be repeated later.
     await new Promise(resolve => setImmediate(resolve))
     globalThis.setTimeout = wait
     for (const timer of waiting) clearTimeout(timer)
   })
 }
 
-// Some tests of the panel have no page at all.
+// Some tests of the panel run without a page.
 if ('window' in globalThis) {
   contentReset()
   listenUntilTheEnd()
@@ -69,5 +69,5 @@ if ('window' in globalThis) {
   afterEach(cleanup)
 }
 vi.resetModules()
-// What this file still reads in would be there for the next one, before that says what it wants in the place of some of it.
+// Modules that are still loading would be loaded before the next file has mocked some of them.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** What the tests of the panel wait for comes when the machine gets to it; one second, as the library has it, is a guess. */
+/** The library's default of one second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 })

@@ -5,7 +5,7 @@ import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { addressOf, type Content, madeOnce, onServer, templateOf } from './once.ts'
 
-/** Does with a new data folder and database what a first start does with them, as far as it is wanted. */
+/** Fills a new data folder and database as a first start does. */
 async function fill(content: Content, settings: Record<string, string>): Promise<void> {
   const { close } =
     content === 'demo'
@@ -19,8 +19,8 @@ async function copyTo(folder: string, prepared: Promise<string>): Promise<void> 
 }
 
 /**
- * Copies into an empty folder what a server has there, with its embedded database, after its first start: its tables, or the demo
- * as well. To copy it takes a fraction of what it takes to make it.
+ * Copies the data of a server with an embedded database after its first start into an empty folder: its tables, or the demo
+ * as well. Copying takes a fraction of the time of a first start.
  */
 export const fillFolder = (folder: string, content: Content): Promise<void> =>
   copyTo(
@@ -28,7 +28,7 @@ export const fillFolder = (folder: string, content: Content): Promise<void> =>
     madeOnce(content, made => fill(content, { DATA_DIR: made })),
   )
 
-/** The same for a server on PostgreSQL: makes the database of that name, too. */
+/** The same for a server on PostgreSQL; also creates the database. */
 export async function fillPostgres(folder: string, database: string, content: Content): Promise<void> {
   const template = templateOf(inject('run').name, content)
   const prepared = madeOnce(`${content}-postgres`, async made => {

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What this run of tests has made for many of them. */
+    /** Where this test run keeps what is made once for several tests. */
     run: { folder: string; name: string }
   }
 }
@@ -20,21 +20,21 @@ const server = process.env.DATABASE_URL
 export const addressOf = (database: string): string =>
   Object.assign(new URL(server ?? ''), { pathname: `/${database}` }).href
 
-/** Does a statement on the PostgreSQL server of the tests. */
+/** Runs a statement on the PostgreSQL server of the tests. */
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** What is made once and copied by many tests. */
+/** The databases that are made once and copied by tests. */
 export const contents = ['tables', 'demo'] as const
 export type Content = (typeof contents)[number]
 
-/** The name of the database on the server that holds something of a run. */
+/** Returns the name of the database that tests of a run copy. */
 export const templateOf = (run: string, content: Content): string => `${run}_${content}`
 
-/** Gives a run of tests a place for what is made once for many of them; nothing of it is left behind. */
+/** Creates the folder of a test run for what is made once for several tests, and removes it with its databases at the end. */
 export default function setup({ provide }: TestProject): () => Promise<void> {
   const run = {
     folder: mkdtempSync(join(tmpdir(), 'marani-run-')),
@@ -58,7 +58,7 @@ const begin = (lock: string): boolean => {
   }
 }
 
-/** The folder that `make` fills for this run: whoever asks first makes it, the others wait for that. */
+/** Returns the folder that `make` fills once per run: the first caller fills it, others wait. */
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject('run').folder, name)
   const [lock, unfinished] = [`${folder}.lock`, `${folder}.unfinished`]
