@@ -12,7 +12,7 @@ const always: readonly (readonly [name: string, value: string])[] = [
 const strictTransport = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
 /** The policy of data: nothing in it may run or load anything, wherever it is opened. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export interface SecurityHeadersOptions {
   /** Content security policies of pages by path prefix. A response that sets its own keeps it; all others are treated as data. */

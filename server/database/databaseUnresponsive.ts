@@ -8,7 +8,7 @@ export class DatabaseUnresponsive extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-export const watchdogLimits = {
+const watchdogLimits = {
   /** How long a statement may take before the server is probed, in milliseconds. */
   statementMilliseconds: 3_000,
   /** The timeout of a probe. */

@@ -18,7 +18,7 @@ export interface Bounds {
   fallback: number
 }
 
-export const defaultBounds: Bounds = { first: 300, all: 1_000, fallback: 3_000 }
+const defaultBounds: Bounds = { first: 300, all: 1_000, fallback: 3_000 }
 
 type RequestedQuery = Query & { preferred: readonly Level[] }
 

@@ -32,7 +32,7 @@ async function switchOnServer(settings: ServerSettings, address: string, on: boo
  * Switches maintenance for all servers, through the running server if it holds the data directory. The tables are not migrated, so that
  * this can be done before an upgrade.
  */
-export async function switchForAll(settings: ServerSettings, on: boolean): Promise<void> {
+async function switchForAll(settings: ServerSettings, on: boolean): Promise<void> {
   const holder = settings.databaseUrl === undefined ? readLock(settings.dataDirectory) : null
   if (holder?.address) return switchOnServer(settings, holder.address, on)
   const database = await openDatabase(settings)

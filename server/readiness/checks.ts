@@ -54,7 +54,7 @@ export async function checkDisk(
 export const maxOverdueSeconds = 1_800
 
 /** Checks whether background work is progressing: whether the oldest due job of these kinds is overdue. Other kinds belong to other versions. */
-export const checkQueue =
+const checkQueue =
   (store: Store, names: readonly string[], clock: () => Date): Check =>
   async () => {
     const before = new Date(clock().getTime() - maxOverdueSeconds * 1_000).toISOString()
@@ -84,7 +84,7 @@ export const checkBackup =
   }
 
 /** Reports whether reads go to the replica, or why they go to the primary, which is only a warning. */
-export const checkReplica =
+const checkReplica =
   ({ report }: Pick<Replica, 'report'>): Check =>
   async () => {
     const { state } = report()

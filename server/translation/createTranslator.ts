@@ -57,7 +57,7 @@ export interface TranslatorSettings extends TranslatorAccess {
 }
 
 /** The supported APIs, by their names in the setting. */
-export const dialects = { libretranslate: libreTranslate, openai: chatCompletions }
+const dialects = { libretranslate: libreTranslate, openai: chatCompletions }
 
 const defaultLimits: ResponseLimits = { milliseconds: 20_000, bytes: 1_000_000 }
 

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { Problem } from '../../src/engine/model/problem.ts'
 import { respondWithProblem, type ProblemPorts } from '../../src/engine/http/response.ts'
 
-export const metricsPath = '/metrics'
+const metricsPath = '/metrics'
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

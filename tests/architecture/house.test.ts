@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { entities } from '../../src/tourism/declarations.ts'
 import { fieldTypes } from '../../src/engine/fields/index.ts'
-import { readSources } from './sources.ts'
+import { readSources, root } from './sources.ts'
 
 const georgian = /[\u10a0-\u10ff\u1c90-\u1cbf]/
 const code = () => readSources('src', 'server', 'scripts')
@@ -122,6 +124,25 @@ describe('how the house is kept', () => {
       ),
     )
     expect(deaf).toEqual([])
+  })
+
+  it('every exported function and value is used by another file, and every exported type at all', () => {
+    const sources = [
+      ...readSources('src', 'server', 'scripts', 'tests', 'bench', 'i18n'),
+      { text: readFileSync(join(root, 'vite.config.ts'), 'utf8') },
+    ]
+    const users = new Map<string, number>()
+    for (const { text } of sources)
+      for (const word of new Set(text.match(/[\w$]+/g))) users.set(word, (users.get(word) ?? 0) + 1)
+    const unused = code().flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(const|function\*?|class|type|interface) (\w+)/gm)]
+        .filter(([, kind = '', name = '']) => {
+          const isType = kind === 'type' || kind === 'interface'
+          return users.get(name) === 1 && !(isType && text.split(new RegExp(`\\b${name}\\b`)).length > 2)
+        })
+        .map(([, , name]) => `${path}: ${name}`),
+    )
+    expect(unused).toEqual([])
   })
 
   it('no check is switched off', () => {

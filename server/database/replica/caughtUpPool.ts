@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { type ServerPosition, type Identity, type Position, replicaPosition } from './position.ts'
 
 /** How many milliseconds a read waits for the replica to catch up before the primary is used instead. */
-export const maxWaitMilliseconds = 100
+const maxWaitMilliseconds = 100
 const pauseMilliseconds = 2
 
 /** Why a replica is not used. */

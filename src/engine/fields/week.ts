@@ -19,7 +19,7 @@ export type Week = Partial<Record<Weekday, Interval[]>>
 export const maxIntervals = 6
 
 /** Minutes of a day. */
-export const dayMinutes = 1440
+const dayMinutes = 1440
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

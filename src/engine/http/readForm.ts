@@ -3,7 +3,7 @@ import { Problem } from '../model/problem.ts'
 import { bodyType, formType } from './readRequest.ts'
 
 /** The maximum number of parts of a form, and the maximum size of the header of a part in bytes. */
-export const formLimits = { parts: 10, headerBytes: 8_000 }
+const formLimits = { parts: 10, headerBytes: 8_000 }
 
 const boundaryOf = (type: string): string | undefined => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";]{1,70}))/i.exec(type) ?? []

@@ -3,7 +3,7 @@
  * meaning of each part are in `declarationSchema.ts`, from which `docs/declaration-reference.md` is generated.
  */
 import type * as z from 'zod/mini'
-import type { codeListShape, completenessShape, entityShape, fieldShape, groupShape } from './declarationSchema.ts'
+import type { codeListShape, entityShape, fieldShape, groupShape } from './declarationSchema.ts'
 import type { actions } from './words.ts'
 
 export type { AccessWord, PermissionKey } from './authorization.ts'
@@ -13,10 +13,6 @@ export { languageOf, languages, localeOf } from './localized.ts'
 export type Action = (typeof actions)[number]
 
 export type FieldDeclaration = z.infer<typeof fieldShape>
-/**
- * The weight of a field in the completeness of its record. The advice for it is `resources.<entity>.advice.<field>`.
- */
-export type CompletenessDeclaration = z.infer<typeof completenessShape>
 export type GroupDeclaration = z.infer<typeof groupShape>
 export type EntityDeclaration = z.infer<typeof entityShape>
 /** A list of values for a choice. The labels are `codes.<list>.<name>`. */

@@ -129,14 +129,14 @@ export const accessShape = z.strictObject({
   [remove]: described('Move a row to the trash.', words()),
 })
 
-export const formShape = z.strictObject({
+const formShape = z.strictObject({
   access: needed(
     'Who opens it; without it whoever has the list, may change a record, or reads records as their own.',
     words(),
   ),
 })
 
-export const subjectShape = z.strictObject({
+const subjectShape = z.strictObject({
   by: described('The property that names the person; if omitted, the rows that mention them are theirs.', z.string()),
   erased: needed(
     'What becomes of their rows when the person is erased: `removed`, `cleared` of what is personal, or `kept` without what names them.',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { id, role, row } from './shapes.ts'
 
 export const densities = ['dense', 'comfortable'] as const
-export type Density = (typeof densities)[number]
 
 /** Column widths in pixels that a person has set, by column; other columns have their default width. */
 export const columnWidths = z.record(z.string(), z.int().check(z.minimum(40), z.maximum(1_200)))

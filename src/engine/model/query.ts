@@ -135,7 +135,7 @@ const compareText = (a: string, b: string): number => {
 const isEmpty = (value: unknown): boolean => value === null || value === undefined
 
 /** Compares two stored, non-empty values of a column. */
-export function compareValues(column: Column, a: unknown, b: unknown): number {
+function compareValues(column: Column, a: unknown, b: unknown): number {
   if (column === 'text') return compareText(String(a), String(b))
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1
 }

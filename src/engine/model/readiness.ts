@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /** The dependencies of a server. A replica and backups are checked, too, although the server works without them. */
-export const readinessNames = ['database', 'replica', 'disk', 'queue', 'schema', 'backup'] as const
+const readinessNames = ['database', 'replica', 'disk', 'queue', 'schema', 'backup'] as const
 export type ReadinessName = (typeof readinessNames)[number]
 
 /** Why a dependency is not ready, for monitoring. */
-export const readinessReasons = [
+const readinessReasons = [
   /** The database cannot be reached, or does not respond in time. */
   'no_answer',
   /** The data folder is full, or nearly full. */

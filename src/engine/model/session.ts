@@ -14,7 +14,7 @@ const accessTable = z.record(z.string(), z.record(z.literal(actions), reach))
 export type AccessTable = z.infer<typeof accessTable>
 
 /** The methods that a second step of signing in can be completed with. */
-export const secondStepMethods = ['passkey', 'code'] as const
+const secondStepMethods = ['passkey', 'code'] as const
 
 /** A person's state regarding the second step of signing in. */
 const secondStepStatus = z.object({

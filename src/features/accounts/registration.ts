@@ -18,7 +18,7 @@ import { exchangeLink, findByTicket, findLink, ticketConditions } from '../email
 export const subjectOf = (link: RowOf<'links'>): string => `link ${link.id}`
 
 /** What the person sees of their registration. */
-export async function describeRegistration(
+async function describeRegistration(
   { records }: Call,
   link: RowOf<'links'>,
 ): Promise<Omit<Registration, 'ticket' | 'step'>> {

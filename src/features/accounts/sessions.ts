@@ -16,7 +16,7 @@ import type { Call } from '../../engine/http/route.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 
 /** Seconds until an unused session expires. */
-export const sessionSeconds = 30 * 24 * 3600
+const sessionSeconds = 30 * 24 * 3600
 
 const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 

@@ -6,7 +6,7 @@ import type { SecondStep, SecondStepStatus } from '../../engine/model/session.ts
 import type { Ports } from '../../engine/ports.ts'
 
 /** A way to sign in without the password, as offered to the sign-in page. */
-export const signInWay = z.object({
+const signInWay = z.object({
   /** The name by which the panel finds its component. */
   way: z.string(),
   /** Its label, if the product's catalogs do not have one. */

@@ -11,7 +11,7 @@ import { nameOf } from '../people/receiver.ts'
 import type { PasskeyCredential, RelyingParty, WebAuthn } from './webAuthn.ts'
 
 /** More than anyone has devices. */
-export const maxPasskeys = 20
+const maxPasskeys = 20
 
 /**
  * WebAuthn and the relying party of the request's URL. Throws `passkeys_elsewhere` if browsers store no passkeys for

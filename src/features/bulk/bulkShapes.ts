@@ -7,7 +7,7 @@ import { id, instant, row } from '../../engine/model/shapes.ts'
 export const bulkLimits = { ids: 1_000, records: 10_000, fields: 50 } as const
 
 /** A change of one field: a new value, none, or values added to or removed from a list. */
-export const fieldChange = z.union([
+const fieldChange = z.union([
   z.strictObject({ set: z.unknown() }),
   z.strictObject({ clear: z.literal(true) }),
   z.strictObject({ add: z.array(z.unknown()).check(z.minLength(1)) }),
@@ -28,7 +28,7 @@ export const bulkRequest = z.strictObject({
 })
 export type BulkSelection = Pick<z.infer<typeof bulkRequest>, 'records' | 'filter'>
 
-export const bulkStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
+const bulkStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
 export type BulkState = (typeof bulkStates)[number]
 
 /** The outcomes for a record: expected, after the change, and after undoing it. */
@@ -45,7 +45,7 @@ export const bulkOutcomes = [
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 
 /** Why a record is not changed, without the record itself. */
-export const bulkProblem = z.object({
+const bulkProblem = z.object({
   code: problemCode,
   params: z.optional(problemParams),
   errors: z.optional(fieldProblems),
@@ -53,7 +53,7 @@ export const bulkProblem = z.object({
 export type BulkProblem = z.infer<typeof bulkProblem>
 
 /** Records with the same outcome for the same reason: how many, and the first of them. */
-export const bulkGroup = z.object({
+const bulkGroup = z.object({
   outcome: z.literal(bulkOutcomes),
   problem: z.optional(bulkProblem),
   count: z.int(),

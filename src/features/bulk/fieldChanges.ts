@@ -63,7 +63,7 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const has = (list: readonly unknown[], value: unknown): boolean => list.some(one => dequal(one, value))
 
 /** The value of a property after a change, from its current value. */
-export function valueAfter({ type }: Property, present: unknown, change: FieldChange): unknown {
+function valueAfter({ type }: Property, present: unknown, change: FieldChange): unknown {
   if ('clear' in change) return copyOf(type.empty)
   if ('set' in change) return change.set
   const now = asList(present)

@@ -24,7 +24,7 @@ export const toComment = (row: RowOf<'comments'>): Comment => ({
 })
 
 /** All comments on a record, oldest first, including those about fields that the actor may not read. */
-export const findComments = ({ store }: RecordsContext, { entity, row }: Subject): Promise<RowOf<'comments'>[]> =>
+const findComments = ({ store }: RecordsContext, { entity, row }: Subject): Promise<RowOf<'comments'>[]> =>
   store.find({
     entity: 'comments',
     where: [is('record_id', row.id), is('entity', entity.table)],

@@ -8,7 +8,7 @@ import { partKinds } from './parts.ts'
  * A document of any shape: its errors are reported as mistakes instead of rejecting the request, so that unfinished
  * work can be saved.
  */
-export const anyDocument = z.record(z.string(), z.unknown())
+const anyDocument = z.record(z.string(), z.unknown())
 
 const mistake = z.object({
   code: z.string(),

@@ -14,4 +14,3 @@ export const sentEmail = z.object({
   status: mailStatus,
   date: instant,
 })
-export type SentEmail = z.infer<typeof sentEmail>

@@ -66,7 +66,7 @@ export async function renewLink(
 }
 
 /** The conditions that a link still works. */
-export const workingConditions = (now: Date): Condition[] => [
+const workingConditions = (now: Date): Condition[] => [
   is('used_at', null),
   { property: 'expires_at', operator: 'gt', value: now.toISOString() },
 ]

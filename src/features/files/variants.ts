@@ -1,7 +1,7 @@
 import type { ImageFormat } from '../../engine/ports/files.ts'
 
 /** The widths of stored images in pixels; images are never enlarged. */
-export const imageWidths: readonly number[] = [320, 800, 1600, 2560]
+const imageWidths: readonly number[] = [320, 800, 1600, 2560]
 
 /** The maximum height of stored images in pixels. */
 export const maxHeight = 2560

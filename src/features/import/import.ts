@@ -3,7 +3,7 @@ import { fieldProblems, problemParams } from '../../engine/model/problem.ts'
 import { id, row } from '../../engine/model/shapes.ts'
 
 /** The states of an import: rows are received, checked, written, and possibly undone. */
-export const importStates = [
+const importStates = [
   'receiving',
   'ready',
   'checking',

@@ -6,14 +6,7 @@ import { languageOf, type Locale } from '../../engine/model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../engine/model/problem.ts'
 
 /** The variables that a campaign's email may contain in braces. */
-export const emailVariables = [
-  'first_name',
-  'last_name',
-  'email',
-  'organization',
-  'panel_url',
-  'unsubscribe_url',
-] as const
+const emailVariables = ['first_name', 'last_name', 'email', 'organization', 'panel_url', 'unsubscribe_url'] as const
 export type EmailVariable = (typeof emailVariables)[number]
 
 /** Returns the variables that are available in a kind of email. */
@@ -47,7 +40,7 @@ export const hasCriteria = (recipients: Recipients): boolean =>
 const textOnly = (markup: string): string => markup.replace(/<[^>]*>/g, '')
 
 /** What is wrong with the variables of a text: unknown names, and variables inside a tag or split by one. */
-export function variableProblem(text: string, kind: MailKind): FieldProblem | undefined {
+function variableProblem(text: string, kind: MailKind): FieldProblem | undefined {
   if ([...text.matchAll(/<[^>]*>/g)].some(([tag]) => /[{}]/.test(tag))) return { code: 'variable_in_link' }
   const known: readonly string[] = variablesOf(kind)
   const names = [text, textOnly(text)].flatMap(one =>
@@ -66,7 +59,7 @@ const isBlank = (text: string | null | undefined): boolean =>
 const propertiesIn = (locale: Locale) => [`subject_${languageOf[locale]}`, `body_${languageOf[locale]}`] as const
 
 /** Whether a campaign's email has a subject and a text in a language. */
-export const isWrittenIn = (campaign: CampaignTexts, locale: Locale): boolean =>
+const isWrittenIn = (campaign: CampaignTexts, locale: Locale): boolean =>
   propertiesIn(locale).every(name => !isBlank(campaign[name]))
 
 /** Returns the languages in which a campaign's email is written. */

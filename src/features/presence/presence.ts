@@ -27,7 +27,7 @@ export interface Presence {
 }
 
 /** The entity name of presence in the changes between servers; no table has this name. */
-export const presenceEntity = '$presence'
+const presenceEntity = '$presence'
 
 /** Seconds after which a silent tab is removed; tabs announce themselves more than twice in that time. */
 export const presenceSeconds = 45

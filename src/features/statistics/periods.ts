@@ -32,10 +32,10 @@ export const sumOf = (a: Counts, b: Counts): Counts =>
 const periodLengths: Record<Step, number> = { day: 10, month: 7, year: 4 }
 
 /** Returns the day, month or year that contains a day. */
-export const periodOf = (day: string, by: Step): string => day.slice(0, periodLengths[by])
+const periodOf = (day: string, by: Step): string => day.slice(0, periodLengths[by])
 
 /** Returns every period in a range, in order. */
-export const periodsOf = (from: string, to: string, by: Step): string[] => [
+const periodsOf = (from: string, to: string, by: Step): string[] => [
   ...new Set(daysIn(from, to).map(day => periodOf(day, by))),
 ]
 

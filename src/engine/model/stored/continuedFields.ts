@@ -32,7 +32,7 @@ const columnOf = ({ column, name }: FieldDeclaration): string => column ?? name
  * Returns a key for the meaning of a field. If two fields have different keys, the stored values of one cannot be read
  * as values of the other.
  */
-export const meaningKey = ({ type, localized, reference, choices }: FieldDeclaration): string =>
+const meaningKey = ({ type, localized, reference, choices }: FieldDeclaration): string =>
   JSON.stringify([type, localized === true, reference ?? '', choices ?? ''])
 
 const valueOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>

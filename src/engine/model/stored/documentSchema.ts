@@ -42,7 +42,7 @@ const converted = optional(
 )
 
 /** A resource that is declared at run time. */
-export const resourceShape = z.strictObject({
+const resourceShape = z.strictObject({
   entity: z.extend(entityShape, {
     moderated: optional(
       'Goes through moderation: `true` until it is published for the first time, then the number of its kind.',
@@ -60,7 +60,7 @@ export const resourceShape = z.strictObject({
 })
 
 /** A stored change of an entity of the product. */
-export const changeShape = z.strictObject({
+const changeShape = z.strictObject({
   entity: name(),
   add: optional(
     'Further fields, at the end of a group; one that is not there is added after the others.',
@@ -90,7 +90,7 @@ export const changeShape = z.strictObject({
 })
 
 /** A stored code list, or a stored change of one of the product. */
-export const storedListShape = z.strictObject({
+const storedListShape = z.strictObject({
   name: name(),
   values: z.optional(codeListShape.shape.values.check(z.maxLength(limits.values))),
   retired: optional('Names of values that records keep and no other may take.', limitedArray(name(), limits.values)),
@@ -98,7 +98,7 @@ export const storedListShape = z.strictObject({
 })
 
 /** Something that was purged; its name stays reserved. */
-export const purgedShape = z.strictObject({
+const purgedShape = z.strictObject({
   entity: name(),
   field: optional('The field; if omitted, the whole resource.', name()),
   moderated: optional('The number of its kind.', z.int()),

@@ -4,7 +4,7 @@ import { flawCodes } from '../checks/flaw.ts'
 export type Path = readonly (string | number)[]
 
 /** Codes of mistakes that only stored documents can have. */
-export const storedCodes = [
+const storedCodes = [
   'unknown_format',
   'too_large_document',
   'too_deep_document',
@@ -40,7 +40,7 @@ export const storedCodes = [
 ] as const
 
 /** The codes of all mistakes in a document; texts are in `i18n/<locale>/declarations.ts`. */
-export const mistakeCodes = [...storedCodes, ...flawCodes] as const
+const mistakeCodes = [...storedCodes, ...flawCodes] as const
 export type MistakeCode = (typeof mistakeCodes)[number]
 
 /** A mistake in a document: a stable code, its path, and the parameters of its text. */

@@ -19,11 +19,11 @@ function printed(value: unknown): string {
 }
 
 /** Returns the file of an entity as a developer would write it. */
-export const printEntity = (entity: EntityDeclaration): string =>
+const printEntity = (entity: EntityDeclaration): string =>
   `import type { EntityDeclaration } from '../../engine/model/declaration.ts'\n\nexport const ${entity.name}: EntityDeclaration = ${printed(entity)}\n`
 
 /** Returns the catalog of an entity in one language. Required texts that are missing are empty. */
-export const printCatalog = (name: string, texts: EntityTexts): string =>
+const printCatalog = (name: string, texts: EntityTexts): string =>
   `import type { EntityMessages } from '../../catalog.ts'\n\nexport const ${name} = ${printed({ name: '', empty: '', groups: {}, fields: {}, ...texts })} satisfies EntityMessages\n`
 
 /**

@@ -16,7 +16,7 @@ export const firstStatus = (actor: Actor): string => (holds(actor, 'management')
  * Whether the actor's changes become public without review: for staff with the content permission, except for records
  * of their own or of their organization.
  */
-export const mayPublish = (actor: Actor, entity: Entity, row: Row): boolean =>
+const mayPublish = (actor: Actor, entity: Entity, row: Row): boolean =>
   holds(actor, 'publisher') && !belongsTo(actor, entity, row)
 
 const ways: Record<string, ChangeMode> = {

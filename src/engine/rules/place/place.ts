@@ -8,7 +8,7 @@ import { placeOf, type Place } from './distance.ts'
 import { metresOutside, ringsOf } from './outlines.ts'
 
 /** Tolerance in metres: the outline is drawn for small maps, and piers extend into the sea. */
-export const countryMargin = 5_000
+const countryMargin = 5_000
 
 const ring = fromCountry(({ outline }) => ringsOf(outline).values().next().value ?? [])
 

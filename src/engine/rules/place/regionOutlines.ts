@@ -3,7 +3,7 @@ import type { Place } from './distance.ts'
 import { metresOutside, ringsOf } from './outlines.ts'
 
 /** Tolerance in metres, because outlines are drawn for small maps. */
-export const regionMargin = 2_000
+const regionMargin = 2_000
 
 /** Outlines by code. */
 export type Rings = ReadonlyMap<string, Ring>

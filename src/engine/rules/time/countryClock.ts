@@ -19,7 +19,7 @@ function readOffset(moment: number): number {
 }
 
 /** Returns the offset of the country's time zone from UTC in milliseconds at an instant. Cached per hour. */
-export function utcOffset(moment: number): number {
+function utcOffset(moment: number): number {
   const key = Math.floor(moment / hourMilliseconds)
   const { known } = clock()
   const found = known.get(key)

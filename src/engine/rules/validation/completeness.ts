@@ -2,7 +2,6 @@ import type { FieldDeclaration, Language } from '../../model/declaration.ts'
 import type { FieldProblem, FieldProblems } from '../../model/problem.ts'
 import type { Row } from '../../model/query.ts'
 import type { Entity, Field, Property } from '../../model/registry.ts'
-import { completenessField } from '../../model/systemFields.ts'
 import { isEmpty } from './validation.ts'
 
 /** Statuses in which a moderated record may be incomplete (product: "A draft may lack anything"). */
@@ -150,6 +149,3 @@ export const completenessKey = (entity: Entity): string =>
         .join(':'),
     )
     .join(' ')
-
-/** Returns the property that stores the score; undefined if no field counts. */
-export const scoreProperty = (entity: Entity): Property | undefined => entity.properties.get(completenessField.name)

@@ -10,7 +10,7 @@ import { filterIn } from '../../../panel/data/paths.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { initialColumns, listedColumns } from './exportColumns.ts'
 
-export const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
+const exportFormats = ['csv', 'xlsx', 'json', 'geojson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The columns chosen last, by entity. */

@@ -14,7 +14,7 @@ import { useKnownChoices, useWords, type KnownChoices } from './useWords.ts'
 import { WordsTable } from './WordsTable.tsx'
 
 /** Returns the fields whose columns hold words that have to be matched. */
-export const matchedFields = ({ properties, mapping }: Mapping): Property[] =>
+const matchedFields = ({ properties, mapping }: Mapping): Property[] =>
   properties.filter(property => {
     const source = mapping.fields[property.name]
     return isMatched(property) && source?.match === true && source.column !== undefined

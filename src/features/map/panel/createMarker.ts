@@ -43,7 +43,7 @@ export const markerAreas = ({ clusters, points }: MapContent): Mark[] => [
 export const keyOf = (marked: MapItem): string => JSON.stringify(marked)
 
 /** The title of a point in the reader's language, or else in the other. */
-export const pointTitle = (point: MapPoint, { language, t }: Reader): string =>
+const pointTitle = (point: MapPoint, { language, t }: Reader): string =>
   textIn(point, 'title', language) || t('panel.values.nameless')
 
 function iconAndName(marked: MapItem, reader: Reader) {

@@ -41,7 +41,7 @@ const asTextProblems = (problems: FieldProblems, values: Row): FieldProblems =>
  * Validates in the browser with the server's rules: the fields that changed since the record was read, and missing
  * ones.
  */
-export function findProblems(
+function findProblems(
   { registry, entity, names, refused }: Omit<SendingContext, 'reader' | 'served'>,
   present: Row,
   values: Row,

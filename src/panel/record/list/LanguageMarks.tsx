@@ -23,7 +23,7 @@ export const hasLanguageMarks = ({ titles, declaration }: Entity): boolean =>
   titles.length > 1 && declaration.access?.update !== undefined
 
 /** Returns the text for a record's scheduled change, or for one that failed; undefined for most records. */
-export function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }: Reader): string | undefined {
+function scheduleMark({ scheduled_as, scheduled_at }: Row, { t, moment }: Reader): string | undefined {
   if (isBlank(scheduled_as)) return undefined
   return isBlank(scheduled_at)
     ? t('schedules.mark.refused')

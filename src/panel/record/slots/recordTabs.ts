@@ -29,7 +29,7 @@ export interface RecordTab {
 export const historyPlace = '#history'
 
 /** The history of a record, next to its form. */
-export const historyTab: RecordTab = {
+const historyTab: RecordTab = {
   name: 'history',
   order: 90,
   label: 'panel.history.title',

@@ -6,7 +6,7 @@ import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { requestsPath } from '../../../../panel/data/requestsPath.ts'
 
 /** Loads the open request of a record, and the latest decision. */
-export const fetchRequests = async (
+const fetchRequests = async (
   provider: PanelDataProvider,
   entity: string,
   id: string,

@@ -32,7 +32,7 @@ function dated(written: string, { day, t }: Reader): string {
 }
 
 /** Returns the text of a period. */
-export function periodText(value: unknown, reader: Reader): string {
+function periodText(value: unknown, reader: Reader): string {
   const written = String(value)
   const counted = countedDays(written)
   if (counted) return reader.t(`filters.periods.${counted.way}_days`, { smart_count: counted.days })
