@@ -99,6 +99,7 @@ export const readKeyFile = (folder: string): Promise<Uint8Array | undefined> =>
     throw error
   })
 
+/** Writes the encrypted key of the folder's files, all or nothing. */
 export const writeKeyFile = (folder: string, workFolder: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
   writeAtomically({ path: join(folder, keyFile), workFolder }, bytes)
 
@@ -154,6 +155,7 @@ export async function keepNewest(folder: string, count: number): Promise<number>
   })
 }
 
+/** Streams a file. */
 export const readPath = (path: string): AsyncIterable<Uint8Array> => createReadStream(path)
 
 /** Whether a path is a folder. */

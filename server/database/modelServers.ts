@@ -22,6 +22,7 @@ export async function recordHeartbeat(kysely: Connection, server: string, { numb
   )
 }
 
+/** Creates the table of heartbeats if there is none. */
 export const createModelServers = async (kysely: Connection): Promise<void> => {
   await sql`create unlogged table if not exists ${sql.table(modelServers)} (server uuid primary key, number integer not null, oldest integer not null, seen_at timestamptz not null default now())`.execute(
     kysely,

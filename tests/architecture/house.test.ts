@@ -126,6 +126,15 @@ describe('how the house is kept', () => {
     expect(deaf).toEqual([])
   })
 
+  it('every exported function has a docstring', () => {
+    const functions =
+      /(\*\/\n)?^export (?:(?:default )?(?:async )?function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^\n]+|\(\n|\([^\n]*=> *(?:\n|[^\n]+)|\w+ =>[^\n]*))/gm
+    const undocumented = code().flatMap(({ path, text }) =>
+      [...text.matchAll(functions)].filter(([, end]) => !end).map(([, , one, other]) => `${path}: ${one ?? other}`),
+    )
+    expect(undocumented).toEqual([])
+  })
+
   it('every exported function and value is used by another file, and every exported type at all', () => {
     const sources = [
       ...readSources('src', 'server', 'scripts', 'tests', 'bench', 'i18n'),

@@ -71,6 +71,7 @@ async function countReports(connection: Connection): Promise<void> {
   )
 }
 
+/** Moves answers to help requests into messages, and counts the reports of each record. */
 export async function apply(connection: Connection): Promise<void> {
   await moveAnswers(connection)
   await countReports(connection)

@@ -37,6 +37,7 @@ const onlySql = {
   long: ` where deleted_at is null and ${textSizeSql.long}`,
 }
 
+/** The definition of a column. */
 export const columnSql = ({ name, type, nullable, default: value }: ColumnDescription): string =>
   `${quoteName(name)} ${type}${nullable ? '' : ' not null'}${value === undefined ? '' : ` default ${value}`}`
 
@@ -44,6 +45,7 @@ export const columnSql = ({ name, type, nullable, default: value }: ColumnDescri
 export const indexSql = (table: string, { name, method, keys, unique, only, carries }: IndexDescription): string =>
   `create ${unique ? 'unique ' : ''}index ${quoteName(name)} on ${quoteName(table)} using ${method} (${keys.map(keySql).join(', ')})${carries ? ` include (${carries.map(quoteName).join(', ')})` : ''}${only ? onlySql[only] : ''}`
 
+/** Returns the statements that create an index, with its definition as its comment. */
 export const createIndexSql = (table: string, index: IndexDescription): string[] => [
   indexSql(table, index),
   `comment on index ${quoteName(index.name)} is ${quoteText(indexSql(table, index))}`,
@@ -65,6 +67,7 @@ export const derivedMarksSql = (table: TableDescription): string[] => [
     : []),
 ]
 
+/** Returns the statements that create a table, without its indexes. */
 export const createTableSql = (table: TableDescription): string[] => [
   `create table ${quoteName(table.name)} (\n  ${table.columns.map(columnSql).join(',\n  ')},\n  primary key (id)\n)`,
   `comment on table ${quoteName(table.name)} is ${quoteText(tableMark)}`,
@@ -80,6 +83,7 @@ begin
 end
 $$`
 
+/** Returns the statement by which a table rejects everything except inserts. */
 export const createTriggerSql = (table: string): string =>
   `create trigger ${appendOnlyTrigger} before update or delete or truncate on ${quoteName(table)} for each statement execute function refuse_change()`
 

@@ -33,6 +33,7 @@ export const selectionWithFar = <Chosen extends Selection>(registry: Registry, s
   where: withFar(registry, selection.where),
 })
 
+/** The same for a query, including its order. */
 export const queryWithFar = (registry: Registry, query: Query): Query => ({
   ...selectionWithFar(registry, query),
   sort: { ...query.sort, ...(query.sort.related && { related: knownFar(registry, query.sort.related) }) },

@@ -4,6 +4,7 @@ import { leadingSigns } from '../../../src/engine/model/query.ts'
 import { valueType } from '../schema/columnTypes.ts'
 import { foldedSql, quoteName } from '../schema/schemaSql.ts'
 
+/** The quoted name of the table of an entity. */
 export const tableOf = (entity: Entity): RawBuilder<unknown> => sql.raw(quoteName(entity.table))
 
 /** Returns the property with that name. Throws if it is not declared, so that no other name reaches SQL. */
@@ -13,6 +14,7 @@ export function propertyOf(entity: Entity, name: string): Property {
   return property
 }
 
+/** The quoted column of a property. */
 export const columnOf = (property: Property): RawBuilder<unknown> => sql.raw(quoteName(property.name))
 
 /** The expression by which a property is ordered and compared. */

@@ -51,6 +51,7 @@ function settingsSql(entity: Entity, changes: Row): RawBuilder<unknown> {
   return settings.length > 0 ? sql.join(settings) : sql`id = id`
 }
 
+/** Updates the rows that meet the conditions and returns them. */
 export function updateSql(entity: Entity, where: readonly Condition[], changes: Row): RawBuilder<StoredRow> {
   return sql<StoredRow>`${markOfWrite(entity, where)}update ${tableOf(entity)} set ${settingsSql(entity, changes)}${whereSql(entity, where)} returning ${columnsOf(entity)}`
 }
@@ -94,5 +95,6 @@ export function updateEachSql(entity: Entity, changes: readonly VersionedChange[
   return sql<StoredRow>`update ${tableOf(entity)} as changed set ${set} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${type}) where changed.id = given."0" and changed.version = given."1" returning ${changed}`
 }
 
+/** Deletes the rows that meet the conditions permanently. */
 export const removeSql = (entity: Entity, where: readonly Condition[]): RawBuilder<never> =>
   sql`${markOfWrite(entity, where)}delete from ${tableOf(entity)}${whereSql(entity, where)}`

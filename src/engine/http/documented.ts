@@ -34,6 +34,7 @@ function shorten(schema: Json): void {
 const nameOf = (shape: $ZodType): string | undefined =>
   shape === problemBody ? 'problem' : shape === historyEntry ? 'history' : shapeNames.get(shape)
 
+/** Returns a reference to a schema in the API description, by its name. */
 export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 function refer(schema: Json, name: string): void {

@@ -27,6 +27,7 @@ export const jobsRetention: readonly Retention[] = [
   },
 ]
 
+/** Returns the time that is some seconds after another one. */
 export const later = (from: Date, seconds: number): string => new Date(from.getTime() + seconds * 1000).toISOString()
 
 /** Returns the seconds until a job is attempted again after this many attempts. */

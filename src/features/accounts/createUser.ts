@@ -24,6 +24,7 @@ const line = (name: string, maximum: number) => text.schema({ name, type: 'text'
 /** The first and last name of a person. */
 export const personName = { first_name: line('first_name', 80), last_name: line('last_name', 80) }
 
+/** The body with which a person completes the registration. */
 export const newUser = () =>
   z.strictObject({
     ticket: z.string().check(z.minLength(1), z.maxLength(200)),

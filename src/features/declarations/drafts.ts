@@ -40,6 +40,7 @@ export async function draftsOf({ store }: Pick<RecordsContext, 'store'>, names?:
   return rows.map(draftOf)
 }
 
+/** Returns the draft of a resource. Throws `not_found`. */
 export async function draftOfResource(records: RecordsContext, resource: string): Promise<Draft> {
   const row = await findOne(records.store, 'declaration_drafts', 'resource', resource)
   if (!row) throw new Problem('not_found')

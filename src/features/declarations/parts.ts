@@ -18,6 +18,7 @@ type PartOf = NonNullable<StoredDocument[Part['kind']]>[number]
 const nameOf = (part: PartOf): string =>
   'name' in part ? part.name : typeof part.entity === 'string' ? part.entity : part.entity.name
 
+/** Returns the parts of one kind in a document, by name. */
 export const partsOf = (document: StoredDocument, kind: Part['kind']): ReadonlyMap<string, PartOf> =>
   new Map((document[kind] ?? []).map((part: PartOf) => [nameOf(part), part]))
 

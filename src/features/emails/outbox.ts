@@ -36,6 +36,7 @@ export function createOutbox(
   }
 }
 
+/** Creates a storage that keeps its entries in memory. */
 export function createMemoryStorage(entries: OutboxEntry[] = []): OutboxStorage {
   return {
     put: async entry => void entries.push(entry),

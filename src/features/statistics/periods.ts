@@ -23,6 +23,7 @@ export const measureOf: Record<EventType, Measure> = {
   phone: 'phone',
 }
 
+/** Returns a zero for each measure. */
 export const zeroCounts = (): Counts => Object.fromEntries(measures.map(measure => [measure, 0])) as Counts
 
 /** The sum of two counts. */

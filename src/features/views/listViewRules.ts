@@ -21,6 +21,7 @@ export const readViews = (actor: Actor): Condition => ({
   ],
 })
 
+/** Whether the actor saved the view. */
 export const isOwnView = (actor: Actor, view: Pick<RowOf<'list_views'>, 'user_id'>): boolean =>
   view.user_id === actor.id
 

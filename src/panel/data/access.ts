@@ -25,6 +25,7 @@ export interface Access {
   trash: boolean
 }
 
+/** Returns the signed-in person as an actor. */
 export const actorOf = ({ id, role, permissions, organizations, words, worksFor }: SignedIn): Actor => ({
   id,
   role,

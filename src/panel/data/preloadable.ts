@@ -7,6 +7,7 @@ export interface Preloadable<Value> {
   load(): Promise<Value>
 }
 
+/** Creates a value that `get` loads when it is first needed. */
 export function preloadable<Value>(get: () => Promise<Value>): Preloadable<Value> {
   let loading: Promise<Value> | undefined
   let loaded: Value | undefined

@@ -50,12 +50,14 @@ export interface Mistake {
   params: Readonly<Record<string, string | number>>
 }
 
+/** Creates a mistake. */
 export const mistake = (code: MistakeCode, path: Path, params: Mistake['params'] = {}): Mistake => ({
   code,
   path,
   params,
 })
 
+/** Returns a path as text, for comparisons. */
 export const pathKey = (path: Path): string => path.join('/')
 
 /** Returns the value at a path of any JSON, or undefined if there is none. */

@@ -131,6 +131,7 @@ export type ScheduledName = {
   [Name in TransitionName]: (typeof definitions)[Name] extends { course: Course } ? Name : never
 }[TransitionName]
 
+/** Whether a transition can be scheduled. */
 export const isSchedulable = (name: TransitionName): name is ScheduledName => transitions[name].course !== undefined
 export const scheduledNames: readonly ScheduledName[] = transitionNames.filter(isSchedulable)
 

@@ -52,6 +52,7 @@ export type NamedPeriod = keyof typeof named
 
 export const namedPeriods = Object.keys(named) as NamedPeriod[]
 
+/** Whether a text is the name of a period, such as `this_month`. */
 export const isNamedPeriod = (written: string): written is NamedPeriod => Object.hasOwn(named, written)
 
 /** Parses `last_7_days` and `next_7_days`; undefined for anything else. */

@@ -8,5 +8,6 @@ export const historyPath = `${resourcesPath}?show=history`
 /** The URL of the review of all drafts. */
 export const allDraftsPath = `${resourcesPath}?show=publish`
 
+/** Returns the URL of the editor of a resource, at one of its parts. */
 export const editorPath = (resource: string, part: EditorPart = 'fields'): string =>
   `${resourcesPath}?${new URLSearchParams({ edit: resource, ...(part === 'fields' ? {} : { show: part }) })}`

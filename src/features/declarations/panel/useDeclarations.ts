@@ -29,7 +29,9 @@ function useResponseAt<Result>(path: string, queryKey: readonly string[] = [key,
   })
 }
 
+/** Loads the published document and what is set aside. */
 export const useHead = (): UseQueryResult<Declared> => useResponseAt('/declarations')
+/** Loads all drafts. */
 export const useDrafts = (): UseQueryResult<Draft[]> => useResponseAt('/declarations/drafts', [draftsKey])
 /** Loads the schema of documents and the product's own declarations, without changes made here. */
 export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>

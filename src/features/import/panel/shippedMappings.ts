@@ -14,4 +14,5 @@ export function registerMappings(mappings: Readonly<Record<string, unknown>>): v
   brought = Object.entries(mappings).map(([name, written]) => ({ name, mapping: readMapping(written) }))
 }
 
+/** Returns the mappings that come with the product. */
 export const shippedMappings = (): readonly Shipped[] => brought

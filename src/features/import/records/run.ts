@@ -41,6 +41,7 @@ export interface ImportReport {
   written: boolean
 }
 
+/** Returns the report of an import that has read nothing. */
 export const emptyReport = (): ImportReport => ({
   read: 0,
   created: 0,
@@ -90,6 +91,7 @@ export const reportEvent = (run: Run, { errors, ...event }: ImportEvent): void =
     ),
   })
 
+/** Counts and reports a row that cannot be imported. */
 export const refuse = (run: Run, line: number, errors: FieldProblems): void => {
   run.report.refused += 1
   reportEvent(run, { kind: 'refused', line, errors })

@@ -46,6 +46,7 @@ export async function peopleOf(context: RecordsContext, entity: Entity, row: Sto
 /** The transitions that have a route of their own here; deleting and restoring have others. */
 export type Move = Exclude<TransitionName, 'delete' | 'restore'>
 
+/** Whether a transition has a route of its own here. */
 export const isMove = (name: TransitionName): name is Move => name !== 'delete' && name !== 'restore'
 
 export interface MoveRequest {

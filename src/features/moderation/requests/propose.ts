@@ -8,6 +8,7 @@ import type { RecordsContext } from '../../../engine/records/context.ts'
 import { writeChanges } from '../../../engine/records/writeChanges.ts'
 import { closeRequest, extendRequest, openRequest } from './openRequest.ts'
 
+/** Returns the proposals of a request; none without a request. */
 export const proposalsOf = (request: RowOf<'requests'> | undefined): Proposals => (request?.changes ?? {}) as Proposals
 
 const hasNone = (proposals: Proposals): boolean => Object.keys(proposals).length === 0

@@ -1,6 +1,7 @@
 import { useSettings } from '../../../panel/data/SettingsContext.tsx'
 import { TextPage } from './TextPage.tsx'
 
+/** The page with the contact address. */
 export default function ContactPage() {
   const { email } = useSettings().contact
   return (

@@ -16,6 +16,7 @@ export const tab = { name: randomKey(), field: null as string | null }
 /** The path of a record's presence. */
 export const presencePath = (entity: Entity, id: string): string => `/${entity.name}/${encodeURIComponent(id)}/presence`
 
+/** The query key of a presence. */
 export const presenceKey = (path: string): readonly string[] => ['presence', path]
 
 const nobody: readonly PersonHere[] = []

@@ -20,6 +20,7 @@ const RegistrationContext = createContext<RegistrationTexts | null>(null)
 export const TextsProvider = Context.Provider
 export const RegistrationTextsProvider = RegistrationContext.Provider
 
+/** Returns the texts of the sign-in page. Throws outside `TextsProvider`. */
 export function useTexts(): Texts {
   const texts = useContext(Context)
   if (!texts) throw new Error('useTexts is called outside TextsProvider')
@@ -29,6 +30,7 @@ export function useTexts(): Texts {
 /** The texts of the public pages, or null on the sign-in page, which does not need them. */
 export const useRegistrationTextsIfThere = (): RegistrationTexts | null => useContext(RegistrationContext)
 
+/** Returns the texts of the other public pages. Throws outside of them. */
 export function useRegistrationTexts(): RegistrationTexts {
   const texts = useRegistrationTextsIfThere()
   if (!texts) throw new Error('useRegistrationTexts is called outside a public page')

@@ -59,8 +59,10 @@ export function showLoading(text: string): LoadingToast {
   }
 }
 
+/** Removes a toast. */
 export const closeToast = (id: number): void => keep(toasts.filter(toast => toast.id !== id))
 
+/** Removes all toasts. */
 export const clearToasts = (): void => keep([])
 
 /** Milliseconds within which a toast belongs to the screen that is being opened, not to the previous one. */
@@ -81,6 +83,7 @@ export const clearScreenToasts = (): void =>
     ),
   )
 
+/** Returns the toasts on the screen, the oldest first. */
 export const shownToasts = (): readonly Toast[] => toasts
 
 /** Calls `listener` when the toasts change. Returns a function that unsubscribes. */

@@ -15,6 +15,7 @@ interface Props {
   onChoose(id: string): void
 }
 
+/** The input that chooses an organization. */
 export function OrganizationChoice({ chosen, within, hint, error, onChoose }: Props) {
   const reader = useReader()
   const entity = useEntity('organizations')

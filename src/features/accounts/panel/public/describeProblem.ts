@@ -14,6 +14,7 @@ export interface Wording {
   wait: Texts['wait']
 }
 
+/** Combines the texts that are loaded. */
 export const wordingOf = (texts: Texts, more: RegistrationTexts | null): Wording => ({
   problems: { ...texts.problems, ...more?.problems },
   fields: { ...texts.fields, ...more?.fields },

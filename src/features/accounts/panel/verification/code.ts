@@ -11,6 +11,7 @@ export interface PendingCode {
   expiresAt: number
 }
 
+/** Returns a code that was sent just now. */
 export const pendingCode = (phone: string, { resend_after, expires_in }: CodeSent): PendingCode => {
   const now = Date.now()
   return { phone, resendAt: now + resend_after * 1000, expiresAt: now + expires_in * 1000 }

@@ -14,6 +14,7 @@ interface PasskeySignIn {
   run(ticket?: string): Promise<void>
 }
 
+/** Signs a person in with a passkey, and calls `onSignedIn` afterwards. */
 export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
   const { second_step: texts } = useRegistrationTexts()
   const wording = useWording()

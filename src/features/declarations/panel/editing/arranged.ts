@@ -41,6 +41,7 @@ export function arranged(
   }))
 }
 
+/** Returns the groups and the names of their fields, in the order of the form. */
 export const orderOf = (edited: Edited, types: FieldTypes) =>
   structureOf(edited, types).map(({ name, fields }) => ({ name, fields: fields.map(({ field }) => field.name) }))
 

@@ -27,23 +27,28 @@ export interface GroupView {
   fields: readonly FieldView[]
 }
 
+/** Returns the edited resource; undefined if an entity of the product is changed. */
 export const resourceOf = ({ document }: Edited): StoredResource | undefined => document.resources?.[0]
 
+/** Returns the edited change of an entity of the product; undefined if a resource is edited. */
 export const changeOf = ({ document }: Edited): StoredChange | undefined => document.changes?.[0]
 
 const fieldsIn = (group: GroupDeclaration): FieldDeclaration[] =>
   group.fields.filter(field => typeof field !== 'string')
 
+/** Changes the resource, if one is edited. */
 export function withResource(edited: Edited, change: (resource: StoredResource) => StoredResource): Edited {
   const resource = resourceOf(edited)
   return resource ? { ...edited, document: { ...edited.document, resources: [change(resource)] } } : edited
 }
 
+/** Changes the change of an entity of the product, if one is edited. */
 export function withOverlay(edited: Edited, next: (change: StoredChange) => StoredChange): Edited {
   const change = changeOf(edited)
   return change ? { ...edited, document: { ...edited.document, changes: [next(change)] } } : edited
 }
 
+/** Changes the resource's declaration. */
 export const withEntity = (edited: Edited, change: (entity: StoredResource['entity']) => StoredResource['entity']) =>
   withResource(edited, resource => ({ ...resource, entity: change(resource.entity) }))
 
@@ -79,9 +84,11 @@ export function structureOf(edited: Edited, types: FieldTypes): GroupView[] {
   }))
 }
 
+/** Returns all fields in the order of the form. */
 export const fieldsOf = (edited: Edited, types: FieldTypes): FieldView[] =>
   structureOf(edited, types).flatMap(({ fields }) => fields)
 
+/** Returns a field by its name; undefined if there is none. */
 export const fieldNamed = (edited: Edited, name: string, types: FieldTypes): FieldView | undefined =>
   fieldsOf(edited, types).find(({ field }) => field.name === name)
 

@@ -1,6 +1,7 @@
 import type { StoredList } from '../../../../engine/model/stored/documentSchema.ts'
 import { type Edited, fieldsOf, type FieldTypes } from './edited.ts'
 
+/** Returns a code list of the document by its name; undefined if there is none. */
 export const listNamed = ({ document }: Edited, name: string): StoredList | undefined =>
   document.codeLists?.find(list => list.name === name)
 

@@ -4,6 +4,7 @@ import type { EntityTexts, StoredChange, StoredResource } from '../../../../engi
 import type { TextSection } from '../../../../engine/model/stored/storedTexts.ts'
 import { changeOf, type Edited, resourceOf, withoutEmpty, withOverlay, withResource } from './edited.ts'
 
+/** Changes all texts of the resource, language by language. */
 export const withTexts = (
   edited: Edited,
   change: (texts: EntityTexts | undefined, locale: string) => EntityTexts | undefined,
@@ -23,9 +24,11 @@ export const withTexts = (
 const textsOf = (edited: Edited, locale: Locale): EntityTexts | undefined =>
   (resourceOf(edited) ?? changeOf(edited))?.texts?.[locale]
 
+/** Returns a text of a field or a group in one language; empty if there is none. */
 export const textOf = (edited: Edited, locale: Locale, section: TextSection, key: string): string =>
   textsOf(edited, locale)?.[section]?.[key] ?? ''
 
+/** Changes a text of a field or a group in one language; an empty one is removed. */
 export function withText(
   edited: Edited,
   locale: Locale,
@@ -43,9 +46,11 @@ export function withText(
 
 export type Sentence = 'empty' | 'delete' | 'failure'
 
+/** Returns a sentence about the resource in one language; empty if there is none. */
 export const sentenceOf = (edited: Edited, locale: Locale, section: Sentence): string =>
   textsOf(edited, locale)?.[section] ?? ''
 
+/** Changes a sentence about the resource, or its name, in one language; an empty one is removed. */
 export const withSentence = (edited: Edited, locale: Locale, section: Sentence | 'name', text: string): Edited =>
   withTexts(edited, (texts, one) => (one === locale ? withoutEmpty({ ...texts, [section]: text }) : texts))
 
@@ -55,6 +60,7 @@ export function namesOf(edited: Edited, locale: Locale): readonly [one: string, 
   return [one, many]
 }
 
+/** Changes the singular and plural name in one language. */
 export function withNames(edited: Edited, locale: Locale, [one, many]: readonly [string, string]): Edited {
   const words = [one, many].map(word => word.trimStart())
   return withSentence(edited, locale, 'name', words.every(word => word === '') ? '' : words.join(' |||| '))

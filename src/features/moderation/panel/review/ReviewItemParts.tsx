@@ -25,6 +25,7 @@ export interface ItemProps {
 /** The element ID of an item, the target of keyboard navigation. */
 export const itemId = (key: string): string => `review-${key}`
 
+/** Returns the state of an item with this decision. */
 export const decisionState = (decision: Decision): 'open' | 'approved' | 'declined' =>
   decision === undefined ? 'open' : decision === 'approve' ? 'approved' : 'declined'
 

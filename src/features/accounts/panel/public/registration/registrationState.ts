@@ -35,6 +35,7 @@ export function dropRegistration(): void {
   writeTabState(ticketName, undefined)
 }
 
+/** Whether a registration is in progress in this tab. */
 export const hasTicket = (): boolean => typeof readTabState(ticketName) === 'string'
 
 /** Opens the page of the current step, replacing the history entry. */
