@@ -172,7 +172,7 @@ describeApi('views of lists', api => {
       })
   })
 
-  it('are shared with a role by administrators alone, and read-only for those who have that role', async () => {
+  it('are shared with a role only by administrators, and read-only for people with that role', async () => {
     for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const) {
       expect((await make(person, 'regions', { role: 'user', columns: [] })).refusal).toEqual(forbidden)
       const own = await made(person, 'regions', { columns: [] })
@@ -222,7 +222,7 @@ describeApi('views of lists', api => {
     expect(await namesOf('owner', 'villages')).toEqual(['Only mine'])
   })
 
-  it('are nothing to whoever may not read the list: neither to keep nor to look at', async () => {
+  it('cannot be saved or read by people who may not read the list', async () => {
     await made('admin', 'mail', { role: 'moderator', columns: [], sort: null })
     expect((await api().as('moderator')('GET', '/list_views/mail')).refusal).toEqual(forbidden)
     expect((await make('moderator', 'mail', { columns: [] })).refusal).toEqual(forbidden)
@@ -231,7 +231,7 @@ describeApi('views of lists', api => {
     expect((await api().nobody('GET', '/list_views/regions')).status).toBe(401)
   })
 
-  it('are counted as their lists are, those that search for words too', async () => {
+  it('are counted like their lists, also with a search', async () => {
     const filters = [{ region_id: fixture('regions').id }, { q: 'wine' }, { q: 'wine', status: 'draft' }, { q: '' }]
     for (const person of ['admin', 'owner'] as const) {
       const counts = await Promise.all(
@@ -272,7 +272,7 @@ describeApi('views of lists', api => {
       expect(statement.match(/strpos/g)?.length ?? 0).toBeLessThanOrEqual(2 * filterLimits.texts)
   })
 
-  it('attack: a shared view does not tell of a property that its reader may not read, be it in its filter, order or columns', async () => {
+  it('do not reveal properties that their reader may not read, in filter, order or columns', async () => {
     const moderator_id = api().idOf('moderator')
     await made('admin', 'help', {
       name: 'Told by filter',
@@ -321,7 +321,7 @@ describeApi('views of lists', api => {
     })
   })
 
-  it('attack: a view kept while one might read a property opens without it afterwards', async () => {
+  it('that use a property which the person may no longer read open without it', async () => {
     const kept = await made('owner', 'help', { name: 'Older', filter: { q: 'wine' }, columns: [], sort: null })
     await api().put('list_views', kept.id, {
       filter: { q: 'wine', moderator_id: api().idOf('moderator') },
@@ -344,7 +344,7 @@ describeApi('what a person chose for a list', api => {
     api().as(person)('PATCH', `/list_choices/${resource}`, { body })
   const listsOf = async (person: Person) => ((await api().as(person)('POST', '/profile/get')).json as Profile).lists
 
-  it('is with their profile, wherever they sign in, and is nobody else’s', async () => {
+  it('is part of their profile on every device, and of no one else’s', async () => {
     const choice = { columns: ['name', 'region_id'], widths: { name: 320 }, density: 'comfortable', view_id: null }
     expect((await choose('owner', 'establishments', choice)).record).toEqual(choice)
     expect((await choose('owner', 'regions', { columns: [], density: 'dense' })).record).toEqual({
@@ -364,7 +364,7 @@ describeApi('what a person chose for a list', api => {
     expect(await listsOf('manager')).toEqual({})
   })
 
-  it('is one choice, however often and fast it is made', async () => {
+  it('is stored once, even if it is made several times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         choose('guide', 'guides', { columns: [], density: index % 2 ? 'dense' : 'comfortable' }),
@@ -381,7 +381,7 @@ describeApi('what a person chose for a list', api => {
     expect(rows).toHaveLength(1)
   })
 
-  it('names a view that they may read, and none once that is deleted', async () => {
+  it('refers to a view that they may read, and to none after it was deleted', async () => {
     const { id } = (
       await api().as('admin')('POST', '/list_views/regions', { body: view({ role: 'moderator', columns: [] }) })
     ).record
@@ -408,7 +408,7 @@ describeApi('what a person chose for a list', api => {
     })
   })
 
-  it('is refused with code and field where the list has no such column for them', async () => {
+  it('is rejected with code and field if the person’s list has no such column', async () => {
     expect((await choose('owner', 'help', { columns: ['moderator_id'], density: 'dense' })).refusal).toEqual({
       status: 400,
       code: 'unknown_field',

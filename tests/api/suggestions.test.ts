@@ -55,7 +55,7 @@ describeApi('a suggested translation', api => {
     delete api().ports.limitMaximums
   })
 
-  it('is nowhere without a translator: no route, no filter, no word in the settings', async () => {
+  it('does not exist without a translator: no route, no filter, nothing in the settings', async () => {
     const made = await create()
     expect((await ask(made.id, 'desc_en')).refusal).toEqual({ status: 404, code: 'route_not_found' })
     expect((await admin('GET', `/establishments/${made.id}/suggestions`)).refusal).toEqual({
@@ -109,7 +109,7 @@ describeApi('a suggested translation', api => {
     },
   )
 
-  it('is no suggestion any more when somebody writes the field, with its words or others, and stays while other fields are written', async () => {
+  it('ends when the field is written, with its text or another, and remains when other fields are written', async () => {
     await translating(() => 'Suggested')
     const first = await create()
     await ask(first.id, 'desc_en')
@@ -134,7 +134,7 @@ describeApi('a suggested translation', api => {
     ).toEqual({ suggested: 'read_only' })
   })
 
-  it('that an owner accepts goes the way of their changes: into a request, and the public sees it when it is approved', async () => {
+  it('that an owner accepts becomes part of a request, and is public when it is approved', async () => {
     await translating(() => 'Suggested')
     const made = await publish()
     const before = await shown(made.id)
@@ -147,7 +147,7 @@ describeApi('a suggested translation', api => {
     expect(JSON.parse(await shown(made.id))).toMatchObject({ desc_en: 'Suggested' })
   })
 
-  it("is made of what waits for review, where the person's changes do", async () => {
+  it('translates the proposed text if the person’s changes are in review', async () => {
     const { requested } = await translating(() => 'Suggested')
     const made = await publish({ desc_ge: 'ძველი' })
     await change(made, { desc_ge: 'ახალი' }, 'owner')
@@ -156,7 +156,7 @@ describeApi('a suggested translation', api => {
     expect(requested.map(({ body }) => body.q)).toEqual(['ახალი', 'ძველი'])
   })
 
-  it('is told to be outdated when its text has changed since, until it is made anew', async () => {
+  it('is marked as outdated if its text has changed since, until it is made again', async () => {
     await translating(text => `Of ${text.length} signs`)
     const made = await create({ desc_ge: 'აღწერა' })
     await ask(made.id, 'desc_en')
@@ -166,7 +166,7 @@ describeApi('a suggested translation', api => {
     expect(await listOf(made.id)).toMatchObject([{ property: 'desc_en', outdated: false }])
   })
 
-  it('goes the other way too, and one is kept for each field and language', async () => {
+  it('is made in both directions, and stored once per field and language', async () => {
     const { requested } = await translating(text => (text === 'Quiet place' ? 'წყნარი ადგილი' : 'Description'))
     const made = await create({ title_en: 'Quiet place', title_ge: null })
     await ask(made.id, 'title_ge')
@@ -182,7 +182,7 @@ describeApi('a suggested translation', api => {
     expect((await dismiss(made.id, 'title_ge')).refusal).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it('is refused with what it has lost, once it was asked for again', async () => {
+  it('that lost something is rejected with what it lost, after a second attempt', async () => {
     const { requested } = await translating(() => 'Rooms', 'openai')
     const made = await create({ desc_ge: '12 ოთახი, info@a.example, 595 11 22 33' })
     const refused = await api().as('admin')('POST', `/establishments/${made.id}/suggestions`, {
@@ -197,7 +197,7 @@ describeApi('a suggested translation', api => {
     expect(await read(made.id)).toEqual(made)
   })
 
-  it('keeps the names of places: a translator that does not know them is given them as they are written', async () => {
+  it('keeps the names of places: a translator that does not know them gets their official names', async () => {
     const town = fixture('municipalities', row => row.id === newEstablishment().municipality_id)
     const [georgian, english] = [String(town.title_ge), String(town.title_en)]
     const { requested } = await translating((text, index) =>
@@ -208,7 +208,7 @@ describeApi('a suggested translation', api => {
     expect(requested[1]?.body.q).toBe(`სახლი ${english}`)
   })
 
-  it('of formatted text keeps its markup, and is refused where marks are lost or added', async () => {
+  it('of formatted text keeps its markup, and is rejected if marks are lost or added', async () => {
     const text_ge = '<p>ერთი <strong>ორი</strong></p><ul><li><a href="https://a.example/x">სამი</a></li></ul>'
     const good = '<p>One <strong>two</strong></p><ul><li><a href="https://a.example/x">three</a></li></ul>'
     const { requested } = await translating(() => good)
@@ -262,7 +262,7 @@ describeApi('a suggested translation', api => {
     expect((await ask(made.id, 'name_en')).refusal).toEqual({ status: 502, code: 'suggestion_unfit' })
   })
 
-  it('is counted per account and day; what the translator never answered is not', async () => {
+  it('is counted per account and day, except when the translator did not respond', async () => {
     api().ports.limitMaximums = { suggest_account_day: 2 }
     api().ports.limiter = createMemoryLimiter()
     const made = await create()
@@ -277,7 +277,7 @@ describeApi('a suggested translation', api => {
     expect((await ask(made.id, 'desc_en', 'owner')).status).toBe(200)
   })
 
-  it('is for whoever may write the field, of texts in both languages that have something to translate', async () => {
+  it('is made for people who may write the field, if the field has both languages and a text', async () => {
     const { requested } = await translating(() => 'Suggested')
     const made = await create({ title_ge: null, title_en: null })
     expect((await ask(made.id, 'desc_en', 'guide')).refusal.status).toBe(404)
@@ -362,7 +362,7 @@ describeApi('translations of many records', api => {
     return service
   }
 
-  it('are asked for by staff and made in the background: what is missing or outdated, and nothing that is there', async () => {
+  it('are requested by staff and made in the background, only if a translation is missing or outdated', async () => {
     const { requested } = await translating(() => 'Suggested')
     const lacking = await create({ desc_en: null, address_en: null })
     const whole = await create({ desc_en: 'Description', address_en: 'Address' })
@@ -388,7 +388,7 @@ describeApi('translations of many records', api => {
     expect(await jobOf()).toMatchObject({ state: 'done' })
   })
 
-  it("wait where the translator is away, and end where a day's measure is full", async () => {
+  it('are retried while the translator is unavailable, and end when the limit of the day is reached', async () => {
     await translating(String, response => response.writeHead(503).end())
     const made = await create({ desc_en: null, address_en: null })
     await start([made.id])
@@ -404,7 +404,7 @@ describeApi('translations of many records', api => {
     expect(await suggestedOf([other.id])).toEqual([[]])
   })
 
-  it("are nobody's but staff's, for records that they may change, and in a language that there is", async () => {
+  it('are made for staff only, for records that they may change, and in a language of the product', async () => {
     const { requested } = await translating(() => 'Suggested')
     const made = await create({ desc_en: null })
     for (const person of ['owner', 'manager', 'guide', 'user'] as const)

@@ -84,8 +84,8 @@ const isIn = (path: string, room: string): boolean => path === room || path.star
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const isPanelOf = (path: string): boolean => /^src\/features\/[^/]+\/(panel\.ts$|panel\/)/.test(path)
 
-describe('the graph of the house', () => {
-  it('counts what is used by value, as types alone, lazily, as a worker and as a style', () => {
+describe('the graph of imports', () => {
+  it('contains imports of values, types, styles and workers, and lazy imports', () => {
     const text = [
       "import { a } from './graph.ts'",
       "import type { B } from './sources.ts'",
@@ -110,21 +110,21 @@ describe('the graph of the house', () => {
     ])
   })
 
-  it('finds circles, and all that are in one', () => {
+  it('finds circular imports, with all their members', () => {
     const edges = ['a b', 'b c', 'c a', 'c d', 'd e', 'f f'].map(pair => ({ from: pair[0] ?? '', to: pair[2] ?? '' }))
     expect(circlesOf(edges)).toEqual([['a', 'b', 'c']])
   })
 })
 
-describe('the arrows of the house', () => {
-  it('every file lies on a floor', () => {
+describe('the dependencies between folders', () => {
+  it('every file belongs to a layer', () => {
     const homeless = readSources('src', 'server', 'i18n', 'fixtures').filter(
       ({ path }) => floorOf(path) < 0 && path !== 'src/vite-env.d.ts',
     )
     expect(homeless.map(({ path }) => path)).toEqual([])
   })
 
-  it('lead from a higher floor to a lower one', () => {
+  it('lead from a higher layer to a lower one', () => {
     const wrong = edges.filter(
       ({ from, to }) =>
         floorOf(to) > floorOf(from) ||
@@ -148,26 +148,26 @@ describe('the arrows of the house', () => {
     },
   )
 
-  it('lead inside a feature from its screens to the rest, never back', () => {
+  it('lead inside a feature from its panel to its other files, never back', () => {
     const wrong = edges.filter(({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isPanelOf(to))
     expect(wrong.map(reported)).toEqual([])
   })
 
-  it('lead from what a server runs to no screen and to nothing of the panel', () => {
+  it('never lead from code of the server to the panel', () => {
     const wrong = edges.filter(
       ({ from, to }) => featureOf(from) !== undefined && !isPanelOf(from) && isIn(to, 'src/panel'),
     )
     expect(wrong.map(reported)).toEqual([])
   })
 
-  it('lead from what a browser is told of a feature to its screens only lazily, so that a server can read it too', () => {
+  it('lead from panel.ts of a feature to its screens only by lazy imports, so that a server can read it too', () => {
     const registers = /^src\/(features\/[^/]+|panel\/shell)\/panel\.ts$/
     expect(
       edges.filter(({ from, kind }) => registers.test(from) && kind !== 'lazy' && kind !== 'type').map(reported),
     ).toEqual([])
   })
 
-  it('lead from a feature only to those under its `needs`, which lists no other', () => {
+  it('lead from a feature exactly to the features that it lists under `needs`', () => {
     const used = new Map<string, Set<string>>(features.map(({ name }) => [name, new Set()]))
     for (const { from, to } of edges) {
       const [here, there] = [featureOf(from), featureOf(to)]
@@ -185,11 +185,11 @@ describe('the arrows of the house', () => {
     expect(complaints).toEqual([])
   })
 
-  it('every folder of a feature is a feature of the product, by its name', () => {
+  it('every folder of src/features is a feature of the product with the same name', () => {
     expect(features.map(({ name }) => name).toSorted()).toEqual(readdirSync(join(root, 'src/features')).toSorted())
   })
 
-  it('no two folders, however far apart, use one another by any way', () => {
+  it('no two folders depend on each other, directly or indirectly', () => {
     // The folders at the root are floors, which have an order of their own.
     const folders = edges
       .map(({ from, to }) => partingOf(from, to))
@@ -197,7 +197,7 @@ describe('the arrows of the house', () => {
     expect(circlesOf(folders.map(([from, to]) => ({ from, to })))).toEqual([])
   })
 
-  it('no files use one another in a circle, neither by value nor as types nor lazily', () => {
+  it('no files import each other in a circle, not even types or lazily', () => {
     expect(circlesOf(edges)).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('the arrows of the house', () => {
     (isIn(path, 'src/tourism') && !isIn(path, 'src/tourism/panel'))
   const anywhere = readSources('src').filter(({ path }) => runsAnywhere(path))
 
-  it('what runs anywhere knows no React, no MUI, no FakeRest, no Node and no database', () => {
+  it('code for any environment does not use React, MUI, FakeRest, Node or a database', () => {
     const strange = /^(react|@mui|ra-|fakerest|node:|kysely|pg$|@electric-sql|@hono\/node)/
     expect(
       anywhere.flatMap(source =>
@@ -218,7 +218,7 @@ describe('the arrows of the house', () => {
     ).toEqual([])
   })
 
-  it('what runs anywhere reads no clock and no page: they are parameters', () => {
+  it('code for any environment reads neither the clock nor the page: they are parameters', () => {
     const wrong = anywhere.filter(({ text }) =>
       /\bDate\.now\(|\bnew Date\(\)|\b(window|document|localStorage|sessionStorage|process)\./.test(text),
     )

@@ -58,8 +58,8 @@ const isThere = (path: string): boolean =>
 
 const missing = (paths: readonly string[]): string[] => paths.filter(path => !isThere(path))
 
-describe('what people read about the project', () => {
-  it('finds paths, and of those with a placeholder the folder', () => {
+describe('the documents of the project', () => {
+  it('paths are found, and for those with a placeholder their folder', () => {
     expect(
       pathsIn('see `src/main.tsx`, `src/features/<noun>/`, tests/api/access/*.md and node_modules/src/x.'),
     ).toEqual(['src/main.tsx', 'src/features', 'tests/api/access'])
@@ -92,7 +92,7 @@ describe('what people read about the project', () => {
     expect(unplainIn(read(document))).toEqual([])
   })
 
-  it('finds words that are not plain, but not in code', () => {
+  it('words that are not plain are found, except in code', () => {
     expect(unplainIn('Whoever asked for it is told anew, as `told` says.')).toEqual([
       'anew: again',
       'Whoever: anyone who, the person who',
@@ -105,7 +105,7 @@ describe('what people read about the project', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(100)
   })
 
-  it('every setting of the server is in docs/operating.md, and no other is', () => {
+  it('docs/operating.md describes exactly the settings of the server', () => {
     const known = [
       ...`${read('server/settings.ts')}${read('server/oidc/settings.ts')}`.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm),
     ].map(([, name = '']) => name)
@@ -123,7 +123,7 @@ describe('what people read about the project', () => {
     expect(listed.toSorted()).toEqual(readdirSync(join(root, 'src/features')).toSorted())
   })
 
-  it('the pictures that are kept are the README’s, and no others', () => {
+  it('docs/screens contains exactly the screenshots of the README', () => {
     expect(readdirSync(join(root, 'docs/screens')).toSorted()).toEqual(
       readmePictures()
         .map(name => `${name}.webp`)
@@ -138,7 +138,7 @@ describe('the records of decisions', () => {
     ([, number = '', title = '', file = '', , status = '']) => ({ number, title, file, status }),
   )
 
-  it('are all in the index, in their order, each once, by their number and title', () => {
+  it('are all in the index, in order, each once, with number and title', () => {
     expect(lines.map(({ file }) => file)).toEqual(decisions)
     expect(lines.map(({ number, title }) => `# ${number}: ${title}`)).toEqual(
       decisions.map(file => read(`docs/decisions/${file}`).split('\n')[0]),
@@ -147,7 +147,7 @@ describe('the records of decisions', () => {
     expect(new Set(lines.map(({ number }) => number)).size).toBe(lines.length)
   })
 
-  it('say below their title what replaced or continued them, as the index does', () => {
+  it('name below their title the decisions that replaced or continued them, as the index does', () => {
     const reported = decisions.map(file => {
       const [, , line = ''] = read(`docs/decisions/${file}`).split('\n')
       const [, how] = /^\*(Superseded by|Superseded in part by|Continued in) /.exec(line) ?? []
@@ -165,7 +165,7 @@ describe('the records of decisions', () => {
     expect(['index.md', ...decisions].flatMap(file => missing(linksIn(`docs/decisions/${file}`)))).toEqual([])
   })
 
-  it('that code names exist', () => {
+  it('exist if code refers to them', () => {
     const numbers = new Set(decisions.map(file => file.slice(0, 3)))
     const named = readSources('src', 'server', 'scripts', 'bench').flatMap(({ path, text }) =>
       [...text.matchAll(/docs\/decisions\/(\d{3})/g)].map(([, number = '']) => ({ path, number })),

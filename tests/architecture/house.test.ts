@@ -8,7 +8,7 @@ import { readSources, root } from './sources.ts'
 const georgian = /[\u10a0-\u10ff\u1c90-\u1cbf]/
 const code = () => readSources('src', 'server', 'scripts')
 
-describe('how the house is kept', () => {
+describe('the rules of the code', () => {
   it('an entity is data: it survives JSON unchanged', () => {
     expect(JSON.parse(JSON.stringify(entities))).toEqual(entities)
   })
@@ -28,7 +28,7 @@ describe('how the house is kept', () => {
     expect(long).toEqual([])
   })
 
-  it('nobody but the registers decides by the type of a field', () => {
+  it('only field types and their views depend on the type of a field', () => {
     const names = fieldTypes.map(type => type.name).join('|')
     const deciding = new RegExp(`\\btype(\\.name)?\\s*[!=]==?\\s*'(${names})'|switch \\((\\w+\\.)*type(\\.name)?\\)`)
     const wrong = code()
@@ -37,7 +37,7 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
-  it('a shape is written once, in zod: JSON Schema is made of it, and written by hand for query parameters and records alone', () => {
+  it('a shape is written once, in zod: JSON Schema is generated from it, except for query parameters and records', () => {
     const written =
       /\badditionalProperties:|\btype: '(object|array|string|integer)', (properties|items|format)|\btype: \['|\b(answer|body|items): \{ type: '/
     const homes = new Set([
@@ -52,7 +52,7 @@ describe('how the house is kept', () => {
     ).toEqual([])
   })
 
-  it('a place brings only what is different in others: what would be the same in both is added by the product', () => {
+  it('an environment implements only ports that differ from those of the other one; the product adds the others', () => {
     const [server = [], browser = []] = ['server/createPorts.ts', 'src/prototype/ports.ts'].map(path => {
       const text = code().find(source => source.path === path)?.text ?? ''
       return [
@@ -66,7 +66,7 @@ describe('how the house is kept', () => {
     expect(server.filter(line => browser.includes(line))).toEqual([])
   })
 
-  it('one module alone touches the browser’s storage, which may be blocked or full', () => {
+  it('only one module uses the storage of the browser, which may be blocked or full', () => {
     const touching = /\b(localStorage|sessionStorage|localStorageStore)\b/
     const wrong = readSources('src')
       .filter(({ path, text }) => path !== 'src/panel/data/session/storage.ts' && touching.test(text))
@@ -74,7 +74,7 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
-  it('one module alone writes numbers, days and moments for people; the country’s clock asks the time zone', () => {
+  it('only one module formats numbers, days and times for people; the country’s clock reads the time zone', () => {
     const writing = /\btoLocale(Date|Time)?String\b|\bIntl\.|\btoDateString\b/
     const homes = new Set(['src/engine/rules/text/formats.ts', 'src/engine/rules/time/countryClock.ts'])
     const others = readSources('src', 'server', 'i18n')
@@ -83,14 +83,14 @@ describe('how the house is kept', () => {
     expect(others).toEqual([])
   })
 
-  it('one module alone normalizes texts, because that can take quadratic time', () => {
+  it('only one module normalizes texts, because that can take quadratic time', () => {
     const wrong = readSources('src', 'server', 'i18n')
       .filter(({ path, text }) => path !== 'src/engine/model/normalized.ts' && /\.normalize\(/.test(text))
       .map(({ path }) => path)
     expect(wrong).toEqual([])
   })
 
-  it('a day is never taken from a clock of Greenwich or of a reader’s machine', () => {
+  it('a day is never computed in UTC or in the time zone of the reader’s device', () => {
     const foreign = /_(at|since|until)\)?\.slice\(0, ?10\)|\.get(FullYear|Month|Date|Hours|Minutes)\(/
     expect(
       readSources('src', 'server')
@@ -99,7 +99,7 @@ describe('how the house is kept', () => {
     ).toEqual([])
   })
 
-  it('no input is the browser’s own for days and times, which shows them as the browser likes', () => {
+  it('days and times are never entered in inputs of the browser, which would format them in its own way', () => {
     const own = /type[=:]\s*\{?\s*["'](date|datetime-local|time|month|week)["']/
     const wrong = readSources('src')
       .filter(({ path, text }) => path.endsWith('.tsx') && own.test(text))
@@ -107,7 +107,7 @@ describe('how the house is kept', () => {
     expect(wrong).toEqual([])
   })
 
-  it('a person is called by one rule alone', () => {
+  it('only one module combines the first and last name of a person', () => {
     const together =
       /first_?name\}? \$?\{[^}]*last_?name|last_?name\}? \$?\{[^}]*first_?name|\[[\w.]*firstname, [\w.]*lastname\]/
     const others = readSources('src', 'server')
@@ -116,7 +116,7 @@ describe('how the house is kept', () => {
     expect(others).toEqual([])
   })
 
-  it('what is asked for a screen is called off with it: every query hands its signal on', () => {
+  it('requests of a screen are cancelled when it is closed: every query passes its signal on', () => {
     const query = /queryFn: (?:async )?\(([^)]*)\) =>/g
     const deaf = readSources('src').flatMap(({ path, text }) =>
       [...text.matchAll(query)].flatMap(({ 1: provided = '', index }) =>
@@ -154,7 +154,7 @@ describe('how the house is kept', () => {
     expect(unused).toEqual([])
   })
 
-  it('no check is switched off', () => {
+  it('no check is suppressed', () => {
     const off = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b|: any\b/
     expect(
       code()

@@ -17,8 +17,8 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
 const looks =
   'button|primary|danger|plain|remove|input|select|textarea|box|check|switch|label|field|problem|hint|dialog|drawer|menu|menu-item|tabs?|picker|options|cards|simple-form'
 
-describe('the kit', () => {
-  it('is what buttons, inputs, dialogs and menus are made with: no screen asks for their classes', () => {
+describe('the component kit', () => {
+  it('is used for all buttons, inputs, dialogs and menus: no screen uses their classes', () => {
     expect(
       pathsWith(
         /["'`\s]m-(button|primary|danger|plain|remove|input|select|textarea|box|check|switch|dialog|drawer|menu|menu-item|picker|options)["'`\s]/,
@@ -26,16 +26,16 @@ describe('the kit', () => {
     ).toEqual([])
   })
 
-  it('has the only dialogs, selects, text areas, disclosures and small forms', () => {
+  it('contains all dialogs, selects, text areas, disclosures and small forms', () => {
     expect(pathsWith(/<(dialog|select|textarea|details)\b/)).toEqual([])
     expect(pathsWith(/new FormData\(/)).toEqual([])
   })
 
-  it('has the only buttons that features show', () => {
+  it('contains all buttons of features', () => {
     expect(pathsWith(/<button\b/).filter(path => path.startsWith('src/features/'))).toEqual([])
   })
 
-  it('has the only lines of text, ticks and circles, but for what is a widget of its own', () => {
+  it('contains all text inputs, checkboxes and radio buttons, except parts of other widgets', () => {
     const ofWidgets = /type="(file|hidden|range)"/
     const widgets = [
       'src/features/accounts/panel/verification/CodeBoxes.tsx',
@@ -49,11 +49,11 @@ describe('the kit', () => {
     expect(own.map(({ path }) => path).sort()).toEqual(widgets)
   })
 
-  it('keeps the focus on what was pressed while that is done: a button is busy then, not disabled', () => {
+  it('keeps the focus on a button during its action: the button is busy, not disabled', () => {
     expect(pathsWith(/<Button\b[^>]*\bdisabled=\{[^}]*\b(isBusy|busy|isPending|isSending|doing)\b/)).toEqual([])
   })
 
-  it('has its style beside it: no other style sheet says what a part of it looks like everywhere', () => {
+  it('has its styles next to it: no other style sheet changes a component everywhere', () => {
     const everywhere = new RegExp(`^(\\.m-(${looks})([:[][^ ,{(]*)?(, ?|,\n)?)+ \\{`, 'm')
     expect(
       styles.filter(({ path, text }) => !path.startsWith(kit) && everywhere.test(text)).map(({ path }) => path),
@@ -64,7 +64,7 @@ describe('the kit', () => {
    * A browser computes the style of everything in an element anew, with each node that is added anywhere in it, when a rule says how its
    * descendants look while it `:has()` something. Of what holds a whole screen that costs as much as drawing the screen.
    */
-  it('styles what is in a screen by no rule that asks the whole screen what it has', () => {
+  it('has no style with :has() on a whole screen', () => {
     const asksWholeScreen =
       /(?:^|[\s,}])(?:html|:root|body|\.panel-content|\.m-screen):has\((?:[^()]|\([^()]*\))*\)(?: [^{]|[^{]*\{[^}]*&)/m
     const ofPrint = /@media print \{[^]*?\n\}\n/g

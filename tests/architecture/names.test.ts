@@ -124,13 +124,13 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/features/emails/emailPage.ts': 'the name of a typeface',
 }
 
-describe('what a feature is made of', () => {
-  it('is looked through: what is the product’s is seen, and what is of a feature that is not needed', () => {
+describe('the code of a feature', () => {
+  it('is checked: names of the product and of features that it does not need are found', () => {
     const text = "const a = { guide: row.category_id, b: 'reports', c: 'users' } // establishments"
     expect(foreignIn('src/features/mail/sample.ts', text)).toEqual(['category_id', 'guide', 'reports'])
   })
 
-  it('names nothing that is the product’s: entities, roles, keys, fields and its country are told to it', () => {
+  it('names no entities, roles, keys, fields or country of the product, which are passed to it', () => {
     expect(
       Object.fromEntries(
         readSources('src/features')
@@ -141,8 +141,8 @@ describe('what a feature is made of', () => {
   })
 })
 
-describe('what runs for any product', () => {
-  it('is looked through: a name is seen as a text, a product’s own name anywhere, no comment is', () => {
+describe('code for any product', () => {
+  it('is checked: names are found in strings, the name of the product anywhere, except in comments', () => {
     expect(namedIn("const is = entity.table === 'users' // 'mail'\n/* 'guide' */ const { villages } = rows")).toEqual([
       'users',
       'villages',
@@ -157,7 +157,7 @@ describe('what runs for any product', () => {
     expect(Object.fromEntries(found)).toEqual({})
   })
 
-  it('chooses by no language: what differs between them is their data, in one place', () => {
+  it('does not depend on a particular language: their differences are data in one place', () => {
     const choosing = /[!=]==? '(ka|ge|en)'|case '(ka|ge|en)'/
     expect(
       readSources('src', 'server', 'i18n')
@@ -166,7 +166,7 @@ describe('what runs for any product', () => {
     ).toEqual([])
   })
 
-  it('names a language in features and places only in declarations and as a key of catalogs', () => {
+  it('names a language in features and environments only in declarations and as a key of catalogs', () => {
     const naming = /'(ka|ge|en)'|[a-z]_(ge|en)\b/
     expect(
       readSources('src/features', 'src/prototype', 'server')

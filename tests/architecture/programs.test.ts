@@ -31,12 +31,12 @@ function loadedByPrograms(): Map<string, string> {
   return loaded
 }
 
-describe('what Node runs without a compiler or a test runner', () => {
+describe('code that Node runs directly', () => {
   const loaded = loadedByPrograms()
   const listed = (wrong: (path: string) => boolean): string[] =>
     [...loaded].filter(([path]) => wrong(path)).map(([path, by]) => `${path}, loaded by ${by}`)
 
-  it('is many files', () => {
+  it('consists of many files', () => {
     expect(loaded.size).toBeGreaterThan(1_000)
   })
 

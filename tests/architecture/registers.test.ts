@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { inReferenceOrder, registers } from '../../scripts/registers.ts'
 import { root } from './sources.ts'
 
-describe('what is known by its file’s name', () => {
-  it.each(registers)('is listed in $path as it is printed (npm run schema)', async ({ path, print }) => {
+describe('the generated lists of files', () => {
+  it.each(registers)('$path is up to date (npm run schema)', async ({ path, print }) => {
     expect(readFileSync(join(root, path), 'utf8')).toBe(await print(folder => readdirSync(join(root, folder))))
   })
 
-  it('comes after what it refers to, and what refers to one another comes somehow', () => {
+  it('an entity comes after those to which it refers; circular references are allowed', () => {
     const entity = (name: string, reference: string) => ({
       name,
       title: 'title',

@@ -66,11 +66,11 @@ const ofWords = /^tests\/(architecture\/words|i18n\/english)\.test/
 const sources = readSources('src', 'server', 'scripts', 'bench', 'tests').filter(({ path }) => !ofWords.test(path))
 
 describe('names in code', () => {
-  it('are the words of the glossary, and none that was retired', () => {
+  it('use the words of the glossary and no retired one', () => {
     expect(sources.flatMap(complaintsOf)).toEqual([])
   })
 
-  it('are seen: identifiers and files with a retired word are named with the right one', () => {
+  it('are checked: identifiers and files with a retired word are reported with the current one', () => {
     const named = { path: 'src/features/mail/sendLetter.ts', text: "const findBeside = 'told' // asked" }
     expect(complaintsOf(named)).toEqual([
       'src/features/mail/sendLetter.ts: findBeside; the word is cursor, or next to',

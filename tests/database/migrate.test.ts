@@ -56,12 +56,12 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     })
   const plain = barrels([])
 
-  it('makes what is declared, and then finds nothing to do', async () => {
+  it('creates what is declared, and finds nothing to do the next time', async () => {
     expect((await change(plain)).done).toContain('barrels is created')
     expect(await change(plain)).toEqual({ done: [], kept: [], setAside: new Map(), derivedChanged: [] })
   })
 
-  it('plans what a start would do, tries numbered migrations, and keeps nothing of either', async () => {
+  it('plans what a start would do, including numbered migrations, without changing anything', async () => {
     await change(plain)
     const wider = barrels([{ name: 'litres', type: 'integer' }])
     const apply = async (connection: Connection) => void (await sql`create table oak ()`.execute(connection))
@@ -72,7 +72,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(wider)).done).toEqual(['barrels.litres is added'])
   })
 
-  it('adds a column to rows that are there, empty or with what stands for empty', async () => {
+  it('adds a column to existing rows, empty or with the empty value of its type', async () => {
     await change(plain)
     await fill(plain, { name: 'Oak' })
     const wider = barrels([
@@ -91,7 +91,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect(await all(wider)).toMatchObject([{ name: 'Oak', litres: null, full: false, tags: [], photos: [] }])
   })
 
-  it('adds and drops indexes with the declaration, and leaves those alone that somebody made by hand', async () => {
+  it('adds and drops indexes with the declaration, and keeps those that were created by hand', async () => {
     const listed = barrels([{ name: 'litres', type: 'integer' }], { list: { columns: ['name', 'litres'] } })
     await change(listed)
     await sql`create index by_hand on barrels (name)`.execute(database.kysely)
@@ -112,7 +112,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     ])
   })
 
-  it('makes an index anew when it is declared otherwise under the same name', async () => {
+  it('recreates an index whose declaration changed under the same name', async () => {
     await change(barrels([{ name: 'code', type: 'text', unique: true }]))
     const { done } = await change(barrels([{ name: 'code', type: 'text', unique: true }], { internal: true }))
     expect(done).toContain('The index barrels_code_unique of barrels is dropped')
@@ -144,7 +144,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(wide)).done).toEqual([])
   })
 
-  it('leaves a column and a table that are no longer declared until it is told to drop them, and names them', async () => {
+  it('keeps columns and tables that are no longer declared and reports them, until dropping is allowed', async () => {
     const wider = barrels([{ name: 'litres', type: 'integer' }])
     await change(wider)
     await fill(wider, { litres: 225 })
@@ -161,7 +161,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     ])
   })
 
-  it('takes new rows though a column that always had a value is no longer declared', async () => {
+  it('accepts new rows if a required column is no longer declared', async () => {
     await change(barrels([{ name: 'origin', type: 'text', required: true, readOnly: true }]))
     expect((await change(plain)).done).toEqual(['barrels.origin may be empty'])
     await fill(plain, { name: 'Oak' })
@@ -234,7 +234,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       },
     )
 
-    it('what a newer one made goes when a version after both no longer declares it and is told to drop it', async () => {
+    it('what a newer version created is dropped by a later one that no longer declares it, if that is allowed', async () => {
       await startOf('1.0.0', older)
       await startOf('2.0.0', newer)
       await startOf('1.0.0', older)
@@ -243,7 +243,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       expect(done).toContain('cellars is no longer declared; it is dropped with all its rows')
     })
 
-    it('an older one works with a column that may be empty since, and stops at one of another type, whatever is allowed', async () => {
+    it('an older version works with a column that became optional, and stops at one of another type, whatever is allowed', async () => {
       const [strict, loose, other] = [
         barrels([{ name: 'code', type: 'text', required: true, readOnly: true }]),
         barrels([{ name: 'code', type: 'text' }]),
@@ -260,7 +260,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
         })
     })
 
-    it('an older one stops at a column that must always have a value, which it does not give', async () => {
+    it('an older version stops at a required column that it does not fill in', async () => {
       await startOf('1.0.0', plain)
       await startOf('2.0.0', barrels([{ name: 'origin', type: 'text', required: true, readOnly: true }]))
       for (const allowed of [false, true])
@@ -272,7 +272,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     })
   })
 
-  it('never drops what no version of the program made', async () => {
+  it('never drops what no version of the program created', async () => {
     await change(plain)
     await sql`alter table barrels add column by_hand integer`.execute(database.kysely)
     await sql`create table tasting_rooms (id uuid primary key)`.execute(database.kysely)
@@ -288,7 +288,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await sql`drop table tasting_rooms`.execute(database.kysely)
   })
 
-  it('takes what an earlier program left, before it was remembered who made what, for the oldest', async () => {
+  it('treats what was created before versions were recorded as created by the oldest version', async () => {
     await change(barrels([{ name: 'litres', type: 'integer' }]))
     await sql`drop table schema_made, schema_programs`.execute(database.kysely)
     expect((await change(plain, true)).done).toEqual([
@@ -320,7 +320,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(after)).done).toEqual([])
   })
 
-  it('stops before values that are there more than once become unique, whatever is allowed', async () => {
+  it('stops before a column with duplicate values becomes unique, whatever is allowed', async () => {
     const before = barrels([{ name: 'code', type: 'text' }])
     await change(before)
     await fill(before, { code: 'A' }, { code: 'A' }, { code: null }, { code: null }, { code: 'B' })
@@ -337,7 +337,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(unique)).done).toEqual(['A unique index on barrels.code is created'])
   })
 
-  it('stops before a value must be there that rows lack, and demands it where none lacks it', async () => {
+  it('stops before a column with empty values becomes required, and makes it required if there are none', async () => {
     const before = barrels([{ name: 'code', type: 'text' }])
     await change(before)
     await fill(before, { code: null })
@@ -356,7 +356,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(before)).done).toEqual(['barrels.code may be empty'])
   })
 
-  it('leaves tables of strangers alone and stops where one has a declared name', async () => {
+  it('ignores tables of other programs, and stops if one has a declared name', async () => {
     await sql`create table barrels (id uuid)`.execute(database.kysely)
     await sql`create table cellars (id uuid)`.execute(database.kysely)
     expect(await refusal(plain, true)).toEqual([
@@ -368,7 +368,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     await sql`drop table cellars`.execute(database.kysely)
   })
 
-  it('tells whose search words were made of other fields until they are made anew', async () => {
+  it('reports entities whose search words were computed from other fields, until they are recomputed', async () => {
     const before = barrels([{ name: 'cooper', type: 'text' }])
     const after = barrels([{ name: 'cooper', type: 'text', search: true }])
     await change(before)
@@ -381,7 +381,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(after)).derivedChanged).toEqual([])
   })
 
-  it('tells whose search words are only spelled otherwise, which are found meanwhile', async () => {
+  it('reports entities whose search words only have another spelling, which are found in the meantime', async () => {
     const searched = barrels([{ name: 'cooper', type: 'text', search: true }])
     await change(searched)
     await fill(searched, { name: 'Oak', cooper: 'Gela' })
@@ -403,7 +403,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(searched)).derivedChanged).toEqual([])
   })
 
-  it('tells whose completeness was made of other weights until it is made anew', async () => {
+  it('reports entities whose completeness was computed with other weights, until it is recomputed', async () => {
     const counting = (weight: number) => barrels([{ name: 'cooper', type: 'text', completeness: { weight } }])
     await change(barrels([{ name: 'cooper', type: 'text' }]))
     await fill(plain, { name: 'Oak' })
@@ -418,7 +418,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     ])
   })
 
-  it('refuses to change or remove rows that are only ever added', async () => {
+  it('prevents changing or removing rows of append-only tables', async () => {
     const kept = barrels([], { appendOnly: true })
     await change(kept)
     await fill(kept, { name: 'Oak' })
@@ -430,7 +430,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect((await change(kept)).done).toEqual(['barrels only takes new rows'])
   })
 
-  it('lets two servers that start at once make the tables once', async () => {
+  it('creates the tables once if two servers start at the same time', async () => {
     const both = await Promise.all([change(plain), change(plain)])
     expect(both.filter(({ done }) => done.includes('barrels is created'))).toHaveLength(1)
     expect(both.filter(({ done }) => done.length === 0)).toHaveLength(1)

@@ -47,7 +47,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
       atOnce: 4,
     })
 
-  it('are done each once when four servers do 500, and never more at once than each may', async () => {
+  it('run once each when four servers run 500, and each server runs at most as many at once as it may', async () => {
     const done: unknown[] = []
     let [present, most] = [0, 0]
     const { add, servers, states } = await work(
@@ -68,7 +68,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await states()).toEqual({ done: 500 })
   })
 
-  it('of one key are never done at once, and wait at most one at a time', async () => {
+  it('with the same key never run at the same time, and at most one of them is queued', async () => {
     let [present, most, begun] = [0, 0, 0]
     const seen: unknown[] = []
     const workers = await work(
@@ -92,7 +92,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([most, seen.length, seen[0], await workers.states()]).toEqual([1, 2, -1, { done: 2 }])
   })
 
-  it('of one key that wait take over the newer payload and the sooner time', async () => {
+  it('with the same key that are queued take over the newer payload and the earlier time', async () => {
     const seen: unknown[] = []
     const { add, first, now, rows } = await work(({ payload }) => seen.push(payload.text))
     const inAnHour = new Date(now().getTime() + 3_600_000)
@@ -105,7 +105,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([seen, (await rows()).map(row => row.state)]).toEqual([['new'], ['done', 'queued']])
   })
 
-  it('end as usual though the clock is set months ahead or back meanwhile', async () => {
+  it('end as usual if the clock is set months forward or back in the meantime', async () => {
     for (const [seconds, milliseconds] of [
       [60 * 86_400, 2_147_483_647],
       [-60 * 86_400, 0],
@@ -117,7 +117,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     }
   })
 
-  it('that are repeated are due at most one period ahead, though the clock was ahead for a day and went back', async () => {
+  it('that recur are due after at most one period, even if the clock was a day fast and was set back', async () => {
     let done = 0
     const { first, pass, rows, now } = await work(() => done++, { every: 20 })
     await scheduleRepeated(first)
@@ -131,7 +131,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([done, await correctDueTimes(first)]).toEqual([2, 0])
   })
 
-  it('that were put off, or left by a server that died, while the clock was ahead, are not put off for longer than by a right one', async () => {
+  it('that were postponed or abandoned while the clock was fast are not postponed for longer than with a correct clock', async () => {
     let failing = true
     const { first, add, pass, states, now } = await work(() => {
       if (failing) throw new JobFailed('unexpected')
@@ -152,7 +152,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await correctDueTimes(first)).toBe(0)
   })
 
-  it('wait until the time that they are asked for', async () => {
+  it('start at the requested time', async () => {
     let done = 0
     const { add, first, now, pass } = await work(() => done++)
     await add({ name: 'work', payload: {}, runAt: new Date(now().getTime() + 60_000) })
@@ -163,7 +163,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(done).toBe(1)
   })
 
-  it('are not there where the transaction that asked for them failed', async () => {
+  it('are not queued if the transaction that queued them failed', async () => {
     const { first, rows } = await work(() => undefined)
     const failing = inTransaction(first, async inside => {
       await addJobs(inside, [
@@ -176,7 +176,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toEqual([])
   })
 
-  it('that failed are tried again after longer and longer pauses, and then no more', async () => {
+  it('that failed are attempted again after increasing pauses, a limited number of times', async () => {
     const tried: number[] = []
     const { add, first, pass, rows, reported } = await work(({ attempt }) => {
       tried.push(attempt)
@@ -198,7 +198,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([tried, reported.map(String)]).toEqual([[1, 2, 3], Array.from({ length: 3 }, () => 'TypeError: wrong')])
   })
 
-  it('that failed for good are not tried again, and say why', async () => {
+  it('that cannot succeed are not attempted again, and show the reason', async () => {
     const { add, first, rows, reported } = await work(() => {
       throw new JobFailed('refused', { forGood: true })
     })
@@ -208,7 +208,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(reported).toEqual([])
   })
 
-  it('of a server that was killed are done by another one when their lease is over, and not before', async () => {
+  it('of a server that was killed are run by another one when their lease has expired, not earlier', async () => {
     const by: number[] = []
     const {
       add,
@@ -226,7 +226,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([by, await rows()]).toMatchObject([[2], [{ state: 'done', attempts: 2, running_as: null }]])
   })
 
-  it('that take longer than a lease stay with their server as long as it gives a sign', async () => {
+  it('that take longer than a lease stay with their server as long as it extends the lease', async () => {
     const gate = Promise.withResolvers<void>()
     const by: number[] = []
     const {
@@ -255,7 +255,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([by, await rows()]).toMatchObject([[1], [{ state: 'done', attempts: 1 }]])
   })
 
-  it('that kill every server that tries them are given up', async () => {
+  it('that kill every server that runs them fail after a limited number of attempts', async () => {
     const { add, first, pass, rows } = await work(() => undefined)
     await add({ name: 'work', payload: {} })
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -266,7 +266,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'abandoned' }])
   })
 
-  it('that another server took meanwhile change nothing when the first one comes back', async () => {
+  it('that another server has taken over are not changed by the first one when it continues', async () => {
     const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const {
       add,
@@ -292,7 +292,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, error: null }])
   })
 
-  it('that take too long are told to stop, and count as tried', async () => {
+  it('that take too long are stopped, and the attempt counts', async () => {
     const { add, first, rows } = await work(
       async ({ signal }) => {
         await aborted(signal)
@@ -305,7 +305,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'timed_out' }])
   })
 
-  it('show how far they are', async () => {
+  it('show their progress', async () => {
     const { add, first, rows } = await work(async ({ progress }) => {
       progress(1, 10)
       await expect.poll(() => rows()).toMatchObject([{ state: 'running', done: 1, total: 10 }])
@@ -316,7 +316,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ state: 'done', done: 10, total: 10, error: null }])
   })
 
-  it('that are repeated are done once a period by three servers', async () => {
+  it('that recur run once per period on three servers', async () => {
     let done = 0
     const { servers, pass, rows } = await work(() => done++, { servers: 3, every: 20 })
     await Promise.all(servers.map(scheduleRepeated))
@@ -329,7 +329,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ repeated: true, state: 'queued', attempts: 0 }])
   })
 
-  it('that are repeated are tried again before their next turn, and go on after they failed', async () => {
+  it('that recur are attempted again before their next turn, and continue to recur after a failure', async () => {
     let tried = 0
     const { first, pass, rows } = await work(
       () => {
@@ -353,7 +353,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ state: 'queued', error: 'unreachable', attempts: 1 }])
   })
 
-  it('that are not repeated any more are forgotten', async () => {
+  it('that no longer recur are removed', async () => {
     const former = await work(() => undefined, { every: 20 })
     await scheduleRepeated(former.first)
     expect(await former.rows()).toHaveLength(1)
@@ -362,7 +362,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await former.rows()).toEqual([])
   })
 
-  it('of a kind that only a newer version knows wait for it, whatever an older one does', async () => {
+  it('of a kind that only a newer version knows stay queued until it runs them', async () => {
     let done = 0
     const newer = await work(() => done++)
     const older = { ...newer.first, jobs: { ...newer.first.jobs, definitions: {}, handlers: {} } }
@@ -373,7 +373,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([done, await newer.states()]).toEqual([1, { done: 1 }])
   })
 
-  it('that are repeated stay where an older version that does not know them begins beside a newer one', async () => {
+  it('that recur are not removed by an older version that does not know them', async () => {
     let done = 0
     const newer = await work(() => done++, { every: 20 })
     await scheduleRepeated(newer.first)
@@ -386,7 +386,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     }
   })
 
-  it('are begun no faster than their rate, by all servers together', async () => {
+  it('start no faster than their rate on all servers together', async () => {
     let done = 0
     const { add, servers, states } = await work(() => done++, { servers: 2, rate: { most: 10, seconds: 60 } })
     await add(...Array.from({ length: 30 }, () => ({ name: 'work', payload: {} })))
@@ -397,7 +397,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await states()).toEqual({ done, queued: 30 - done })
   })
 
-  it('under way are finished before a server stops, and no more are begun', async () => {
+  it('in progress end before a server stops, and no others are started', async () => {
     let done = 0
     const { add, first, states } = await work(async () => {
       await pause(50)
@@ -411,7 +411,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect([done, await states()]).toEqual([1, { done: 1, queued: 2 }])
   })
 
-  it('that a server which stops was just about to begin are waited for: nothing is asked of its store afterwards', async () => {
+  it('that a stopping server was about to start are completed first: its store gets no request afterwards', async () => {
     let done = 0
     const { first, add, states } = await work(() => done++)
     await add({ name: 'work', payload: {} })
@@ -433,7 +433,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     await running
   })
 
-  it('that take too long for a server that stops are back in the queue, not counted as tried', async () => {
+  it('that a stopping server cannot complete return to the queue, and the attempt does not count', async () => {
     const {
       add,
       servers: [stopped, other],
@@ -457,7 +457,7 @@ describe.each(stores)('jobs, over %s,', (_name, open) => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
   })
 
-  it('may ask for further ones', async () => {
+  it('can queue others', async () => {
     const seen: unknown[] = []
     const { first, add } = await openWorkers(opened, 1, {
       definitions: { work: once, send_letter: once },

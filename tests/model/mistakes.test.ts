@@ -20,7 +20,7 @@ const sentencesOf = (...declared: unknown[]): string[] =>
   )
 
 describe('a mistake in a declaration is reported with its location', () => {
-  it('and a good one has none', () => {
+  it('a valid declaration has no mistakes', () => {
     expect(sentencesOf(routesEntity)).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('a mistake in a declaration is reported with its location', () => {
     expect(sentencesOf(withEntries({ name }))).toContain(`${name} has the name of a route or page`)
   })
 
-  it('and no declared entity has such a name', () => {
+  it('no entity of the product has a reserved name', () => {
     expect(entities.filter(entity => !entity.internal && reserved.has(entity.name))).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('a mistake in a declaration is reported with its location', () => {
     expect(checkEntities({ entities, codeLists: [...codeLists, made], fieldTypes, authorization })).toEqual([sentence])
   })
 
-  it('and what is no list of declarations at all', () => {
+  it('something that is no list of declarations is reported', () => {
     const nothing = JSON.parse('{ "entities": null, "codeLists": 7 }')
     expect(checkEntities({ ...nothing, fieldTypes, authorization })).toEqual([
       'codeLists is not a list',

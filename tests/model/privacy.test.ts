@@ -12,7 +12,7 @@ describe('personal data', () => {
     expect(printed, 'print it with npm run schema').toBe(privacyRegister(entities, retention))
   })
 
-  it('is every e-mail address and telephone number that the public does not see, and whatever is kept by person', () => {
+  it('includes every email address and phone number that is not public, and entities with user_id declare whom they are about', () => {
     const unmarked = entities.flatMap(({ name, groups }) =>
       groups.flatMap(({ fields }) =>
         fields.flatMap(field =>

@@ -65,7 +65,7 @@ const mine = '018f0000-0000-7000-8000-000000000001'
 const other = '018f0000-0000-7000-8000-000000000002'
 const owner = somebody('objectowner', { organizations: [mine] })
 
-describe('a word of access', () => {
+describe('an access word', () => {
   it.each(words)('%s lets through exactly %j', (word, through) => {
     expect(everyRole.filter(role => holds(somebody(role), word))).toEqual(through)
   })
@@ -82,7 +82,7 @@ describe('a word of access', () => {
     ])
   })
 
-  it('of one key opens no other', () => {
+  it('of one permission key grants no other', () => {
     expect(keys.filter(key => holds(somebody('moderator', { permissions: ['statistics'] }), key))).toEqual([
       'statistics',
     ])
@@ -101,13 +101,13 @@ describe('reach', () => {
     ).toEqual(expected)
   })
 
-  it('goes nowhere on what the server keeps for itself, but for the system', () => {
+  it('includes no internal entities, except for the system', () => {
     const history = declared.entity('history')
     expect(reach(somebody('administrator'), history, 'read')).toBe('none')
     expect(reach(somebody('system'), history, 'read')).toBe('all')
   })
 
-  it('is written whole into the access table, internal entities aside', () => {
+  it('is complete in the access table, except for internal entities', () => {
     const table = accessTable(somebody('guide'), declared)
     expect(Object.keys(table)).toEqual(
       [...declared.entities.values()].filter(one => !one.declaration.internal).map(one => one.name),
@@ -145,18 +145,18 @@ describe('an export', () => {
     ).toEqual(expected)
   })
 
-  it('of what is theirs asks a store for the rows that both reading and the declaration give them', () => {
+  it('of their own records includes the rows that both reading and the declaration allow', () => {
     expect(ownRows(owner, taking(['owner']), 'export')).toEqual({
       any: [{ property: 'organization_id', operator: 'in', value: [mine] }],
     })
     expect(ownRows(owner, taking(['everyone']), 'export')).toEqual(ownRows(owner, entity))
   })
 
-  it('is nobody’s of what nobody reads, administrators’ included', () => {
+  it('is allowed to nobody if nobody may read the entity, not even to administrators', () => {
     expect(reach(somebody('administrator'), declared.entity('history'), 'export')).toBe('none')
   })
 
-  it('is administrators’ where nothing is declared of it, and of establishments and organizations their owners’', () => {
+  it('is allowed to administrators by default, and of establishments and organizations to their owners', () => {
     for (const role of everyRole.filter(one => one !== 'administrator')) {
       const table = accessTable(somebody(role, { organizations: [mine] }), declared)
       const undeclared = Object.keys(table).filter(name => !declared.entity(name).declaration.export)
@@ -174,7 +174,7 @@ describe('an export', () => {
 describe('an entity with an audience', () => {
   const help = declared.entity('help')
 
-  it('is there for nobody else, whatever its words say', () => {
+  it('does not exist for others, whatever its access words are', () => {
     expect(everyRole.filter(role => reach(somebody(role), help, 'read') !== 'none')).toEqual([
       'administrator',
       'moderator',
@@ -191,8 +191,8 @@ describe('an entity with an audience', () => {
   })
 })
 
-describe('what is own', () => {
-  it('is what names the actor or one of their organizations in an own field', () => {
+describe('an own record', () => {
+  it('names the actor or one of their organizations in an own field', () => {
     expect(isOwn(owner, entity, { organization_id: mine, reader_ids: [] })).toBe(true)
     expect(isOwn(owner, entity, { organization_id: other, reader_ids: [owner.id] })).toBe(true)
     expect(isOwn(owner, entity, { organization_id: other, reader_ids: [other] })).toBe(false)
@@ -200,7 +200,7 @@ describe('what is own', () => {
     expect(isOwn(somebody('objectowner'), entity, { organization_id: null, reader_ids: null })).toBe(false)
   })
 
-  it('is asked of a store by the same fields', () => {
+  it('is found in a store by the same fields', () => {
     expect(ownRows(owner, entity)).toEqual({
       any: [
         { property: 'organization_id', operator: 'in', value: [mine] },
@@ -209,7 +209,7 @@ describe('what is own', () => {
     })
   })
 
-  it('of organizations is the organizations themselves, of users the person', () => {
+  it('is one’s own organization among organizations, and oneself or a colleague among users', () => {
     expect(ownRows(owner, declared.entity('organizations'))).toEqual({
       any: [{ property: 'id', operator: 'in', value: [mine] }],
     })
@@ -221,7 +221,7 @@ describe('what is own', () => {
     })
   })
 
-  it('is reached by own access, everything by full access, nothing without', () => {
+  it('is within reach with own access, every record with full access, none without access', () => {
     const foreign = { organization_id: other, reader_ids: [] }
     expect(reaches(owner, entity, 'update', { ...foreign, organization_id: mine })).toBe(true)
     expect(reaches(owner, entity, 'update', foreign)).toBe(false)
@@ -229,14 +229,14 @@ describe('what is own', () => {
     expect(reaches(somebody('administrator'), entity, 'delete', foreign)).toBe(false)
   })
 
-  it('is filled into a new record when there is only one to choose', () => {
+  it('has its organization filled in if there is only one to choose', () => {
     expect(ownInitialValues(owner, entity)).toEqual({ organization_id: mine })
     expect(ownInitialValues(somebody('objectowner', { organizations: [mine, other] }), entity)).toEqual({})
     expect(ownInitialValues(somebody('moderator', { organizations: [mine] }), entity)).toEqual({})
   })
 })
 
-describe('a word of access that nobody knows', () => {
+describe('an unknown access word', () => {
   it.each(['constructor', '__proto__', 'toString', 'managment', ''])(
     'lets nobody but administrators through: %j',
     name => {
@@ -260,7 +260,7 @@ describe('a field', () => {
     expect(everyRole.filter(role => mayWrite(somebody(role), property))).toEqual(writers)
   })
 
-  it('that q looks into is readable by whoever may read the row, or q would tell what is hidden', () => {
+  it('that is searched is readable by everyone who may read the row, because a search would reveal it', () => {
     const field = { name: 'secret', type: 'text', search: true as const, read: ['management' as const] }
     const mistakes = checkEntities({
       entities: [

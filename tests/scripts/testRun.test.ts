@@ -23,8 +23,8 @@ const failedIn = (...files: string[]): TestRun => ({
   failed: files.map(file => ({ file, title: `${file}: a sentence`, message: 'Error' })),
 })
 
-describe('a run of tests', () => {
-  it('names what failed by file and sentence, with the error alone', () => {
+describe('a test run', () => {
+  it('reports failed tests with file, title and error, without the stack', () => {
     const run = readRun(report({ 'tests/a.test.ts': { 'a is b': 'Error: a is c\n    at here', 'b is b': undefined } }))
     expect(run).toEqual({
       passed: 7,
@@ -33,20 +33,20 @@ describe('a run of tests', () => {
     })
   })
 
-  it('has failed where a file has none of its tests failed, but could not be run', () => {
+  it('fails if a file could not be run, although none of its tests failed', () => {
     expect(readRun(report({ 'tests/a.test.ts': {} })).failed).toEqual([
       { file: 'tests/a.test.ts', title: 'tests/a.test.ts: the file itself' },
     ])
   })
 
-  it('has failed where the program says so and no test does, and is not worth a second try', () => {
+  it('fails if only the exit code reports a failure, and is not repeated then', () => {
     const run = readRun(report({}))
     expect(run.failed).toHaveLength(1)
     expect(filesToRepeat(run)).toEqual([])
     expect(readRun(report({}), true).failed).toEqual([])
   })
 
-  it('is tried again in each file that failed, once, unless so many did that something is wrong', () => {
+  it('repeats the files that failed once, unless they are many', () => {
     expect(filesToRepeat(failedIn('tests/a.test.ts', 'tests/a.test.ts', 'tests/b.test.ts'))).toEqual([
       'tests/a.test.ts',
       'tests/b.test.ts',
@@ -54,7 +54,7 @@ describe('a run of tests', () => {
     expect(filesToRepeat(failedIn(...Array.from({ length: 7 }, (_, number) => `tests/${number}.test.ts`)))).toEqual([])
   })
 
-  it('fails by what failed twice, and tells of what failed once, in the first try or the second', () => {
+  it('fails for tests that failed twice, and reports those that failed once', () => {
     const first = failedIn('tests/a.test.ts', 'tests/b.test.ts')
     expect(afterRepeating(first, failedIn('tests/b.test.ts', 'tests/c.test.ts'))).toEqual({
       failed: ['tests/b.test.ts: a sentence'],
@@ -62,7 +62,7 @@ describe('a run of tests', () => {
     })
   })
 
-  it('fails by what could not be tried again', () => {
+  it('fails for tests that could not be repeated', () => {
     const first = failedIn('tests/a.test.ts', 'tests/b.test.ts')
     const second: TestRun = {
       ...failedIn(),

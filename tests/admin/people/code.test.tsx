@@ -50,7 +50,7 @@ describe('the mobile number', () => {
       'invalid format',
     ],
     [
-      'asked for too often',
+      'requested too often',
       () => problem(429, 'code_locked', { params: { seconds: 86_400 } }),
       'Too many wrong codes. Please try again in 24 h.',
     ],

@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     expect((await field(signIn.email)).value).toBe('owner@marani.example')
   })
 
-  it('asked for too often says when to try again', async () => {
+  it('requested too often shows when to try again', async () => {
     serve({ 'POST /auth/recover_password': () => problem(429, 'too_many_requests', { params: { seconds: 45 } }) })
     const user = openPublic('/recover-password')
     await user.type(await field(signIn.email), 'owner@marani.example')

@@ -40,7 +40,7 @@ describeApi('what is scheduled', api => {
       ({ values }) => (values as Row).refusal,
     )
 
-  it('is done at its time and not before, by whoever scheduled it, and the record says so before and after', async () => {
+  it('is performed at its time in the name of the person who scheduled it, and the record shows it before and after', async () => {
     const [who, row] = [await staff(), await place('draft')]
     api().clock.advance(60)
     const at = later()
@@ -72,7 +72,7 @@ describeApi('what is scheduled', api => {
     expect(await listed(who, row)).toEqual([])
   })
 
-  it('is seen by the public at that moment', async () => {
+  it('is visible to the public from that time', async () => {
     const [who, row] = [await staff(), await place('approved')]
     const visit = async () => (await api().nobody('GET', `/public/${name}/${String(row.id)}`)).status
     await plan(who, row, { transition: 'hide', at: later() })
@@ -81,7 +81,7 @@ describeApi('what is scheduled', api => {
     expect(await visit()).toBe(404)
   })
 
-  it('is done once by several servers at the same moment', async () => {
+  it('is performed once if several servers do it at the same time', async () => {
     const [who, rows] = [await staff(), await Promise.all([1, 2, 3].map(() => place('approved')))]
     for (const row of rows) await plan(who, row, { transition: 'hide', at: later() })
     api().clock.advance(600)
@@ -94,7 +94,7 @@ describeApi('what is scheduled', api => {
     expect(await refusalsOf(who)).toEqual([])
   })
 
-  it('is neither lost nor halved where the work dies in the middle', async () => {
+  it('is neither lost nor half done if the process dies in the middle', async () => {
     const [who, row] = [await staff(), await place('approved')]
     await plan(who, row, { transition: 'hide', at: later() })
     api().clock.advance(600)
@@ -116,7 +116,7 @@ describeApi('what is scheduled', api => {
     expect(await now(row)).toMatchObject({ status: 'hidden', scheduled_as: null })
   })
 
-  it('is a matter of the job queue, at each full minute', async () => {
+  it('is performed by a job every full minute', async () => {
     const [who, row] = [await staff(), await place('approved')]
     const ports = { ...api().ports, jobs: createJobs() }
     await scheduleRepeated(ports)
@@ -127,7 +127,7 @@ describeApi('what is scheduled', api => {
     expect(await now(row)).toMatchObject({ status: 'hidden' })
   })
 
-  it('asks the same rights as if it were done at once', async () => {
+  it('requires the same rights as an immediate transition', async () => {
     const { organization_id, owner: mine } = await owner()
     const row = await place('draft', { organization_id })
     const at = later()
@@ -141,7 +141,7 @@ describeApi('what is scheduled', api => {
     expect(await rowsOf(api(), 'schedules', { record_id: row.id })).toEqual([])
   })
 
-  it('names what is wrong with a moment by its field', async () => {
+  it('reports an invalid time at its field', async () => {
     const [who, row] = [await staff(), await place('approved')]
     const errors = async (body: Row) => (await plan(who, row, body)).problem.errors
     expect(await errors({ transition: 'hide', at: later(0) })).toEqual({ at: { code: 'in_past' } })
@@ -161,7 +161,7 @@ describeApi('what is scheduled', api => {
     expect(Object.keys((await errors({ transition: 'lock', at: later() })) ?? {})).toEqual(['transition'])
   })
 
-  it('is in the way of another of its course until that takes its place, or it is called off', async () => {
+  it('prevents another one of the same course until it is replaced or cancelled', async () => {
     const [who, row] = [await staff(), await place('approved')]
     await plan(who, row, { transition: 'hide', at: later() })
     const second = { hide_on: '2026-11-01', show_on: '2027-04-01', yearly: true }
@@ -182,7 +182,7 @@ describeApi('what is scheduled', api => {
     expect((await lines(row)).map(([action]) => action)).toEqual(['schedule', 'schedule', 'unschedule'])
   })
 
-  it('can be called off by whoever could do it at once, and its author hears of it', async () => {
+  it('can be cancelled by those who may perform it, and its author is notified', async () => {
     const [who, colleague, row] = [await staff(), await staff(), await place('approved')]
     await plan(who, row, { transition: 'hide', at: later() })
     const [{ id = '' } = {}] = await listed(who, row)
@@ -193,7 +193,7 @@ describeApi('what is scheduled', api => {
     expect(await rowsOf(api(), 'notifications', { user_id: who.id, event: 'schedule_cancelled' })).toHaveLength(1)
   })
 
-  it('of two people at the same moment is that of one', async () => {
+  it('is created once if two people schedule at the same time', async () => {
     const row = await place('approved')
     const people = await Promise.all(Array.from({ length: 5 }, staff))
     const body = { version: row.version, transition: 'hide', at: later() }
@@ -205,7 +205,7 @@ describeApi('what is scheduled', api => {
     expect(await rowsOf(api(), 'schedules', { record_id: row.id, state: 'waiting' })).toHaveLength(1)
   })
 
-  it('approves exactly what was looked at', async () => {
+  it('approves exactly the reviewed version', async () => {
     const who = await staff()
     const approve = async (touch?: (row: Row, request: Row) => Promise<unknown>) => {
       const { organization_id, owner: author } = await owner()
@@ -238,7 +238,7 @@ describeApi('what is scheduled', api => {
     expect(await refusalsOf(who)).toEqual(['changed_since', 'decided_already'])
   })
 
-  it('publishes nothing that somebody else has written since', async () => {
+  it('publishes nothing that someone else has written since', async () => {
     const { organization_id, owner: author } = await owner()
     const who = await staff()
     const change = async (by: Somebody, row: Row, rooms: number) =>
@@ -253,7 +253,7 @@ describeApi('what is scheduled', api => {
     expect(await refusalsOf(who)).toEqual(['changed_since'])
   })
 
-  it('is not done where it may not be done any more; the record and the person are told why, and nothing is half done', async () => {
+  it('is not performed if it is no longer allowed; the record and the person get the reason, and nothing is half done', async () => {
     const after = async (touch: (who: Somebody, row: Row) => Promise<unknown>) => {
       const [who, row] = [await staff(), await place('draft')]
       await plan(who, row, { transition: 'publish', at: later() })
@@ -286,7 +286,7 @@ describeApi('what is scheduled', api => {
     ).toMatchObject({ row: { status: 'deleted' }, reasons: ['not_found'] })
   })
 
-  it('that was refused is put aside by a press, or by scheduling again', async () => {
+  it('that failed is dismissed with a button, or by scheduling again', async () => {
     const [who, row] = [await staff(), await place('draft')]
     await plan(who, row, { transition: 'publish', at: later() })
     await api().put(name, row.id, { desc_ge: null })
@@ -300,7 +300,7 @@ describeApi('what is scheduled', api => {
     expect(await listed(who, row)).toEqual([])
   })
 
-  it('goes on for others where one fails for a reason that may pass', async () => {
+  it('does not stop the others if one fails temporarily', async () => {
     const [who, one, other] = [await staff(), await place('approved'), await place('approved')]
     for (const row of [one, other]) await plan(who, row, { transition: 'hide', at: later() })
     api().clock.advance(600)
@@ -328,7 +328,7 @@ describeApi('what is scheduled', api => {
     expect(await now(one)).toMatchObject({ status: 'hidden' })
   })
 
-  it('of a season hides and shows the record each year, and lets its state be where it is already so', async () => {
+  it('of a season hides and shows the record each year, and changes nothing if the status is already right', async () => {
     const [who, row] = [await staff(), await place('approved')]
     expect((await plan(who, row, { hide_on: '2026-11-01', show_on: '2027-04-01', yearly: true })).record).toMatchObject(
       { scheduled_as: 'hide' },
@@ -360,7 +360,7 @@ describeApi('what is scheduled', api => {
     ])
   })
 
-  it('of a season that comes once is over after its second day', async () => {
+  it('that shows and hides a record once ends with its second date', async () => {
     const [who, row] = [await staff(), await place('hidden')]
     await plan(who, row, { show_on: '2031-05-01', hide_on: '2031-10-01' })
     const day = api().clock.now().toISOString().slice(0, 4)
@@ -373,7 +373,7 @@ describeApi('what is scheduled', api => {
     expect(await rowsOf(api(), 'schedules', { record_id: row.id, state: 'done' })).toHaveLength(1)
   })
 
-  it('is listed for staff, the next first, and not for others', async () => {
+  it('is listed for staff only, the next one first', async () => {
     const [who, soon, late] = [await staff(), await place('approved'), await place('approved')]
     await plan(who, late, { transition: 'hide', at: later(6_000) })
     await plan(who, soon, { transition: 'hide', at: later(600) })

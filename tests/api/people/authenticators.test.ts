@@ -92,8 +92,8 @@ describeApi('a second step of signing in', api => {
     return { one, email, key }
   }
 
-  describe('by an app', () => {
-    it('is asked for after the right password alone, and neither token nor cookie comes before it', async () => {
+  describe('by an authenticator app', () => {
+    it('is required only after the correct password, and there is neither token nor cookie before it', async () => {
       const { email, code } = await withApp()
       const one = stranger()
       expect((await one.signIn(email, 'Wrong-1-password')).refusal).toMatchObject({ code: 'wrong_credentials' })
@@ -109,7 +109,7 @@ describeApi('a second step of signing in', api => {
       expect(one.cookie).not.toBe('')
     })
 
-    it('is set up by its first code as apps show it, in two groups of three', async () => {
+    it('is set up with its first code, also with a space after three digits as apps show it', async () => {
       const one = stranger()
       await one.join()
       await one.prove()
@@ -120,7 +120,7 @@ describeApi('a second step of signing in', api => {
       expect((await one.post('/profile/authenticator_app', { id: record.id, code: shown })).status).toBe(200)
     })
 
-    it('takes a code once: not again, not on a second ticket, not twice at the same moment', async () => {
+    it('accepts a code once: not again, not with a second ticket, not twice at the same time', async () => {
       const { email, code } = await withApp()
       const both = [stranger(), stranger()]
       const tickets = await Promise.all(both.map(one => ticketOf(one, email)))
@@ -132,7 +132,7 @@ describeApi('a second step of signing in', api => {
       expect((await third.post('/auth/second_step', { ticket, code: code() })).refusal).toMatchObject(wrongCode)
     })
 
-    it('follows a clock that is half a minute wrong, and no further; an older code than the last is none', async () => {
+    it('tolerates a clock that is off by half a minute, not more, and no code older than the last one', async () => {
       const { email, code } = await withApp()
       const one = stranger()
       const ticket = await ticketOf(one, email)
@@ -143,7 +143,7 @@ describeApi('a second step of signing in', api => {
       expect((await one.post('/auth/second_step', { ticket: again, code: code() })).refusal).toMatchObject(wrongCode)
     })
 
-    it('a ticket is worth something once, for five minutes, five tries, where it was given out, and for its password', async () => {
+    it('a ticket is valid once, for five minutes and five tries, in its browser, and while the password is the same', async () => {
       const { email, code, one: owner } = await withApp()
       const one = stranger()
       const used = await ticketOf(one, email)
@@ -179,7 +179,7 @@ describeApi('a second step of signing in', api => {
       expect((await one.post('/auth/second_step', { ticket: former, code: code() })).refusal).toMatchObject(lostTicket)
     })
 
-    it('codes are not found by trying, with however many tickets', async () => {
+    it('codes cannot be guessed, even with many tickets', async () => {
       const { email, code } = await withApp()
       const one = stranger()
       const answers = []
@@ -193,7 +193,7 @@ describeApi('a second step of signing in', api => {
       expect((await one.post('/auth/second_step', { ticket, code: code() })).status).toBe(429)
     })
 
-    it('a recovery code stands in for it once, however it is typed', async () => {
+    it('a recovery code replaces it once, with any case and spacing', async () => {
       const { email, recovery } = await withApp()
       expect(new Set(recovery).size).toBe(10)
       const [first = '', second = ''] = recovery
@@ -216,7 +216,7 @@ describeApi('a second step of signing in', api => {
       expect(JSON.stringify(await rowsOf(api(), 'recovery_codes'))).not.toContain(first.slice(0, 9))
     })
 
-    it('new recovery codes end the old ones', async () => {
+    it('new recovery codes replace the old ones', async () => {
       const { one, email, recovery, code } = await withApp()
       expect((await one.post('/profile/proof/code', { code: code() })).status).toBe(200)
       one.proof = ''
@@ -231,7 +231,7 @@ describeApi('a second step of signing in', api => {
     })
   })
 
-  describe('that changes at the moment of signing in', () => {
+  describe('that changes during a sign-in', () => {
     /** Does something once, right before the transaction in which a session is inserted. */
     const beforeSession = (change: () => Promise<unknown>) => {
       const { secrets, store } = api().ports
@@ -252,7 +252,7 @@ describeApi('a second step of signing in', api => {
       return (await rowsOf(api(), 'sessions')).filter(row => row.user_id === person?.id && row.ended_at === null)
     }
 
-    it('opens nothing by a passkey that was just removed', async () => {
+    it('rejects a passkey that was just removed', async () => {
       const one = stranger()
       const email = await one.join()
       await one.prove()
@@ -267,7 +267,7 @@ describeApi('a second step of signing in', api => {
       expect(await sessionsOf(email)).toHaveLength(before)
     })
 
-    it('opens nothing by the password alone where a second step was just set up', async () => {
+    it('rejects the password alone if a second step was just set up', async () => {
       const one = stranger()
       const email = await one.join()
       const before = (await sessionsOf(email)).length
@@ -280,7 +280,7 @@ describeApi('a second step of signing in', api => {
   })
 
   describe('by a passkey', () => {
-    it('signs in without e-mail and password, and is asked for behind the password', async () => {
+    it('signs in without email and password, and is required after the password', async () => {
       const { email, key } = await withKey()
       const one = stranger()
       expect((await one.call('GET', '/auth/ways')).record).toMatchObject({ ways: [{ way: 'passkey' }] })
@@ -305,7 +305,7 @@ describeApi('a second step of signing in', api => {
       expect((await showKey(stranger(), key)).came.status).toBe(200)
     })
 
-    it('is shown once for each challenge, where it was asked for, and by its own person where the password was another’s', async () => {
+    it('is accepted once per challenge, in the browser that requested it, and after a password only for the same account', async () => {
       const { key, email } = await withKey()
       const one = stranger()
       const { ticket, answer: response, came } = await showKey(one, key)
@@ -321,7 +321,7 @@ describeApi('a second step of signing in', api => {
       expect((await showKey(one, new SoftKey())).came.refusal).toMatchObject(rejectedKey)
     })
 
-    it('has no name that no database can look for', async () => {
+    it('rejects an ID that a database cannot search for', async () => {
       const one = stranger()
       const { ticket } = await requested(one, '/auth/passkey/begin', {})
       expect((await one.post('/auth/passkey', { ticket, answer: { id: 'a\u0000' } })).refusal).toMatchObject({
@@ -330,7 +330,7 @@ describeApi('a second step of signing in', api => {
       })
     })
 
-    it('is made on a page of the product, by whoever proved themselves, and belongs to one account', async () => {
+    it('is created on a page of the product after a proof, and belongs to one account', async () => {
       const { one, key } = await withKey()
       const thief = stranger()
       thief.token = one.token
@@ -343,7 +343,7 @@ describeApi('a second step of signing in', api => {
       expect((await addKey(other, {}, key)).response.refusal).toMatchObject(rejectedKey)
     })
 
-    it('is named, listed with its last use and taken away, but not the last way to sign in', async () => {
+    it('can be named, listed with its last use and removed, unless it is the last way to sign in', async () => {
       const { one, key, email } = await withKey()
       await addKey(one)
       const listed = async () =>
@@ -372,8 +372,8 @@ describeApi('a second step of signing in', api => {
     })
   })
 
-  describe('is not gone around:', () => {
-    it('by a refresh token of before it, by another password, by a proof of the password, or by another address', async () => {
+  describe('cannot be bypassed:', () => {
+    it('by an older refresh token, another password, a proof by password, or another address', async () => {
       const one = stranger()
       const email = await one.join()
       const before = stranger()
@@ -400,7 +400,7 @@ describeApi('a second step of signing in', api => {
       expect(record).toMatchObject({ second_step: { ways: ['passkey', 'recovery'] } })
     })
 
-    it('by answering a challenge of one purpose for another', async () => {
+    it('by using a challenge for another purpose', async () => {
       const { one, key } = await withKey()
       const { ticket, options } = await requested(one, '/profile/proof/passkey/begin')
       const response = key.show(options)
@@ -413,7 +413,7 @@ describeApi('a second step of signing in', api => {
       ).toMatchObject(lostTicket)
     })
 
-    it('by an act that only who took over a session would want: it asks for a proof', async () => {
+    it('by actions that only an attacker with a session would want: they require a proof', async () => {
       const { one, code } = await withApp()
       const { record } = await one.profile()
       await api().put('users', record.id, { role: 'administrator', organization_ids: [] })
@@ -433,7 +433,7 @@ describeApi('a second step of signing in', api => {
     })
   })
 
-  describe('asked of roles', () => {
+  describe('required of roles', () => {
     const ruled = (): Running => ({
       ...api(),
       app: createApi({ ...api().ports.lasting, secondStepRule: { words: ['management'], days: 14 } }),
@@ -448,7 +448,7 @@ describeApi('a second step of signing in', api => {
       return { one, email, id: String(record.id) }
     }
 
-    it('is announced for the time of grace, then nothing but setting it up is there', async () => {
+    it('is announced during a grace period; then only setting it up is possible', async () => {
       const { one, email } = await staff(ruled())
       const until = new Date(api().clock.now().getTime() + 14 * day * 1000).toISOString()
       expect((await one.profile()).record.second_step).toEqual({ ways: [], until, overdue: false })
@@ -468,7 +468,7 @@ describeApi('a second step of signing in', api => {
       expect((await one.call('GET', '/users')).status).toBe(200)
     })
 
-    it('refuses every route that is not declared to be part of setting it up', async () => {
+    it('rejects every route that is not declared to be part of setting it up', async () => {
       const { one, email } = await staff(ruled())
       pass(15 * day)
       await one.signIn(email)
@@ -489,7 +489,7 @@ describeApi('a second step of signing in', api => {
       )
     })
 
-    it('asks nothing of anybody else, and nothing where nobody is named', async () => {
+    it('requires nothing of other roles, and nothing if no role is named', async () => {
       const one = stranger(ruled())
       await one.join()
       expect((await one.profile()).record.second_step).toEqual({ ways: [], until: null, overdue: false })
@@ -499,7 +499,7 @@ describeApi('a second step of signing in', api => {
       expect((await other.one.call('GET', '/users')).status).toBe(200)
     })
 
-    it('is reset by administrators for others: sessions and late API keys end, history and the person are told, and it is due at once', async () => {
+    it('can be reset by administrators: sessions and recent API keys end, it is recorded, the person is notified, and must set it up again immediately', async () => {
       const running = ruled()
       const member = await staff(running)
       await member.one.prove()
@@ -531,7 +531,7 @@ describeApi('a second step of signing in', api => {
     })
   })
 
-  it('a sign-in from a device that was not seen lately is told by email, in the person’s language, once', async () => {
+  it('a sign-in from a device that was not used recently is reported once by email, in the person’s language', async () => {
     const telling: Running = { ...api(), app: createApi({ ...api().ports.lasting, notifiesOfDevices: true }) }
     const one = stranger(telling)
     const email = await one.join()
@@ -552,7 +552,7 @@ describeApi('a second step of signing in', api => {
 })
 
 describe('passkeys', () => {
-  it('are not there where browsers keep none: at an address of numbers, or without https', () => {
+  it('are not offered where browsers do not support them: at an IP address, or without https', () => {
     const request = {} as Parameters<ReturnType<typeof createWebAuthn>['partyAt']>[0]
     const at = (publicUrl: string | undefined, host = '') => createWebAuthn(publicUrl, () => host).partyAt(request)
     expect(at(undefined, '127.0.0.1:8080')).toBeUndefined()

@@ -57,7 +57,7 @@ describeApi('an invitation', api => {
   const userBy = async (email: unknown) => (await rowsOf(api(), 'users')).find(row => row.email === email)
 
   describe('by an administrator', () => {
-    it('makes a moderator with the keys it names, who is let in by them', async () => {
+    it('creates a moderator with the permission keys that it names', async () => {
       const response = await admin('/moderators/invite', { email: ` ${newEmail().toUpperCase()}`, permissions: keys })
       expect(response.status).toBe(201)
       expect(response.record).toMatchObject({
@@ -81,7 +81,7 @@ describeApi('an invitation', api => {
       expect(history.map(change => change.action)).toEqual(['create'])
     })
 
-    it('without keys makes a moderator without', async () => {
+    it('without permission keys creates a moderator without them', async () => {
       const invitation = await inviteModerator([])
       expect((await (await accept(invitation.email)).profile()).record).toMatchObject({
         role: 'moderator',
@@ -89,7 +89,7 @@ describeApi('an invitation', api => {
       })
     })
 
-    it('makes a manager of any organization', async () => {
+    it('creates a manager of any organization', async () => {
       const { organization } = await owner()
       const email = newEmail()
       expect((await admin('/users/invite', { email, organization_id: organization })).status).toBe(201)
@@ -100,7 +100,7 @@ describeApi('an invitation', api => {
       })
     })
 
-    it('is not made for whoever has an account, or is invited already', async () => {
+    it('is rejected for an address that has an account or an open invitation', async () => {
       const taken = await stranger().join()
       for (const email of [taken, (await inviteModerator()).email])
         expect((await admin('/moderators/invite', { email, permissions: [] })).refusal).toMatchObject({
@@ -134,7 +134,7 @@ describeApi('an invitation', api => {
     const invite = (one: Stranger, organization_id: unknown, email = newEmail()) =>
       one.post('/users/invite', { email, organization_id })
 
-    it("makes a manager of the owner's organization, who sees its establishments alone", async () => {
+    it('creates a manager of the owner’s organization, who sees only its establishments', async () => {
       const { one, organization } = await owner()
       const { record } = await invite(one, organization)
       expect(record).toMatchObject({ role: 'manager', organization_id: organization, status: 'pending' })
@@ -155,7 +155,7 @@ describeApi('an invitation', api => {
       expect((await one.call('GET', '/users')).rows.map(row => row.email)).toContain(record.email)
     })
 
-    it('into another organization, or one that is not there, is refused alike', async () => {
+    it('to another organization is rejected in the same way as to one that does not exist', async () => {
       const [{ one }, { organization }] = [await owner(), await owner()]
       for (const id of [organization, '018f0000-0000-7000-8000-00000000dead', String(fixture('organizations').id)]) {
         const email = newEmail()
@@ -170,7 +170,7 @@ describeApi('an invitation', api => {
         expect((await invite(one, id)).refusal).toMatchObject({ status: 422, code: 'invalid' })
     })
 
-    it('tells nothing of who has an account: they are written to, and answered alike', async () => {
+    it('does not reveal who has an account: the email and the response are the same for everyone', async () => {
       const { one, organization } = await owner()
       const [free, taken] = [newEmail(), 'moderator@marani.example']
       const answers = [(await invite(one, organization, free)).record, (await invite(one, organization, taken)).record]
@@ -200,7 +200,7 @@ describeApi('an invitation', api => {
       },
     )
 
-    it('is not sent again once the organization is locked', async () => {
+    it('is not sent again after the organization was locked', async () => {
       const { one, organization } = await owner()
       const { record } = await invite(one, organization)
       expect(await emailsTo(api(), String(record.email))).toHaveLength(1)
@@ -212,7 +212,7 @@ describeApi('an invitation', api => {
       expect(await emailsTo(api(), String(record.email))).toHaveLength(1)
     })
 
-    it('carries nobody’s words in its subject, and no address in its text', async () => {
+    it('contains nothing that people wrote in its subject, and no address in its text', async () => {
       const { one, organization } = await owner()
       await api().put('organizations', organization, {
         legal_name: 'Marani: confirm at https://marani-login.evil.example/now or www.evil.example',
@@ -233,7 +233,7 @@ describeApi('an invitation', api => {
       })
     })
 
-    it('fifty times at once is one', async () => {
+    it('sent fifty times at once is created once', async () => {
       const { one, organization } = await owner()
       const email = newEmail()
       const answers = await atOnce(50, () => invite(one, organization, email))
@@ -241,7 +241,7 @@ describeApi('an invitation', api => {
       expect(await emailsTo(api(), email)).toHaveLength(1)
     })
 
-    it("is for the owner's own eyes: nobody else's are listed, read, sent again or withdrawn", async () => {
+    it('is visible to its owner only: invitations of others are not listed, read, sent again or withdrawn', async () => {
       const [mine, theirs] = [await owner(), await owner()]
       const [own, foreign, staff] = [
         (await invite(mine.one, mine.organization)).record,
@@ -302,7 +302,7 @@ describeApi('an invitation', api => {
     },
   )
 
-  it('takes no keys for a manager, and no organization for a moderator', async () => {
+  it('has no permission keys for a manager, and no organization for a moderator', async () => {
     const { one, organization } = await owner()
     expect(
       (
@@ -319,7 +319,7 @@ describeApi('an invitation', api => {
     ).toEqual({ status: 400, code: 'unknown_field', params: { field: 'organization_id' } })
   })
 
-  it('gives whoever accepts what it names alone, whatever they send', async () => {
+  it('grants only what it names, whatever the person who accepts it sends', async () => {
     const invitation = await inviteModerator(['seo'])
     const one = stranger()
     const ticket = await lastStep(one, invitation.email)
@@ -332,7 +332,7 @@ describeApi('an invitation', api => {
     expect((await one.profile()).record).toMatchObject({ role: 'moderator', permissions: ['seo'] })
   })
 
-  it('that changed meanwhile gives what it says then', async () => {
+  it('that changed in the meantime grants what it names at the end', async () => {
     const invitation = await inviteModerator(['full_access'])
     const one = stranger()
     const ticket = await lastStep(one, invitation.email)
@@ -342,7 +342,7 @@ describeApi('an invitation', api => {
   })
 
   describe('sent again', () => {
-    it('works for a week more, by its new link alone', async () => {
+    it('is valid for another week, only with its new link', async () => {
       const invitation = await inviteModerator()
       const former = await tokenTo(invitation.email)
       const one = stranger()
@@ -358,7 +358,7 @@ describeApi('an invitation', api => {
       expect((await (await accept(invitation.email)).profile()).record.role).toBe('moderator')
     })
 
-    it('by its owner is sent, and after the time is over too', async () => {
+    it('by its owner is sent, also after it has expired', async () => {
       const { one, organization } = await owner()
       const { record } = await one.post('/users/invite', { email: newEmail(), organization_id: organization })
       pass(8 * day)
@@ -386,7 +386,7 @@ describeApi('an invitation', api => {
     })
   })
 
-  describe('of somebody who could not make it any more', () => {
+  describe('of a person who may no longer invite', () => {
     const expired = { status: 410, code: 'link_expired' }
     /** Neither whoever opens it now comes in, nor whoever is half way. */
     const leadsNowhere = async (email: unknown, change: () => Promise<unknown>) => {
@@ -429,7 +429,7 @@ describeApi('an invitation', api => {
       await leadsNowhere(email, () => api().put('users', id, values))
     })
 
-    it('gives nobody who has an account an organization', async () => {
+    it('adds no existing account to the organization', async () => {
       const { one, id, organization } = await owner()
       const person = await arrive(api(), 'user', { email: newEmail() })
       const email = String((await rowsOf(api(), 'users')).find(row => row.id === person.id)?.email)
@@ -440,14 +440,14 @@ describeApi('an invitation', api => {
       expect(await userBy(email)).toMatchObject({ role: 'user', organization_ids: [] })
     })
 
-    it('stands once somebody else has sent it again', async () => {
+    it('is valid if somebody else has sent it again', async () => {
       const { id, email, invitation } = await secondAdministrator()
       await api().put('users', id, { status: 'blocked' })
       expect((await admin(`/invitations/${String(invitation.id)}/resend`)).status).toBe(200)
       expect((await (await accept(email)).profile()).record.role).toBe('moderator')
     })
 
-    it('is refused too after its time to whoever began in it', async () => {
+    it('is rejected after it has expired, even if it was opened before', async () => {
       const { id, email } = await secondAdministrator()
       pass(7 * day - 3600)
       const one = stranger()
@@ -459,7 +459,7 @@ describeApi('an invitation', api => {
     })
   })
 
-  it('withdrawn leads nowhere, for whoever is half way too, and is not sent again', async () => {
+  it('that was withdrawn cannot be accepted, even if it was opened before, and is not sent again', async () => {
     const invitation = await inviteModerator()
     const one = stranger()
     const ticket = await lastStep(one, invitation.email)
@@ -482,7 +482,7 @@ describeApi('an invitation', api => {
     expect((await inviteModerator([], String(invitation.email))).status).toBe('pending')
   })
 
-  it('that is over leads nowhere, but whoever began in time may end', async () => {
+  it('that has expired cannot be opened, but a registration that was started in time can be completed', async () => {
     const [late, begun] = [await inviteModerator(), await inviteModerator()]
     pass(7 * day - 3600)
     const one = stranger()
@@ -495,7 +495,7 @@ describeApi('an invitation', api => {
     expect(await statusOf(begun.id)).toBe('accepted')
   })
 
-  it('is accepted once: of fifty at once one has the account', async () => {
+  it('is accepted once, even fifty times at once: one account is created', async () => {
     const invitation = await inviteModerator()
     const token = await tokenTo(invitation.email)
     const opened = await atOnce(50, () => open(stranger(), token))
@@ -511,7 +511,7 @@ describeApi('an invitation', api => {
     expect((await open(stranger(), token)).refusal).toEqual({ status: 410, code: 'link_used' })
   })
 
-  it('ends with the account where two owners invited the same stranger: the second is accepted by its link', async () => {
+  it('of a second owner for the same new person is accepted by its link after the account was created', async () => {
     const [first, second] = [await owner(), await owner()]
     const email = newEmail()
     await first.one.post('/users/invite', { email, organization_id: first.organization })
@@ -527,8 +527,8 @@ describeApi('an invitation', api => {
     })
   })
 
-  describe('of somebody with an account', () => {
-    it('is accepted by its link, once of fifty at once, and counts on the next call', async () => {
+  describe('of a person with an account', () => {
+    it('is accepted by its link, once of fifty times at once, and applies from the next call', async () => {
       const [{ one: inviter, organization }, user] = [await owner(), stranger()]
       await user.signIn('user@marani.example', 'Marani-Demo-1')
       await inviter.post('/users/invite', { email: 'user@marani.example', organization_id: organization })
@@ -550,7 +550,7 @@ describeApi('an invitation', api => {
       })
     })
 
-    it('who was a manager once is one of the inviting organization alone', async () => {
+    it('who was a manager before makes them a manager of the inviting organization only', async () => {
       const [former, { one: inviter, organization }] = [await owner(), await owner()]
       const email = newEmail()
       await former.one.post('/users/invite', { email, organization_id: former.organization })
@@ -564,7 +564,7 @@ describeApi('an invitation', api => {
       expect((await person.profile()).record).toMatchObject({ role: 'manager', organizations: [organization] })
     })
 
-    it('who is something else changes nothing: no owner takes staff, guides or owners over', async () => {
+    it('with another role changes nothing: owners cannot take over staff, guides or owners', async () => {
       const { one, organization } = await owner()
       for (const who of ['moderator', 'owner', 'guide', 'admin'] as const) {
         const email = `${who}@marani.example`
@@ -574,7 +574,7 @@ describeApi('an invitation', api => {
       }
     })
 
-    it('who is blocked leads nowhere', async () => {
+    it('who is blocked cannot be accepted', async () => {
       const { one, organization } = await owner()
       const email = newEmail()
       await one.post('/users/invite', { email, organization_id: organization })
@@ -588,7 +588,7 @@ describeApi('an invitation', api => {
     })
   })
 
-  it('is no way in for another kind of link, nor is it one for others', async () => {
+  it('cannot be accepted with another kind of link, and its link opens nothing else', async () => {
     const invitation = await inviteModerator()
     const token = await tokenTo(invitation.email)
     const body = { token, password: goodPassword, password_repeat: goodPassword }

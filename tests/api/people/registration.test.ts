@@ -67,7 +67,7 @@ describeApi('registering', api => {
     },
   )
 
-  it('in sector 4 makes a guide with their page, a draft until it says something of them', async () => {
+  it('in sector 4 creates a guide and their page, which is a draft until it is filled in', async () => {
     const one = stranger()
     const email = await one.join({ sector: 4 })
     const { record } = await one.profile()
@@ -97,7 +97,7 @@ describeApi('registering', api => {
     expect((await requests()).rows).toMatchObject([{ kind: 3, status: 'open', record_id: page?.id }])
   })
 
-  it('writes in the language of whoever asks, and the account keeps it', async () => {
+  it('sends the email in the language of the request, which becomes that of the account', async () => {
     const one = stranger()
     one.language = 'en'
     const email = await one.join()
@@ -108,7 +108,7 @@ describeApi('registering', api => {
     expect((await lastEmail(api(), other)).html).toContain('<html lang="ka">')
   })
 
-  it('goes on where one was after a reload, and answers the same ticket without changing anything', async () => {
+  it('continues at the same step after a reload, with the same response for the same ticket', async () => {
     const one = stranger()
     const email = newEmail()
     const { record } = await one.post('/auth/verify_registration', { token: await one.register(email, 4) })
@@ -123,7 +123,7 @@ describeApi('registering', api => {
     })
   })
 
-  it('goes on where one was on a second device a minute later, and the first one is out', async () => {
+  it('continues at the same step on a second device a minute later, and ends on the first one', async () => {
     const [one, other] = [stranger(), stranger()]
     const token = await one.register(newEmail())
     const { record } = await one.post('/auth/verify_registration', { token })
@@ -172,7 +172,7 @@ describeApi('registering', api => {
     })
   })
 
-  it('says all that is wrong with an account at once: password, names and what it brings, to whoever has its ticket', async () => {
+  it('reports all problems of an account at once, of password, names and first record, with a valid ticket', async () => {
     const arrived = async () => {
       const one = stranger()
       const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
@@ -209,7 +209,7 @@ describeApi('registering', api => {
     expect((await one.post('/auth/create_user', { ...account(ticket), ...belongings(2) })).status).toBe(200)
   })
 
-  it('needs the number confirmed before the account', async () => {
+  it('requires a confirmed number before the account', async () => {
     const one = stranger()
     const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
     expect((await one.post('/auth/create_user', { ...account(String(ticket)), ...belongings(2) })).refusal).toEqual({
@@ -308,7 +308,7 @@ describeApi('registering', api => {
       })
     })
 
-    it('an organization whose number is taken, with nothing half made', async () => {
+    it('an organization whose number is taken, and creates nothing', async () => {
       const first = belongings(2)
       const one = stranger()
       await one.post('/auth/create_user', { ...account((await lastStep(one)).ticket), ...first })
@@ -323,8 +323,8 @@ describeApi('registering', api => {
     })
   })
 
-  describe("with something that is somebody else's", () => {
-    it('never finished leaves the right owner free to register, and the attacker with nothing', async () => {
+  describe('with an address, number or ticket of somebody else', () => {
+    it('that is never completed does not prevent the owner of the address from registering, and gives the attacker nothing', async () => {
       const [attacker, owner] = [stranger(), stranger()]
       const [email, phone] = [newEmail(), newPhone()]
       await attacker.post('/auth/register', { email, sector: 1, terms: true })
@@ -341,7 +341,7 @@ describeApi('registering', api => {
       ).not.toBe(200)
     })
 
-    it('like an address tells its owner alone, in an email that opens nothing', async () => {
+    it('reports an address with an account only to its owner, in an email without a link to open', async () => {
       const owner = stranger()
       const email = await owner.join()
       expect((await stranger().post('/auth/register', { email, sector: 1, terms: true })).status).toBe(202)
@@ -350,7 +350,7 @@ describeApi('registering', api => {
       expect(message.text).not.toContain('token=')
     })
 
-    it("is not reached by another one's ticket: each ticket makes its own account alone", async () => {
+    it('cannot be completed with another ticket: each ticket creates only its own account', async () => {
       const [one, other] = [stranger(), stranger()]
       const [mine, theirs] = [await lastStep(one), await lastStep(other)]
       await one.post('/auth/create_user', { ...account(theirs.ticket), ...belongings(2) })
@@ -362,7 +362,7 @@ describeApi('registering', api => {
       })
     })
 
-    it('is not taken by a second link of the same address after the first made the account', async () => {
+    it('cannot be completed with a second link to the same address after the first created the account', async () => {
       const one = stranger()
       const email = newEmail()
       const [first, second] = [await one.register(email), await one.register(email)]
@@ -390,7 +390,7 @@ describeApi('registering', api => {
   })
 
   describe('fifty times at once', () => {
-    it('with one link lets exactly one exchange win', async () => {
+    it('with one link succeeds exactly once', async () => {
       const token = await stranger().register(newEmail())
       const answers = await atOnce(50, () => stranger().post('/auth/verify_registration', { token }))
       expect(statuses(answers)).toEqual({ 200: 1, 410: 49 })
@@ -399,7 +399,7 @@ describeApi('registering', api => {
       ).toEqual(new Set(['link_used']))
     })
 
-    it('with one right code lets exactly one be confirmed', async () => {
+    it('with one correct code confirms exactly once', async () => {
       const one = stranger()
       const phone = newPhone()
       const { ticket } = (await one.post('/auth/verify_registration', { token: await one.register(newEmail()) })).record
@@ -410,7 +410,7 @@ describeApi('registering', api => {
       expect(answers.every(response => [200, 410, 429].includes(response.status))).toBe(true)
     })
 
-    it('with one ticket makes exactly one account', async () => {
+    it('with one ticket creates exactly one account', async () => {
       const one = stranger()
       const { ticket, email } = await lastStep(one)
       const answers = await atOnce(50, () =>

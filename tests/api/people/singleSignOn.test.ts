@@ -118,7 +118,7 @@ describe('signing in at a real provider', () => {
     return name
   }
 
-  it('makes an account for an address of an allowed domain, and leads to it again', async () => {
+  it('creates an account for an address of an allowed domain, and signs in to it later', async () => {
     const first = await new Browser().signIn(person('first'))
     expect(await profileBy(first)).toMatchObject({ email: 'first@ministry.example', role: 'user', first_name: 'Ana' })
     expect(first.headers.getSetCookie().some(cookie => cookie.startsWith('refresh_token='))).toBe(true)
@@ -126,7 +126,7 @@ describe('signing in at a real provider', () => {
     expect((await profileBy(again)).id).toBe((await profileBy(first)).id)
   })
 
-  it('reads the groups anew each time: a role comes and goes with them', async () => {
+  it('reads the groups at each sign-in, and changes the role with them', async () => {
     const name = person('grouped', { groups: ['marani-moderators', 'others'] })
     const token = await new Browser().signIn(name)
     expect(await profileBy(token)).toMatchObject({ role: 'moderator' })
@@ -138,7 +138,7 @@ describe('signing in at a real provider', () => {
     expect(await profileBy(await new Browser().signIn(name))).toMatchObject({ role: 'moderator', permissions: ['seo'] })
   })
 
-  it('accepts an invitation, and without one or an allowed domain nobody comes in', async () => {
+  it('accepts an invitation, and admits nobody without one or an allowed domain', async () => {
     const email = newEmail()
     expect((await new Browser().signIn(person('guest', { email }))).refusal).toEqual({
       status: 403,
@@ -154,7 +154,7 @@ describe('signing in at a real provider', () => {
     })
   })
 
-  it('links an account by a verified address alone, and staff only where a setting says so', async () => {
+  it('connects an account only by a verified address, and staff only if a setting allows it', async () => {
     person('owner', { email: 'owner@marani.example', email_verified: false })
     expect((await new Browser().signIn('owner')).refusal).toEqual({ status: 403, code: 'sso_unverified' })
     person('owner', { email: 'Owner@marani.example' })
@@ -168,7 +168,7 @@ describe('signing in at a real provider', () => {
     })
   })
 
-  it('begins no session where the account was disconnected at the same moment', async () => {
+  it('starts no session if the account is disconnected at the same time', async () => {
     const { id } = await profileBy(await new Browser().signIn(person('leaving')))
     const { store } = api
     const transaction = store.transaction.bind(store)
@@ -184,13 +184,13 @@ describe('signing in at a real provider', () => {
     expect(await sessions()).toBe(before)
   })
 
-  it('keeps blocked people out', async () => {
+  it('rejects blocked people', async () => {
     const { id } = await profileBy(await new Browser().signIn(person('blocked')))
     await api.as('admin')('POST', `/users/${String(id)}/block`, { body: { reason: 'left' } })
     expect((await new Browser().signIn('blocked')).refusal).toEqual({ status: 403, code: 'account_blocked' })
   })
 
-  it('counts an answer once, in the browser that began it, and not when it is another’s, changed or late', async () => {
+  it('accepts a response once, in the browser that started, and none that is foreign, changed or late', async () => {
     const name = person('careful')
     const [victim, thief] = [new Browser(), new Browser()]
     const response = await signInThere(await victim.begin(), name)
@@ -216,7 +216,7 @@ describe('signing in at a real provider', () => {
     expect((await forged.finish(response)).refusal).toEqual(refused)
   })
 
-  it('begins only on the product’s own pages, and leads nowhere out of the panel', async () => {
+  it('starts only on the product’s own pages, and redirects only within the panel', async () => {
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await new Browser().post('/auth/sso/begin', {}, foreign)).refusal).toEqual({
       status: 403,
@@ -235,7 +235,7 @@ describe('signing in at a real provider', () => {
     }
   })
 
-  it('leads out at the provider too', async () => {
+  it('signs out at the provider too', async () => {
     const { address } = (await new Browser().post('/auth/sso/leave')).record
     expect(String(address)).toMatch(new RegExp(`^${provider.issuer}/session/end\\?`))
     expect(new URL(String(address)).searchParams.get('post_logout_redirect_uri')).toBe(
@@ -257,7 +257,7 @@ describe('signing in at a real provider', () => {
     browser.finish(await signInThere(String((await browser.post(path)).record.address), name))
   const connect = '/profile/provider_accounts/begin'
 
-  it('connects an account there with one’s own, staff’s too, for a proof, and says so by email', async () => {
+  it('connects a provider account with one’s own, also for staff, after a proof, and reports it by email', async () => {
     const [browser, { id }] = await signedIn('moderator')
     person('elsewhere', { email: 'somebody@elsewhere.example', email_verified: false })
     expect((await browser.post(connect)).refusal).toEqual({ status: 403, code: 'proof_missing' })
@@ -269,7 +269,7 @@ describe('signing in at a real provider', () => {
     expect(subjects.some(subject => subject?.includes('შესვლის ხერხები შეიცვალა'))).toBe(true)
   })
 
-  it('connects no account that is somebody else’s, in no other browser, and in no session that has ended', async () => {
+  it('connects no account of somebody else, in another browser, or in a session that has ended', async () => {
     const [browser, { id }] = await signedIn('guide')
     await browser.prove()
     expect((await goFrom(browser, connect, 'elsewhere')).refusal).toEqual({ status: 409, code: 'sso_taken' })
@@ -282,7 +282,7 @@ describe('signing in at a real provider', () => {
     expect(await accountsOf(again)).toEqual([])
   })
 
-  it('disconnects one’s own account alone, and never the only way to sign in', async () => {
+  it('disconnects only one’s own account, and never the only way to sign in', async () => {
     const alone = await new Browser().signIn(person('alone'))
     const browser = new Browser(String(alone.record.access_token))
     const [account] = await accountsOf(browser)
@@ -302,7 +302,7 @@ describe('signing in at a real provider', () => {
   const provenThere = async (browser: Browser, name: string): Promise<string> =>
     String(((await goFrom(browser, prove, name)).record.proven as Row).proof)
 
-  it('proves whoever has no password, by signing in there anew, with the account that is theirs, in that session', async () => {
+  it('lets people without a password confirm their identity by signing in again with their own provider account', async () => {
     const first = await new Browser().signIn(person('passwordless'))
     const browser = new Browser(String(first.record.access_token))
     expect(await profileBy(first)).toMatchObject({ has_password: false })
@@ -318,7 +318,7 @@ describe('signing in at a real provider', () => {
     expect((await owner.post(prove)).refusal).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it('is offered where it is set, and not there where it is not', async () => {
+  it('is offered only if it is configured', async () => {
     expect((await api.nobody('GET', '/auth/ways')).json).toEqual({
       ways: [{ way: 'passkey' }, { way: 'sso', label: 'The ministry' }],
     })
@@ -328,7 +328,7 @@ describe('signing in at a real provider', () => {
   })
 })
 
-describe('a provider that lies, or says nothing', () => {
+describe('a provider with false or missing responses', () => {
   let liar: Awaited<ReturnType<typeof openLiar>>
   beforeAll(async () => {
     liar = await openLiar()
@@ -358,7 +358,7 @@ describe('a provider that lies, or says nothing', () => {
     return browser.finish(String(response))
   }
 
-  it('is believed where all is right', async () => {
+  it('is accepted if everything is correct', async () => {
     expect((await arrive(() => ({}))).status).toBe(200)
   })
 
@@ -391,7 +391,7 @@ describe('a provider that lies, or says nothing', () => {
     expect((await prove(now())).record.proven).toMatchObject({ expires_in: 300 })
   })
 
-  it('is not believed about an address that it does not say is verified', async () => {
+  it('is not trusted with an address that it does not declare verified', async () => {
     for (const email_verified of [false, undefined, 'true'])
       expect((await arrive(() => ({ sub: `new ${String(email_verified)}`, email_verified }))).refusal).toEqual({
         status: 403,
@@ -399,7 +399,7 @@ describe('a provider that lies, or says nothing', () => {
       })
   })
 
-  it('lets passwords work while it is down, and says so', async () => {
+  it('does not prevent signing in with passwords while it is down, which is reported', async () => {
     use({ issuer: 'http://127.0.0.1:9' })
     expect((await new Browser().post('/auth/sso/begin')).refusal).toMatchObject({ status: 503, code: 'sso_silent' })
     api.unexpected.splice(0)
@@ -407,7 +407,7 @@ describe('a provider that lies, or says nothing', () => {
     expect((await api.nobody('POST', '/auth/login', { body })).status).toBe(200)
   })
 
-  it('may be the only way for staff, but for a password that was given at the terminal a moment ago', async () => {
+  it('can be the only way for staff, except with a password that was just set at the terminal', async () => {
     api.ports.isStaffWithoutPasswords = true
     const signIn = (email: string) => api.nobody('POST', '/auth/login', { body: { email, password: demoPassword } })
     expect((await signIn('moderator@marani.example')).refusal).toEqual({ status: 403, code: 'password_off' })
@@ -424,7 +424,7 @@ describe('a provider that lies, or says nothing', () => {
     api.ports.isStaffWithoutPasswords = false
   })
 
-  it('keeps who somebody is there as a hash', async () => {
+  it('stores the identity at the provider as a hash', async () => {
     const links = await api.store.find({
       entity: 'provider_accounts',
       where: [],

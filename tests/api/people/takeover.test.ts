@@ -47,8 +47,8 @@ describeApi('an access token that was stolen', api => {
     return fresh
   }
 
-  describe('opens the account, but does not become it:', () => {
-    it('another e-mail, number or password wants the password', async () => {
+  describe('gives access, but cannot change who owns the account:', () => {
+    it('another email address, number or password requires the current password', async () => {
       const { thief, member, email } = await robbed()
       const fresh = newEmail()
       expect((await thief.post('/profile/email', { email: fresh })).refusal).toEqual(missing)
@@ -66,7 +66,7 @@ describeApi('an access token that was stolen', api => {
       expect((await member.profile()).record.email).toBe(email)
     })
 
-    it('the password is not found by trying', async () => {
+    it('the password cannot be guessed', async () => {
       const { thief } = await robbed()
       for (let times = 0; times < 10; times++)
         expect((await thief.prove(`guess ${times}`)).refusal).toMatchObject({
@@ -117,7 +117,7 @@ describeApi('an access token that was stolen', api => {
       expect((await member.post('/profile/email', { email: newEmail() })).refusal).toEqual(missing)
     })
 
-    it('of an administrator it gives nobody another address, number or right, and makes no account', async () => {
+    it('of an administrator, it changes no one’s address, number or rights and creates no account', async () => {
       const admin = api().withToken(api().tokenOf('admin'))
       const [victim, own] = [api().idOf('moderator'), api().idOf('admin')]
       const versionOf = async (id: string): Promise<unknown> => (await admin('GET', `/users/${id}`)).record.version
@@ -157,7 +157,7 @@ describeApi('an access token that was stolen', api => {
       ).toBe(200)
     })
 
-    it('of an administrator it brings no people in from a file', async () => {
+    it('of an administrator, it imports no people', async () => {
       const lines = [
         {
           mapping: {
@@ -186,8 +186,8 @@ describeApi('an access token that was stolen', api => {
     })
   })
 
-  describe('is worth nothing once the account has changed:', () => {
-    it('another e-mail ends the other sessions, and this one goes on', async () => {
+  describe('ends when the account changes:', () => {
+    it('another email address ends the other sessions and keeps this one', async () => {
       const { member, email } = await robbed()
       const other = stranger()
       await other.signIn(email)
@@ -197,7 +197,7 @@ describeApi('an access token that was stolen', api => {
       expect((await member.post('/auth/refresh_token')).status).toBe(200)
     })
 
-    it('what is being done at the moment when the sessions end is not done', async () => {
+    it('a request that is in progress when the sessions end has no effect', async () => {
       const { member, thief } = await robbed()
       await thief.prove()
       const { limiter } = api().ports
@@ -211,7 +211,7 @@ describeApi('an access token that was stolen', api => {
       expect(await api().store.count({ entity: 'api_keys', where: [is('name', 'Late')] })).toBe(0)
     })
 
-    it('another number does too, and the person is told', async () => {
+    it('another number ends them too, and the person is notified', async () => {
       const { member, email } = await robbed()
       const other = stranger()
       await other.signIn(email)
@@ -224,7 +224,7 @@ describeApi('an access token that was stolen', api => {
       expect((await lastEmail(api(), email)).subject).toContain('ნომერი შეიცვალა')
     })
 
-    it('another e-mail by an administrator ends every session and tells the former address, which can undo it', async () => {
+    it('another email address set by an administrator ends every session, and an email to the former address can undo it', async () => {
       const { member, email } = await robbed()
       const { id, version } = (await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows[0] as {
         id: string
@@ -241,7 +241,7 @@ describeApi('an access token that was stolen', api => {
     })
   })
 
-  describe('and the password with it can take the address, but not for good:', () => {
+  describe('with the password can change the address, but not permanently:', () => {
     /** The thief has made the account theirs: address, password, sign-in. */
     async function taken() {
       const { member, thief, email } = await robbed()
@@ -261,7 +261,7 @@ describeApi('an access token that was stolen', api => {
     const undoBy = (token: string) => stranger().post('/auth/undo_email', { token })
     const [used, expired] = ['link_used', 'link_expired'].map(code => ({ status: 410, code }))
 
-    it('the former address is told, with a link that brings it back, ends all sessions and leaves no password', async () => {
+    it('the former address gets a link that restores it, ends all sessions and removes the password', async () => {
       const { thief, email, stolen, undo } = await taken()
       const late = tokenIn(
         await (async () => {
@@ -320,7 +320,7 @@ describeApi('an access token that was stolen', api => {
       ]
     }
 
-    it('and with it the keys, passkeys and accounts elsewhere that were added meanwhile, so that the password opens it alone', async () => {
+    it('the link also removes keys, passkeys and provider accounts that were added in the meantime', async () => {
       const { thief, email } = await robbed()
       await thief.prove()
       const before = await addWays(thief)
@@ -348,7 +348,7 @@ describeApi('an access token that was stolen', api => {
       expect((await stranger().signIn(email, password)).record.access_token).toBeDefined()
     })
 
-    it('a password chosen by a link ends the keys made lately, and leaves those made long before', async () => {
+    it('a password chosen by a link revokes keys created recently and keeps older ones', async () => {
       const { member, thief, email } = await robbed()
       const make = async (one: Stranger, name: string) => {
         await one.prove()
@@ -370,7 +370,7 @@ describeApi('an access token that was stolen', api => {
       expect([await use(own), await use(stolen)]).toEqual([200, 401])
     })
 
-    it('but none that was there long before, nor the second step', async () => {
+    it('the link keeps older keys and passkeys, and the second step', async () => {
       const { member, email } = await robbed()
       await member.prove()
       const own = await addWays(member)
@@ -390,7 +390,7 @@ describeApi('an access token that was stolen', api => {
       expect((await stranger().signIn(email, password)).record.second_step).toBeDefined()
     })
 
-    it('the change leaves what was sent to the former address before it without effect, but for the undoing', async () => {
+    it('links sent to the former address earlier no longer work, except to undo the change', async () => {
       const { old } = await taken()
       expect(
         (
@@ -403,7 +403,7 @@ describeApi('an access token that was stolen', api => {
       ).toBe(410)
     })
 
-    it('the link works once, of fifty at once for one', async () => {
+    it('the link works once, even if it is used fifty times at once', async () => {
       const { undo } = await taken()
       expect(statuses(await atOnce(50, () => undoBy(undo)))).toEqual({ 204: 1, 410: 49 })
       expect((await undoBy(undo)).refusal).toEqual(used)
@@ -418,7 +418,7 @@ describeApi('an access token that was stolen', api => {
       expect((await stranger().signIn(late.stolen, 'Thief-2026!')).status).toBe(200)
     })
 
-    it("the thief undoes no undoing, nor a second change the first one's link", async () => {
+    it('the first link still works after the thief changes the address again, and the thief’s own link does not', async () => {
       const { thief, email, stolen, undo } = await taken()
       await thief.prove('Thief-2026!')
       const second = newEmail()
@@ -434,7 +434,7 @@ describeApi('an access token that was stolen', api => {
       expect((await api().as('admin')('GET', '/users', { query: { filter: { email } } })).rows).toHaveLength(1)
     })
 
-    describe('whoever brings the address back gives the thief nothing that undoes it:', () => {
+    describe('the restoration leaves the thief nothing that could revert it:', () => {
       const linksTo = async (email: string) =>
         (await emailsTo(api(), email)).filter(({ text }) => text.includes('/platform/undo-email?token='))
 
@@ -467,7 +467,7 @@ describeApi('an access token that was stolen', api => {
         expect((await undoBy(undo)).status).toBe(204)
       })
 
-      it('and a further theft is told to the former address again, with a link', async () => {
+      it('another theft is reported to the former address again, with a link', async () => {
         const { thief, email, stolen } = await taken()
         await thief.prove('Thief-2026!')
         for (const address of [email, stolen]) {
@@ -481,7 +481,7 @@ describeApi('an access token that was stolen', api => {
       })
     })
 
-    it('an address that has gone to somebody else meanwhile is not taken from them, and nothing is changed', async () => {
+    it('an address that belongs to someone else in the meantime is not taken from them, and nothing changes', async () => {
       const { thief, email, undo } = await taken()
       pass(61)
       await stranger().join({ email })
@@ -489,7 +489,7 @@ describeApi('an access token that was stolen', api => {
       expect((await thief.profile()).status).toBe(200)
     })
 
-    it('no other link undoes anything', async () => {
+    it('no other kind of link undoes a change', async () => {
       const { email } = await robbed()
       await stranger().post('/auth/recover_password', { email })
       expect((await undoBy(tokenIn(await lastEmail(api(), email)))).refusal).toEqual({
