@@ -81,13 +81,12 @@ export async function forgetMentions(
       for (const row of ids.length > 0 ? await rowsOf(context, entity, ids) : []) {
         if (except.has(row.id)) continue
         const values = cleaned(entity, row, clean)
-        if (Object.keys(values).length === 0) continue
         if (entity.table === historyTable && 'changes' in values) {
           await redactFields(context, row, fieldsMentioning(row, clean))
           delete values.changes
           delete values.fields
         }
-        if (isTheirs) await context.store.remove(entity.table, [is('id', row.id)])
+        if (isTheirs && Object.keys(values).length > 0) await context.store.remove(entity.table, [is('id', row.id)])
         else await rewrite(context, entity, row, values)
       }
       after = last
