@@ -23,7 +23,7 @@ export const problems = {
   unknown_operator: 'The field “%{field}” cannot be filtered with “%{operator}”.',
   invalid_filter_value: 'The filter on “%{field}” has an invalid value.',
   filter_too_large:
-    'A filter may have at most %{conditions} conditions (at most %{texts} with “contains” or “begins with”), with groups in at most %{depth} levels.',
+    'A filter may have at most %{conditions} conditions (at most %{texts} with “contains” or “begins with”) and %{values} values in lists, with groups in at most %{depth} levels.',
   not_sortable: 'These records cannot be sorted by “%{field}”.',
   not_searchable: 'These records have no text search. Use the filters.',
   unauthenticated: 'Please sign in to continue.',

@@ -314,7 +314,11 @@ describeApi('a filter', (api, isFirst) => {
   it('refuses groups too deep, and more conditions than anybody asks', async () => {
     const deep = (levels: number): unknown => (levels === 0 ? { beds: 1 } : { $any: [deep(levels - 1)] })
     expect((await list('establishments', deep(4))).status).toBe(200)
-    const tooLarge = { status: 400, code: 'filter_too_large', params: { conditions: 100, texts: 20, depth: 4 } }
+    const tooLarge = {
+      status: 400,
+      code: 'filter_too_large',
+      params: { conditions: 100, texts: 20, values: 1_000, depth: 4 },
+    }
     expect(await refused('establishments', deep(5))).toEqual(tooLarge)
     const many = (count: number) => ({ $any: Array.from({ length: count }, () => ({ beds: 1 })) })
     expect((await list('establishments', many(100))).status).toBe(200)
@@ -332,6 +336,16 @@ describeApi('a filter', (api, isFirst) => {
       expect(await refused('establishments', texts(key, 21))).toMatchObject(tooLarge)
     }
     expect((await list('establishments', texts('name_en_neq', 60))).status).toBe(200)
+  })
+
+  it('refuses more values than anybody asks, however many conditions they are in', async () => {
+    const values = (count: number) => ({
+      $any: Array.from({ length: 10 }, () => ({ beds: Array.from({ length: count / 10 }, (_one, index) => index) })),
+    })
+    const check = (filter: Row) =>
+      api().as('admin')('POST', '/establishments/bulk/changes', { body: { filter, fields: { beds: { set: 3 } } } })
+    expect((await check(values(1_000))).status).toBe(201)
+    expect((await check(values(1_010))).refusal).toMatchObject({ status: 400, code: 'filter_too_large' })
   })
 
   it('refuses a number that JSON can write and nothing can hold', async () => {

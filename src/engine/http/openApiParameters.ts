@@ -32,7 +32,7 @@ const degrees = (limit: number): Json => ({ type: 'number', minimum: -limit, max
 export const parameters: Record<string, Json> = {
   filter: inQuery(
     'filter',
-    'Values by field: a value to equal, or a list of values of which one must equal (null: empty). A field name may end in an operator that its type supports: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A dot leads to the record that a field refers to: region_id.code_begins. $any, $all and $none combine lists of filters. At most 100 conditions, 20 of them with _contains or _begins, groups of 4 levels. q searches words',
+    'Values by field: a value to equal, or a list of values of which one must equal (null: empty). A field name may end in an operator that its type supports: _neq _gt _gte _lt _lte, _null (true or false), _contains _begins (texts), _during _before _after (days and instants) with a period: today, this_month, last_week, next_year …, last_7_days, next_30_days, 2026, 2026-05 or 2026-05-26, in the time zone of the country. A dot leads to the record that a field refers to: region_id.code_begins. $any, $all and $none combine lists of filters. At most 100 conditions, 20 of them with _contains or _begins, 1,000 values in lists, groups of 4 levels. q searches words',
     {
       type: 'object',
       properties: Object.fromEntries(

@@ -14,8 +14,8 @@ import type { RecordsContext } from './context.ts'
 import { readRelatedName } from './relatedName.ts'
 
 /**
- * Limits on filters: values per condition, conditions, those of them that compare parts of texts, which takes about
- * fifty times as long as to compare a value, and nesting of groups.
+ * Limits on filters: values in lists of values, conditions, those of them that compare parts of texts, which takes
+ * about fifty times as long as to compare a value, and nesting of groups.
  */
 export const filterLimits = { values: 1_000, conditions: 100, texts: 20, depth: 4 }
 
@@ -162,6 +162,7 @@ const tooLarge = (): Problem =>
   new Problem('filter_too_large', {
     conditions: filterLimits.conditions,
     texts: filterLimits.texts,
+    values: filterLimits.values,
     depth: filterLimits.depth,
   })
 
@@ -171,12 +172,16 @@ const comparesText = (key: string): boolean => ['contains', 'begins'].includes(s
 function createReader(reading: Reading) {
   let conditions = 0
   let texts = 0
+  let values = 0
   const all = (filter: Filter, depth: number): Condition[] =>
     Object.entries(filter).map(([key, value]) => {
       if (isGroup(key)) return group(key, value, depth + 1)
       if (comparesText(key)) texts++
       if (++conditions > filterLimits.conditions || texts > filterLimits.texts) throw tooLarge()
-      return readCondition(reading, key, value)
+      const condition = readCondition(reading, key, value)
+      if (Array.isArray(value)) values += value.length
+      if (values > filterLimits.values) throw tooLarge()
+      return condition
     })
   const group = (key: GroupKey, value: unknown, depth: number): Condition => {
     if (!Array.isArray(value) || !value.every(isFilter)) throw unfit({ name: key })
