@@ -348,12 +348,12 @@ describe('saving', () => {
     await respond(() => requests[0]?.keep())
     expect(saved).not.toHaveBeenCalled()
     await respond(() => requests[1]?.refuse(422, 'broken_image'))
-    await waitFor(() => expect(status()).toMatch(/^Saved at .+\. 1 file was not uploaded: b\.jpg$/))
+    await waitFor(() => expect(status()).toMatch(/^Saved at .+ 1 file was not uploaded: b\.jpg$/))
     expect(saved.mock.lastCall?.[0].value).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
     expect(group('b.jpg').getByText('The image is damaged and cannot be read. Choose another one')).toBeTruthy()
     await choose(photo('c.jpg'))
     await respond(() => requests[2]?.keep())
-    expect(status()).toBe('Unsaved changes. 1 file was not uploaded: b.jpg')
+    expect(status()).toBe('Unsaved changes 1 file was not uploaded: b.jpg')
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
     await user.click(screen.getByRole('button', { name: 'Remove: b.jpg' }))
@@ -388,6 +388,23 @@ describe('the form of a record', () => {
     await respond(() => requests[0]?.keep())
     await waitFor(() => expect(moves()).toHaveLength(1))
     expect(provider.update.mock.calls[0]?.[1].data.images).toEqual([{ url: ownFile('a.jpg'), width: 800, height: 600 }])
+  })
+
+  it('that failed are named apart from what was saved, which is no error', async () => {
+    fakeUploads()
+    const { provider } = memoryProvider(rows)
+    const { user, container } = renderPanel({ provider, path: `/establishments/${places.beta.id}` })
+    const input = await waitFor(
+      () =>
+        container.querySelector<HTMLInputElement>('[data-property="images"] input[type="file"]') ??
+        Promise.reject(new Error('No field yet')),
+    )
+    await chooser.upload(input, new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    fireEvent.change(container.querySelector('[data-property="name_en"] input')!, { target: { value: 'New' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const saved = await screen.findByText(/^Saved at /)
+    expect(saved.closest('.m-bad')).toBeNull()
+    expect(saved.querySelector('.m-bad')?.textContent).toBe('1 file was not uploaded: notes.txt')
   })
 
   it('of a new record passes a rejected photo, with its reason, to the form of the created record', async () => {

@@ -58,7 +58,7 @@ export function SaveBar({
   }, [onSave])
   const saving = state.name === 'saving' || state.name === 'uploading'
   const isSlow = useTakesLong(state.name === 'saving')
-  const statusText = () => {
+  const workText = () => {
     if (busy.length > 0) return leftText(busy, t)
     if (state.name === 'saving') return t(isSlow ? 'panel.save.slow' : 'panel.save.saving')
     if (state.name === 'waiting') return t('panel.save.waiting')
@@ -66,20 +66,22 @@ export function SaveBar({
     if (state.name === 'late') return t('panel.save.late')
     if (problems > 0) return t('panel.save.problems', { smart_count: problems })
     if (state.name === 'failed') return `${t('panel.save.failed')}: ${state.message}`
-    const record = isDirty
-      ? t('panel.save.unsaved')
-      : state.name === 'saved'
-        ? [t('panel.save.saved_at', { time: time(state.at) }), saved].filter(Boolean).join(' · ')
-        : undefined
-    const files = failed.length > 0 ? failedText(failed, t) : undefined
-    return [record, files].filter(Boolean).join('. ') || t('panel.save.nothing')
   }
-  const bad = conflict !== undefined || problems + failed.length > 0 || state.name === 'failed' || state.name === 'late'
+  const savedText = () => {
+    if (isDirty) return t('panel.save.unsaved')
+    if (state.name === 'saved')
+      return [t('panel.save.saved_at', { time: time(state.at) }), saved].filter(Boolean).join(' · ')
+  }
+  const work = workText()
+  const files = work === undefined && failed.length > 0 ? failedText(failed, t) : undefined
+  const bad = conflict !== undefined || problems > 0 || state.name === 'failed' || state.name === 'late'
   return (
     <div className="m-savebar" ref={bar}>
       {notice}
       <p role="status" className={bad ? 'm-bad' : undefined}>
-        {statusText()}
+        {work ?? savedText() ?? (files ? '' : t('panel.save.nothing'))}
+        {files && ' '}
+        {files && <span className="m-bad">{files}</span>}
       </p>
       {problems > 0 && <Button onClick={onNextProblem}>{t('panel.save.next_problem')}</Button>}
       {onDiscard && (isDirty || busy.length + failed.length > 0) && (
