@@ -36,16 +36,17 @@ export function readRelatedAhead(entity: string, id: string, { targetOf, read }:
   const of = keyOf(entity, id)
   const sentAt = Date.now()
   if (last?.of === of && sentAt - last.sentAt < pressMilliseconds) return
-  const records = read().then(
-    found =>
-      new Map(
-        [...targetOf].flatMap(([name, target]) =>
-          [found[name] ?? []].flat().map(record => [keyOf(target, record.id), record] as const),
+  const records = read()
+    .then(
+      found =>
+        new Map(
+          [...targetOf].flatMap(([name, target]) =>
+            [found[name] ?? []].flat().map(record => [keyOf(target, record.id), record] as const),
+          ),
         ),
-      ),
+    )
     // The records are then requested by what shows them.
-    () => new Map<string, Visible>(),
-  )
+    .catch(() => new Map<string, Visible>())
   last = { of, sentAt, targets: new Set(targetOf.values()), records }
 }
 
