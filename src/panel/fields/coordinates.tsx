@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ClipboardEvent } from 'react'
+import { Suspense, type ClipboardEvent } from 'react'
 import { placeOf } from '../../engine/rules/place/distance.ts'
 import { mapAddress } from './map/mapAddress.ts'
 import type { CellProps, ExtraProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { NumberBox } from './parts/NumberBox.tsx'
 import { SafeLink } from './parts/SafeLink.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
 const pair = /^\s*\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?\s*$/
 
@@ -44,7 +45,7 @@ const Cell = ({ value }: CellProps) => {
   ) : null
 }
 
-const PlaceExtra = lazy(async () => ({ default: (await import('./map/PlaceExtra.tsx')).PlaceExtra }))
+const PlaceExtra = lazyPart(async () => ({ default: (await import('./map/PlaceExtra.tsx')).PlaceExtra }))
 
 const Extra = (props: ExtraProps) => (
   <Suspense fallback={<div className="m-place-waits" />}>

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { isImageFile } from './parts/photos/isImageFile.ts'
 import { asFile } from './parts/photos/photoValues.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import { Thumbnail } from './parts/Thumbnail.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const Chosen = lazy(() => import('./parts/photos/FileInput.tsx'))
+const Chosen = lazyPart(() => import('./parts/photos/FileInput.tsx'))
 
 const Input = (props: InputProps) => (
   <Suspense fallback={<div className="m-files-wait" aria-busy="true" />}>

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { StoredFile } from '../../engine/fields/file.ts'
 import { defaultMaxFiles } from '../../engine/fields/files.ts'
 import { SafeLink } from './parts/SafeLink.tsx'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const AttachmentsBox = lazy(() => import('./attachments/AttachmentsBox.tsx'))
+const AttachmentsBox = lazyPart(() => import('./attachments/AttachmentsBox.tsx'))
 
 const asFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value : [])
 

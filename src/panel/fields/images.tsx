@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { localeOf } from '../../engine/model/declaration.ts'
 import { afterPaint } from '../data/afterPaint.ts'
 import type { CellProps, InputProps, FieldView } from '../data/fieldView.ts'
 import { asImages } from './parts/photos/photoValues.ts'
 import { Thumbnail } from './parts/Thumbnail.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const Photos = lazy(() => afterPaint().then(() => import('./parts/photos/PhotosInput.tsx')))
+const Photos = lazyPart(async () => {
+  await afterPaint()
+  return import('./parts/photos/PhotosInput.tsx')
+})
 
 /** The code for uploading, sorting and cropping is loaded when a form needs it. */
 const Input = (props: InputProps) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OpeningHours } from '../../engine/fields/openingHours.ts'
 import { countryDay } from '../../engine/rules/time/countryDays.ts'
 import { hoursText } from '../../engine/rules/time/hours/hoursText.ts'
@@ -8,8 +8,12 @@ import type { InputProps, FieldView } from '../data/fieldView.ts'
 import { Excerpt } from './parts/Excerpt.tsx'
 import type { Reader } from '../data/reader.ts'
 import { useReader } from '../data/reader.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const Editor = lazy(() => afterPaint().then(() => import('./hours/HoursEditor.tsx')))
+const Editor = lazyPart(async () => {
+  await afterPaint()
+  return import('./hours/HoursEditor.tsx')
+})
 
 /** Returns the hours as a text, relative to today. */
 const wordsOf = (value: unknown, reader: Reader): string =>

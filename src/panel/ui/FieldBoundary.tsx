@@ -1,23 +1,28 @@
+import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useReader } from '../data/reader.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { isMissingCode } from '../data/missingCode.ts'
 import { page } from '../data/session/page.ts'
 import { Button } from './Button.tsx'
+import { PartFailure } from './PartFailure.tsx'
 
 /**
  * Keeps the rest of a form usable if an input throws or its code fails to load. The draft is kept, so the page can be
  * reloaded.
  */
 export function FieldBoundary({ children }: { children: ReactNode }) {
-  const { t } = useReader()
-  const instead = () => (
-    <p className="m-problem" role="alert">
-      {t('panel.form.broken')}{' '}
-      <Button small onClick={page.reload}>
-        {t('panel.pages.error.reload')}
-      </Button>
-    </p>
-  )
+  const translate = useTranslate()
+  const instead = (error: unknown, again: () => void) =>
+    isMissingCode(error) ? (
+      <PartFailure onAgain={again} />
+    ) : (
+      <p className="m-problem" role="alert">
+        {translate('panel.form.broken')}{' '}
+        <Button small onClick={page.reload}>
+          {translate('panel.pages.error.reload')}
+        </Button>
+      </p>
+    )
   return (
     <ErrorBoundary resetKey="" fallback={instead}>
       {children}

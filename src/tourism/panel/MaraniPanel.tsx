@@ -14,12 +14,12 @@ import { statisticsTab } from '../../features/statistics/panel/tab.ts'
 import { commenting } from '../commenting.ts'
 import { main } from '../main.ts'
 import { useWorkload } from '../../features/workload/panel/useWorkload.ts'
-import { lazy } from 'react'
 import { registerSchedulingParts } from '../../panel/record/slots/scheduling.ts'
 import { preloadable } from '../../panel/data/preloadable.ts'
 import { registerRecordAsides } from '../../panel/record/slots/asides.ts'
 import { registerRecordTabs } from '../../panel/record/slots/recordTabs.ts'
 import { registerFrameParts } from '../../panel/shell/routing/panelProduct.ts'
+import { lazyPart } from '../../panel/ui/lazyPart.tsx'
 
 /** The letters that open menu entries after a `g`, by the name of the entity or page. */
 const goKeys = {
@@ -54,18 +54,18 @@ registerFrameParts({
   terms: preloadable(async () => (await import('../../features/pages/panel/AcceptTerms.tsx')).default),
 })
 
-configureProofWays({ provider: lazy(() => import('../../features/sso/panel/ProofByProvider.tsx')) })
+configureProofWays({ provider: lazyPart(() => import('../../features/sso/panel/ProofByProvider.tsx')) })
 configureProfileParts({
-  signingIn: lazy(() => import('../../features/authenticators/panel/SigningIn.tsx')),
-  provider: lazy(() => import('../../features/sso/panel/ProviderPart.tsx')),
-  keys: lazy(() => import('../../features/keys/panel/KeysPart.tsx')),
-  data: lazy(() => import('../../features/privacy/panel/OwnDataFile.tsx')),
+  signingIn: lazyPart(() => import('../../features/authenticators/panel/SigningIn.tsx')),
+  provider: lazyPart(() => import('../../features/sso/panel/ProviderPart.tsx')),
+  keys: lazyPart(() => import('../../features/keys/panel/KeysPart.tsx')),
+  data: lazyPart(() => import('../../features/privacy/panel/OwnDataFile.tsx')),
 })
-configureActivityParts({ BatchTools: lazy(() => import('../../features/bulk/panel/BatchTools.tsx')) })
+configureActivityParts({ BatchTools: lazyPart(() => import('../../features/bulk/panel/BatchTools.tsx')) })
 const later = () => import('../../features/schedules/panel/later.ts')
 registerSchedulingParts({
-  Dialog: lazy(async () => ({ default: (await later()).ScheduleDialog })),
-  Lines: lazy(async () => ({ default: (await later()).ScheduleLines })),
+  Dialog: lazyPart(async () => ({ default: (await later()).ScheduleDialog })),
+  Lines: lazyPart(async () => ({ default: (await later()).ScheduleLines })),
 })
 
 registerRecordTabs([statisticsTab(main), metaTab(main), commentsTab(commenting)])

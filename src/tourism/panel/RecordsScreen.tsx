@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { ExportButton } from '../../features/export/panel/ExportButton.tsx'
 import { ImportLink } from '../../features/import/panel/ImportLink.tsx'
 import { requestTransitions } from '../../features/moderation/panel/queue/requestTransitions.ts'
@@ -10,26 +9,27 @@ import { base } from '../../panel/data/paths.ts'
 import { prepareList } from '../../panel/record/list/prepareList.ts'
 import { setupOf } from '../../panel/shell/createSetup.ts'
 import { registerListParts } from '../../panel/record/list/listParts.ts'
+import { lazyPart } from '../../panel/ui/lazyPart.tsx'
 
 const editing = () => import('./editing.ts')
 
 registerListParts({
-  Peek: lazy(async () => ({ default: (await editing()).Peek })),
-  CellEditor: lazy(async () => ({ default: (await editing()).CellEditor })),
+  Peek: lazyPart(async () => ({ default: (await editing()).Peek })),
+  CellEditor: lazyPart(async () => ({ default: (await editing()).CellEditor })),
   prepare: () => void editing().catch(() => undefined),
   ViewTabs,
   predefinedViews,
   ExportButton,
   ImportLink,
   transitionsOf: requestTransitions,
-  OpenView: lazy(() => import('../../features/views/panel/OpenView.tsx')),
+  OpenView: lazyPart(() => import('../../features/views/panel/OpenView.tsx')),
   // Its forms have the same parts as all forms of the product.
-  BulkBar: lazy(async () => {
+  BulkBar: lazyPart(async () => {
     await import('./formParts.ts')
     return import('../../features/bulk/panel/BulkBar.tsx')
   }),
   EmptyNote,
-  ListMap: lazy(() => import('../../features/map/panel/ListMap.tsx')),
+  ListMap: lazyPart(() => import('../../features/map/panel/ListMap.tsx')),
 })
 
 /** Prefetches the rows of the list at the page's URL, unless the person must do something else first. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'ra-core'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -24,9 +24,10 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
 import { MenuItem } from '../../../panel/ui/MenuItem.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 import './bulk.css'
 
-const EditFields = lazy(() => import('./EditFields.tsx'))
+const EditFields = lazyPart(() => import('./EditFields.tsx'))
 
 /** The number of buttons; further actions are in a menu, on phones all of them. */
 const maxButtons = 2

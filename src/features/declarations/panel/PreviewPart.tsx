@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
 import { PanelWait } from '../../../panel/ui/pages/PanelWait.tsx'
 import { useEditing } from './useEditing.ts'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 
-const Preview = lazy(() => import('./preview/Preview.tsx'))
+const Preview = lazyPart(() => import('./preview/Preview.tsx'))
 
 /** A preview of the draft, once it has no mistakes. */
 export function PreviewPart() {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useMay } from '../../../panel/data/useMay.ts'
@@ -7,8 +7,9 @@ import { useRight } from '../../../panel/data/useRight.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { ButtonLink } from '../../../panel/ui/ButtonLink.tsx'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
+const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'))
 
 interface Props {
   /** Renders a link instead of a button. */

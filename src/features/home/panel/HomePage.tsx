@@ -10,6 +10,8 @@ import { ReaderProvider, useNewReader } from '../../../panel/data/reader.ts'
 import { usePanel, type PanelContext } from '../../../panel/data/RegistryContext.ts'
 import type { HomePart } from '../../../panel/shell/routing/panelProduct.ts'
 import { ErrorBoundary } from '../../../panel/ui/ErrorBoundary.tsx'
+import { isMissingCode } from '../../../panel/data/missingCode.ts'
+import { PartFailure } from '../../../panel/ui/PartFailure.tsx'
 import { useFailure } from '../../../panel/data/recoverQueries.ts'
 import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 import { PageTitle } from '../../../panel/ui/PageTitle.tsx'
@@ -37,15 +39,17 @@ function useSubmittedNotice(): void {
 }
 
 /** A part of the page; its space is reserved while it loads, and an error in it does not affect the others. */
-function Part({ name, width, part }: HomePart) {
+const Part = ({ name, width, part }: HomePart) => (
+  <div className={`home-part home-${width}`} data-part={name}>
+    <ErrorBoundary resetKey={name} fallback={(error, again) => isMissingCode(error) && <PartFailure onAgain={again} />}>
+      <Content part={part} />
+    </ErrorBoundary>
+  </div>
+)
+
+function Content({ part }: Pick<HomePart, 'part'>) {
   const Shown = usePreloaded(part)
-  return (
-    <div className={`home-part home-${width}`} data-part={name}>
-      <ErrorBoundary resetKey={name} fallback={() => null}>
-        {Shown ? createElement(Shown) : <div className="home-skeleton" />}
-      </ErrorBoundary>
-    </div>
-  )
+  return Shown ? createElement(Shown) : <div className="home-skeleton" />
 }
 
 /**

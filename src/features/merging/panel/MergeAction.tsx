@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { useReader } from '../../../panel/data/reader.ts'
@@ -6,8 +6,9 @@ import { useAccess } from '../../../panel/data/access.ts'
 import type { RecordProps } from '../../../panel/data/overrides.ts'
 import { recordPath } from '../../../panel/data/paths.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'))
 
 /** The button that merges this record into another one, then shows the other. */
 export default function MergeAction({ entity, record }: RecordProps) {

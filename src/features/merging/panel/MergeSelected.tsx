@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { hasRight } from '../../../engine/rules/access/rights.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'))
 
 interface Props {
   entity: Entity

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { daysOf } from '../../../engine/rules/time/countryDays.ts'
 import { ReaderProvider, useNewReader, useReader } from '../../../panel/data/reader.ts'
 import { actorOf } from '../../../panel/data/access.ts'
@@ -24,12 +24,13 @@ import { useStatistics } from './useStatistics.ts'
 import { useVisitsParameters } from './useVisitsParameters.ts'
 import { isWithoutVisits, VisitsReport } from './VisitsReport.tsx'
 import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 import '../../../panel/fields/fields.css'
 import '../../../panel/fields/inputs.css'
 import '../../../panel/record/list/list.css'
 import './statistics.css'
 
-const RankingPlot = lazy(() => import('./RankingPlot.tsx'))
+const RankingPlot = lazyPart(() => import('./RankingPlot.tsx'))
 
 const offered = ['this_month', 'last_month', 'last30', 'this_year', 'last365'] as const
 const summed = ['views', 'visitors', 'website', 'phone'] as const

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useReader } from '../../../panel/data/reader.ts'
 import { measures as allMeasures, type Measure, type Statistics } from '../visits.ts'
 import { Comparison } from './Comparison.tsx'
 import { CountsTable } from './CountsTable.tsx'
 import { NoVisits } from './NoVisits.tsx'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 
-const CountsPlot = lazy(() => import('./CountsPlot.tsx'))
+const CountsPlot = lazyPart(() => import('./CountsPlot.tsx'))
 
 /** Whether a range and the one before it have no visits at all. */
 export const isWithoutVisits = ({ totals, before }: Statistics): boolean =>

@@ -1,5 +1,4 @@
 import { useListContext } from 'ra-core'
-import { lazy } from 'react'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import type { Sort } from '../../../panel/record/list/HeaderCell.tsx'
@@ -7,8 +6,9 @@ import { isChanged, useOpenedView } from '../../../panel/record/list/openedView.
 import { ToolMenu } from '../../../panel/ui/ToolMenu.tsx'
 
 import type { ViewTab } from './useTabs.ts'
+import { lazyPart } from '../../../panel/ui/lazyPart.tsx'
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx'))
+const ViewMenu = lazyPart(() => import('./ViewMenu.tsx'))
 
 interface Props {
   entity: Entity

@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import { placeOf, type Place } from '../../../engine/rules/place/distance.ts'
 import type { ExtraProps } from '../../data/fieldView.ts'
@@ -14,6 +14,7 @@ import type { Entity, Field } from '../../../engine/model/registry.ts'
 import { useRelatedRecords } from '../../data/records.ts'
 import { districtField } from '../../../engine/rules/place/place.ts'
 import { holders } from './holders.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** The location fields of a form, apart from the coordinates. */
 interface DraftPlace {
@@ -51,7 +52,7 @@ function useDraftPlace(entity: Entity, field: Field): DraftPlace {
   }
 }
 
-const PlaceMap = lazy(() => import('./PlaceMap.tsx'))
+const PlaceMap = lazyPart(() => import('./PlaceMap.tsx'))
 
 /** The interval in milliseconds at which to check whether the person is still typing. */
 const typingPause = 500

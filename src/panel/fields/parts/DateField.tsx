@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { useEvent } from 'ra-core'
 import { isWholeDay, readDay } from '../../../engine/rules/time/readDay.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { useReader } from '../../data/reader.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazyPart(() => import('./Calendar.tsx'))
 
 interface Props {
   id: string

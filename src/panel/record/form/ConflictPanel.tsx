@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -11,8 +11,9 @@ import { relatedIds } from './relatedIds.ts'
 import { fieldViewOf } from '../../fields/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const LongConflictValue = lazy(() => import('./LongConflictValue.tsx'))
+const LongConflictValue = lazyPart(() => import('./LongConflictValue.tsx'))
 
 /** The number of characters up to which a text is shown as it is. */
 const maxShort = 60

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { referrersOf } from '../../../engine/model/referrers.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
 import { usePanel } from '../../data/RegistryContext.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const DeletionFacts = lazy(() => import('../usage/DeletionFacts.tsx'))
+const DeletionFacts = lazyPart(() => import('../usage/DeletionFacts.tsx'))
 
 /** The maximum number of records whose dependents are checked beforehand; for more, the outcome is shown afterwards. */
 const maxChecked = 25

@@ -1,6 +1,6 @@
 import { hasModal } from '../../ui/openModal.ts'
 import { useEvent, useStore } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { actorOf } from '../../data/access.ts'
 import type { RecordProps } from '../../data/overrides.ts'
@@ -8,8 +8,9 @@ import { usePanel } from '../../data/RegistryContext.ts'
 import { recordTabs } from '../slots/recordTabs.ts'
 import { useReader } from '../../data/reader.ts'
 import { isWriting, pressedKey, singleKeys } from '../list/keys/pressedKey.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const KeysDialog = lazy(() => import('../list/keys/KeysDialog.tsx'))
+const KeysDialog = lazyPart(() => import('../list/keys/KeysDialog.tsx'))
 
 /** Lists a record screen's keyboard shortcuts when `?` is pressed; its tabs have their own. */
 export function FormKeys({ entity, record }: RecordProps) {

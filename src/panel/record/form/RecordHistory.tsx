@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReader } from '../../data/reader.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { historyPlace } from '../slots/recordTabs.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
+const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx'))
 
 /** Opens the history of a record whose screen has no tabs. */
 export const HistoryLink = () => <ButtonLink to={historyPlace}>{useReader().t('panel.history.title')}</ButtonLink>

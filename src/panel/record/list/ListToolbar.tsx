@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { Row } from '../../../engine/model/query.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { useReader } from '../../data/reader.ts'
@@ -9,8 +8,9 @@ import type { Columns } from './columns.ts'
 import { AddFilter, FilterChips } from './filter/FilterBar.tsx'
 import { listParts } from './listParts.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'))
+const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'))
 
 interface Props {
   entity: Entity

@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
 import type { Texts } from '../../data/session/texts.ts'
 import { connection, useConnectionLost } from '../../data/session/connection.ts'
+import { isMissingCode } from '../../data/missingCode.ts'
 import { page } from '../../data/session/page.ts'
 import { Button } from '../Button.tsx'
 import './message-page.css'
-
-/** What Chromium, Firefox and Safari report when a script or a style fails to load. */
-const missing = /dynamically imported module|importing a module script|unable to preload|error loading dynamically/i
-
-/** Whether an error means that a part of the panel's code failed to load. */
-const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message)
 
 interface ErrorPageProps {
   error: unknown

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Band, CompletenessCounts } from '../../../../engine/model/completeness.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
@@ -11,12 +11,13 @@ import { Card } from '../../../../panel/ui/Card.tsx'
 import { Disclosure } from '../../../../panel/ui/Disclosure.tsx'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
 import { filteredPath } from '../../../../panel/data/paths.ts'
+import { lazyPart } from '../../../../panel/ui/lazyPart.tsx'
 import '../../../../panel/fields/fields.css'
 import '../../../statistics/panel/statistics.css'
 import '../../../../panel/ui/completeness.css'
 import '../../../../panel/ui/plain-table.css'
 
-const BandsPlot = lazy(() => import('../BandsPlot.tsx'))
+const BandsPlot = lazyPart(() => import('../BandsPlot.tsx'))
 
 const { name } = completenessField
 

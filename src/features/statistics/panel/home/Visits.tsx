@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { countryDay } from '../../../../engine/rules/time/countryDays.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { Card } from '../../../../panel/ui/Card.tsx'
@@ -6,10 +6,11 @@ import { Comparison } from '../Comparison.tsx'
 import { defaultRange } from '../ranges.ts'
 import { useStatistics } from '../useStatistics.ts'
 import type { Statistics } from '../../visits.ts'
+import { lazyPart } from '../../../../panel/ui/lazyPart.tsx'
 import '../statistics.css'
 
-const CountsPlot = lazy(() => import('../CountsPlot.tsx'))
-const CountsTable = lazy(async () => ({ default: (await import('../CountsTable.tsx')).CountsTable }))
+const CountsPlot = lazyPart(() => import('../CountsPlot.tsx'))
+const CountsTable = lazyPart(async () => ({ default: (await import('../CountsTable.tsx')).CountsTable }))
 
 const shown = ['views', 'visitors', 'website', 'phone'] as const
 const week = 7

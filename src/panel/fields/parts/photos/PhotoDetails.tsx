@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StoredFile } from '../../../../engine/fields/file.ts'
 import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
@@ -13,8 +13,9 @@ import { withFact } from './photoValues.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
 interface Props {
   id: string

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Row } from '../../../../engine/model/query.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../data/reader.ts'
@@ -9,9 +9,10 @@ import { hasArea, noArea, trashFilter, withoutStrays } from '../filters.ts'
 import { clausesOf, filterOf, type Clause } from './clauses.ts'
 import { clauseSentence } from './sentences.ts'
 import { useSentenceContext } from './useSentenceContext.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import './filter.css'
 
-const FilterMenu = lazy(() => import('./FilterMenu.tsx'))
+const FilterMenu = lazyPart(() => import('./FilterMenu.tsx'))
 
 interface Props {
   entity: Entity

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../data/reader.ts'
 import { useAccess } from '../../../data/access.ts'
 import { createPath } from '../../../data/paths.ts'
 import { listKeys, useListKeys, type ListKey } from './useListKeys.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
 const names: Readonly<Record<ListKey, string>> = {
   j: 'panel.list_keys.down',

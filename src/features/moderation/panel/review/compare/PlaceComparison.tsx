@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { metresBetween, placeOf, type Place } from '../../../../../engine/rules/place/distance.ts'
 import { useRecords } from '../../../../../panel/data/records.ts'
 import { useReader } from '../../../../../panel/data/reader.ts'
@@ -8,8 +8,9 @@ import { mapAddress } from '../../../../../panel/fields/map/mapAddress.ts'
 import { RegionNote } from '../../../../../panel/fields/map/RegionNote.tsx'
 import type { ComparisonProps } from './comparison.ts'
 import { SideBySide } from './SideBySide.tsx'
+import { lazyPart } from '../../../../../panel/ui/lazyPart.tsx'
 
-const MoveMap = lazy(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
+const MoveMap = lazyPart(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
 
 /** An old and a new location, each with a link to a public map, and both on a map with their distance. */
 export function PlaceComparison({ entity, item, from, to, after }: ComparisonProps) {

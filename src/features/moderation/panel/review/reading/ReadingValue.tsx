@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react'
+import { memo, Suspense, type ComponentType } from 'react'
 import type { OpeningHours } from '../../../../../engine/fields/openingHours.ts'
 import type { Image } from '../../../../../engine/fields/images.ts'
 import { isOwnFile } from '../../../../../engine/fields/fileAddress.ts'
@@ -21,10 +21,11 @@ import { PropertyValue } from '../../../../../panel/record/form/PropertyValue.ts
 import { WhenSeen } from '../../../../../panel/ui/WhenSeen.tsx'
 import type { ComparisonProps } from '../compare/comparison.ts'
 import { RichText } from './RichText.tsx'
+import { lazyPart } from '../../../../../panel/ui/lazyPart.tsx'
 
 type Props = Omit<ComparisonProps, 'from'>
 
-const MoveMap = lazy(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
+const MoveMap = lazyPart(() => import('../../../../../panel/fields/map/MoveMap.tsx'))
 
 const PlainValue = ({ entity, item, to, related }: Props) => (
   <PropertyValue entity={entity} property={item.property} value={to} related={related} />

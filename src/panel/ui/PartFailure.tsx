@@ -1,0 +1,32 @@
+import { useEvent, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { connection, useConnectionLost } from '../data/session/connection.ts'
+import { page } from '../data/session/page.ts'
+import { Button } from './Button.tsx'
+
+interface Props {
+  /** Whether another attempt is useless, because a new release has replaced the code. */
+  isReplaced?: boolean
+  /** Loads the part again. */
+  onAgain(): void
+}
+
+/**
+ * Says in the place of a part of a screen that its code could not be loaded, and loads it again when the person wants
+ * or the server is reachable again.
+ */
+export function PartFailure({ isReplaced = false, onAgain }: Props) {
+  const translate = useTranslate()
+  const lost = useConnectionLost()
+  const again = useEvent(onAgain)
+  useEffect(() => connection.check(), [])
+  useEffect(() => (lost ? connection.listen(again) : undefined), [lost, again])
+  return (
+    <p className="m-problem" role="alert">
+      {translate('panel.form.broken')}{' '}
+      <Button small onClick={isReplaced && !lost ? page.reload : onAgain}>
+        {translate(isReplaced && !lost ? 'panel.pages.error.reload' : 'panel.list.retry')}
+      </Button>
+    </p>
+  )
+}
