@@ -13,6 +13,9 @@ import { fieldNow, fromCells, nameOfField, withType, type TableDraft, type Table
 const shownCells = 3
 const shownMisfits = 2
 
+/** Returns the first different cells, as one text. */
+const examplesOf = (cells: readonly string[], count: number): string => [...new Set(cells)].slice(0, count).join(' · ')
+
 interface Props {
   draft: TableDraft
   /** The entities that a column can refer to, with their labels. */
@@ -69,7 +72,7 @@ function ColumnLine({ draft, field, resources, onChange }: Props & { field: Tabl
   if (!now || !type) return null
   const heads = Object.values(field.columns).join(', ')
   const isTaken = !draft.excluded.has(field.id)
-  const examples = [...new Set(field.cells)].slice(0, shownCells).join(' · ')
+  const examples = examplesOf(field.cells, shownCells)
   const take = (isOn: boolean): void => {
     const excluded = new Set(draft.excluded)
     if (isOn) excluded.delete(field.id)
@@ -155,7 +158,7 @@ function ColumnLine({ draft, field, resources, onChange }: Props & { field: Tabl
             {t('declaring.table.unfit', {
               count: number(unfit.length),
               total: number(field.cells.length),
-              examples: unfit.slice(0, shownMisfits).join(' · '),
+              examples: examplesOf(unfit, shownMisfits),
             })}
           </p>
         )}
