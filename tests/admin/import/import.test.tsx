@@ -152,6 +152,17 @@ describe('the import screen', () => {
     expect(screen.getByText(/Needed before publishing, but no column fills/)).toBeTruthy()
   })
 
+  it('recognizes the language of a column by its name, written in full or as forms show it', async () => {
+    const columns = ['Name (Georgian)', 'Detailed description In Georgian', 'Detailed description (English)']
+    serve({ ...answers(view({ columns })), 'GET /imports/i1/rows': () => json([{ line: 2, cells: ['a', 'b', 'c'] }]) })
+    openPanel('/import?id=i1', 'administrator')
+    await screen.findByRole('combobox', { name: 'Field for the column “Name (Georgian)”' })
+    const chosen = columns.map(
+      name => screen.getByRole<HTMLInputElement>('combobox', { name: `Field for the column “${name}”` }).value,
+    )
+    expect(chosen).toEqual(['Name (ka)', 'Detailed description (ka)', 'Detailed description (en)'])
+  })
+
   it('maps a column to another field, found by typing, or to none', async () => {
     const calls = serve({
       ...answers(

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { fieldLabel } from '../../../../i18n/fieldLabel.ts'
-import { localeOf, locales } from '../../../engine/model/declaration.ts'
+import { localeOf, locales, type Language } from '../../../engine/model/declaration.ts'
+import { byLanguage } from '../../../engine/model/localized.ts'
 import type { Entity, Property } from '../../../engine/model/registry.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { useStoredTexts } from '../../../panel/data/useStoredTexts.ts'
@@ -29,7 +30,14 @@ export function useFieldNames(entity: Entity): (name: string) => { label: string
   }
 }
 
-const written = (entity: Entity, { field, language, part }: Property, stored: StoredTexts): string[] =>
+const englishNames = byLanguage((_language, { name }) => name)
+
+/** Returns the names of a property in files; `inLanguage` is how forms name the language of a field. */
+const written = (
+  entity: Entity,
+  { field, language, part }: Property,
+  { stored, inLanguage }: { stored: StoredTexts; inLanguage: (language: Language) => string },
+): string[] =>
   locales.flatMap(locale => {
     const name = part ?? field.name
     const label = stored[locale].resources[entity.name]?.fields?.[name] ?? fieldLabel(locale, entity.name, name)
@@ -38,6 +46,8 @@ const written = (entity: Entity, { field, language, part }: Property, stored: St
     return [
       `${label} (${localeOf[language]})`,
       `${label} ${language}`,
+      `${label} ${englishNames[language]}`,
+      `${label} ${inLanguage(language)}`,
       ...(localeOf[language] === locale ? [label] : []),
     ]
   })
@@ -45,5 +55,9 @@ const written = (entity: Entity, { field, language, part }: Property, stored: St
 /** Returns the labels of properties in both languages, as they occur in files. */
 export function useLabelsOf(entity: Entity): LabelsOf {
   const stored = useStoredTexts()
-  return useMemo(() => (property: Property) => written(entity, property, stored), [entity, stored])
+  const { t } = useReader()
+  return useMemo(() => {
+    const inLanguage = (language: Language) => t(`panel.form.in.${language}`)
+    return (property: Property) => written(entity, property, { stored, inLanguage })
+  }, [entity, stored, t])
 }
