@@ -96,7 +96,7 @@ async function readStored({ kysely }: Database, files: Registry, plan: boolean):
         await expandTables(connection, files, { tables: ['declared_models'], program: files })
       }),
     )
-  return readHead(createSqlStore(files, kysely))
+  return readHead(createSqlStore(files, kysely), declarations)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Locale } from '../../engine/model/languages.ts'
 import { createRegistry, type Declarations, type Registry } from '../../engine/model/registry.ts'
 import { layered, type Layered } from '../../engine/model/stored/layered.ts'
+import { withoutSuperseded } from '../../engine/model/stored/superseded.ts'
 import { asStored } from '../../engine/model/stored/asStored.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { renamedStore } from '../../engine/records/renamedStore.ts'
@@ -118,7 +119,8 @@ export function createModels(
   first: Head,
 ): { models: Models; declaring: Declaring } {
   const taken = { ...program, partLabel: partLabelOf(program) }
-  const layer = (document: unknown) => layered(program.declarations, document, taken)
+  const layer = (document: unknown) =>
+    layered(program.declarations, withoutSuperseded(program.declarations, document), taken)
   const modelOf = (
     number: number,
     { declarations, texts, former, successors, retained: kept }: Layered,
@@ -151,7 +153,7 @@ export function createModels(
     return model
   }
   const load = async (): Promise<Model> => {
-    const newer = await readNewer(present.store, present.number)
+    const newer = await readNewer(present.store, program.declarations, present.number)
     return newer ? activate(modelOf(newer.number, layer(newer.document), present)) : present
   }
   const held = new Map<number, number>()
@@ -185,7 +187,11 @@ export function createModels(
       return activate(
         await schema.runExclusively(before.tables, async exclusive => {
           const inside = { ...exclusive, store: before.withCurrentNames(exclusive.store) }
-          const publishing: Publishing = { ...inside, head: await readHead(inside.store), present: before }
+          const publishing: Publishing = {
+            ...inside,
+            head: await readHead(inside.store, program.declarations),
+            present: before,
+          }
           const { row, document } = await work(publishing)
           const number = publishing.head.number + 1
           const next = modelOf(number, layer(document), before)

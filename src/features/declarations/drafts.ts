@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts
 import { readDocument } from '../../engine/model/stored/readDocument.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { inRetriedTransaction, trackWritten, type RecordsContext } from '../../engine/records/context.ts'
-import { readHead } from './head.ts'
+import { readHeadNumber } from './head.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 
 /** A draft as it is stored. */
@@ -76,7 +76,7 @@ export function saveDraft(
   )
   if (unreadable) throw new Problem('declaration_invalid', {}, { errors: { document: { code: unreadable.code } } })
   return inRetriedTransaction(records, async inside => {
-    if (base > (await readHead(inside.store)).number)
+    if (base > (await readHeadNumber(inside.store)))
       throw new Problem('invalid', {}, { errors: { base: { code: 'wrong_value' } } })
     const known = await findOne(inside.store, 'declaration_drafts', 'resource', resource)
     if (version !== Number(known?.version ?? 0))

@@ -2,6 +2,10 @@ import { emptyDocument } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Store } from '../../engine/records/store.ts'
+import { Problem } from '../../engine/model/problem.ts'
+import type { Declarations } from '../../engine/model/registry.ts'
+import { withoutSuperseded } from '../../engine/model/stored/superseded.ts'
+import { findOne } from '../../engine/records/findOne.ts'
 
 /** The stored document with its publication number. */
 export interface Head {
@@ -11,20 +15,31 @@ export interface Head {
 
 const newestFirst = { property: 'number', order: 'DESC' } as const
 
-/** Returns the document as it was written; readers validate it. */
-const headOf = (row: Row | undefined): Head =>
+/** Returns the document without what the product has meanwhile declared itself; readers validate it. */
+const headOf = (row: Row | undefined, files: Declarations): Head =>
   row
-    ? { number: Number(row.number), document: row.document as StoredDocument }
+    ? { number: Number(row.number), document: withoutSuperseded(files, row.document as StoredDocument) }
     : { number: 0, document: emptyDocument }
 
-/** Returns the newest stored document, with its number. */
-export async function readHead(store: Store): Promise<Head> {
-  const [row] = await store.find({ entity: 'declared_models', where: [], sort: newestFirst, offset: 0, limit: 1 })
-  return headOf(row)
+const newestRow = async (store: Store): Promise<Row | undefined> =>
+  (await store.find({ entity: 'declared_models', where: [], sort: newestFirst, offset: 0, limit: 1 }))[0]
+
+/** Returns the newest stored document over the product's declarations, with its number. */
+export const readHead = async (store: Store, files: Declarations): Promise<Head> =>
+  headOf(await newestRow(store), files)
+
+/** Returns the number of the newest publication; 0 if there is none. */
+export const readHeadNumber = async (store: Store): Promise<number> => Number((await newestRow(store))?.number ?? 0)
+
+/** Returns the document of a publication over the product's declarations. Throws `not_found`. */
+export async function documentAt(store: Store, files: Declarations, number: number): Promise<Head> {
+  const row = await findOne(store, 'declared_models', 'number', number)
+  if (!row) throw new Problem('not_found')
+  return headOf(row, files)
 }
 
 /** Returns the newest document if its number is greater; the document is read only then. */
-export async function readNewer(store: Store, number: number): Promise<Head | undefined> {
+export async function readNewer(store: Store, files: Declarations, number: number): Promise<Head | undefined> {
   const where = [{ property: 'number', operator: 'gt', value: number }] as const
   const [row] = await store.find({
     entity: 'declared_models',
@@ -33,7 +48,7 @@ export async function readNewer(store: Store, number: number): Promise<Head | un
     offset: 0,
     limit: 1,
   })
-  return row && headOf(row)
+  return row && headOf(row, files)
 }
 
 /** Returns a document without its declarations of some tables. */

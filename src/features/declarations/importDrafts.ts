@@ -2,6 +2,7 @@ import { dequal } from 'dequal'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../engine/model/actor.ts'
 import { Problem } from '../../engine/model/problem.ts'
+import type { Declarations } from '../../engine/model/registry.ts'
 import type { Row } from '../../engine/model/query.ts'
 import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
@@ -50,11 +51,11 @@ export function readImported(document: Row): StoredDocument {
 export function importDrafts(
   records: RecordsContext,
   actor: Actor,
-  { document, replace }: { document: Row; replace: boolean },
+  { document, replace, files }: { document: Row; replace: boolean; files: Declarations },
 ): Promise<z.infer<typeof importedDrafts>> {
   const whole = readImported(document)
   return inRetriedTransaction(records, async inside => {
-    const head = await readHead(inside.store)
+    const head = await readHead(inside.store, files)
     const present = new Map((await draftsOf(inside)).map(draft => [draft.resource, draft]))
     const done: z.infer<typeof importedDrafts> = { drafted: [], unchanged: [], kept: [] }
     for (const [name, part] of splitByResource(whole)) {

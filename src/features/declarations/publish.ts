@@ -17,8 +17,7 @@ import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { addJobs } from '../../engine/jobs/enqueue.ts'
-import { createRegistry } from '../../engine/model/registry.ts'
-import { findOne } from '../../engine/records/findOne.ts'
+import { createRegistry, type Declarations } from '../../engine/model/registry.ts'
 import { codeWords } from '../../engine/rules/text/yesNo.ts'
 import { newRow } from '../../engine/records/newRow.ts'
 import type { Store } from '../../engine/records/store.ts'
@@ -27,7 +26,7 @@ import { declaredChanges } from './declaredChanges.ts'
 import type { Preview, ShownStep } from './declarations.ts'
 import { queueConversions, unfinishedTargets } from './conversions.ts'
 import { draftsOf, deleteDrafts, type Draft } from './drafts.ts'
-import { readHead, type Head } from './head.ts'
+import { documentAt, readHead, type Head } from './head.ts'
 import { differing, merged, rebasedDraft, undone, type Conflict } from './parts.ts'
 import { SchemaBusy, TablesRejected } from './schemaManager.ts'
 
@@ -43,21 +42,20 @@ export function declaringOf({ ports }: ActorCall): Declaring {
   return ports.declaring
 }
 
-/** Returns the document of a publication. Throws `not_found`. */
-export async function documentAt(store: Store, number: number): Promise<Head> {
-  const row = await findOne(store, 'declared_models', 'number', number)
-  if (!row) throw new Problem('not_found')
-  return { number, document: row.document as StoredDocument }
+/** What was published, over the product's declarations. */
+interface Publications {
+  store: Store
+  files: Declarations
 }
 
 /** Returns the number of the publication after which something can no longer be undone. */
 async function blockingPublication(
-  store: Store,
+  { store, files }: Publications,
   head: Head,
   isUndoable: (document: StoredDocument) => boolean,
 ): Promise<number> {
   let { number } = head
-  while (number > 1 && !isUndoable((await documentAt(store, number - 1)).document)) number -= 1
+  while (number > 1 && !isUndoable((await documentAt(store, files, number - 1)).document)) number -= 1
   return number
 }
 
@@ -67,14 +65,19 @@ interface RequestedModel {
   conflicts: readonly Conflict[]
 }
 
-async function requestedModel(store: Store, head: Head, request: PublishRequest): Promise<RequestedModel> {
+async function requestedModel(
+  publications: Publications,
+  head: Head,
+  request: PublishRequest,
+): Promise<RequestedModel> {
+  const { store, files } = publications
   if ('undo' in request) {
-    const published = await documentAt(store, request.undo)
-    const before = request.undo > 1 ? (await documentAt(store, request.undo - 1)).document : emptyDocument
+    const published = await documentAt(store, files, request.undo)
+    const before = request.undo > 1 ? (await documentAt(store, files, request.undo - 1)).document : emptyDocument
     const document = undone(head.document, published.document, before)
     if (!document) {
       const isUndoable = (since: StoredDocument) => undone(since, published.document, before) !== undefined
-      throw new Problem('not_undoable', { number: await blockingPublication(store, head, isUndoable) })
+      throw new Problem('not_undoable', { number: await blockingPublication(publications, head, isUndoable) })
     }
     return { document, drafts: [], conflicts: [] }
   }
@@ -83,7 +86,7 @@ async function requestedModel(store: Store, head: Head, request: PublishRequest)
   const conflicts: Conflict[] = []
   let whole = head.document
   for (const draft of drafts) {
-    const base = draft.base === 0 ? emptyDocument : (await documentAt(store, draft.base)).document
+    const base = draft.base === 0 ? emptyDocument : (await documentAt(store, files, draft.base)).document
     const { document, conflicts: found } =
       draft.base === head.number
         ? { document: draft.document, conflicts: [] }
@@ -117,7 +120,7 @@ interface Planning {
 /** Plans a publication on top of a head. Equal plan hashes mean the same steps with the same numbers of records. */
 async function planned(call: ActorCall, { records, head, count }: Planning, request: PublishRequest): Promise<Planned> {
   const { program, layer } = declaringOf(call)
-  const requested = await requestedModel(records.store, head, request)
+  const requested = await requestedModel({ store: records.store, files: program.declarations }, head, request)
   const whole = (more: Omit<Planned, 'plan' | 'drafts' | 'conflicts'>): Planned => ({
     ...requested,
     ...more,
@@ -177,7 +180,7 @@ const shownStep = ({ step, count, total }: CountedStep): ShownStep => {
 
 /** Returns what a publication would do, and its mistakes. Throws `not_found`, `not_undoable`. */
 export async function previewOf(call: ActorCall, request: PublishRequest): Promise<Preview> {
-  const head = await readHead(call.records.store)
+  const head = await readHead(call.records.store, declaringOf(call).program.declarations)
   const { steps, mistakes, plan, lacking, conflicts } = await planned(
     call,
     { records: call.records, head, count: (plan, steps) => countPlan({ ...plan, pause }, steps) },
@@ -221,7 +224,7 @@ export async function publishRequest(
     ahead = await precountPlan({ ...plan, pause }, steps)
     return ahead.counted
   }
-  const head = await readHead(call.records.store)
+  const head = await readHead(call.records.store, declaringOf(call).program.declarations)
   await planned(call, { records: call.records, head, count: beforehand }, request)
   const publishing = declaring.publish(
     async ({ store, head, present }) => {

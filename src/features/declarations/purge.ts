@@ -120,7 +120,7 @@ export async function finishPurge(
   { declaring, tables, declared: follow }: { declaring: Declaring; tables: Registry; declared: Product['declared'] },
   { table, columns, names = [] }: Purge,
 ): Promise<void> {
-  const { number, document } = await readHead(records.store)
+  const { number, document } = await readHead(records.store, declaring.program.declarations)
   const { purged = [] } = document
   const isGone = purged.some(
     ({ entity, field }) => entity === table && (columns ? field !== undefined : field === undefined),

@@ -47,11 +47,12 @@ async function* linesOf(store: Store, entity: Entity, properties: readonly Prope
  * `not_hidden`.
  */
 export async function respondWithHidden(call: ActorCall, target: PurgeTarget): Promise<Response> {
-  const { document } = await readHead(call.records.store)
+  const { program, at } = declaringOf(call)
+  const { document } = await readHead(call.records.store, program.declarations)
   const state = stateOfTarget(document, target)
   if (state === 'absent') throw new Problem('not_found')
   if (state === 'shown') throw new Problem('not_hidden')
-  const { registry, store } = declaringOf(call).at(withShown(document, target.entity))
+  const { registry, store } = at(withShown(document, target.entity))
   const entity = registry.entities.get(target.entity)
   if (!entity) throw new Problem('not_found')
   const lines = whilePermitted(call, linesOf(store, entity, propertiesOf(entity, target.field)))

@@ -33,10 +33,10 @@ import {
   type ShownStep,
 } from './declarations.ts'
 import { draftOfResource, draftsOf, deleteDrafts, isResourceName, saveDraft, type Draft } from './drafts.ts'
-import { readHead } from './head.ts'
+import { documentAt, readHead } from './head.ts'
 import { importDrafts, readImported } from './importDrafts.ts'
 import { merged, partialOf } from './parts.ts'
-import { declaringOf, documentAt, previewOf, publishRequest } from './publish.ts'
+import { declaringOf, previewOf, publishRequest } from './publish.ts'
 import { undonePublications } from './undonePublications.ts'
 
 const administrators = { words: ['superuser'] } as const
@@ -54,7 +54,7 @@ function readNumber({ request }: ActorCall, written: string | undefined): number
 /** Returns a draft with the mistakes it would have if it were published alone. */
 async function checked(call: ActorCall, kept: Draft) {
   const { program } = declaringOf(call)
-  const { document } = await readHead(call.records.store)
+  const { document } = await readHead(call.records.store, program.declarations)
   const mistakes = checkDraft(program.declarations, merged(document, kept.document), program)
   return call.request.json({ ...kept, mistakes })
 }
@@ -95,10 +95,12 @@ export const declarationRoutes: readonly ActorRoute[] = [
     query: ['number'],
     response: declared,
     handle: async call => {
-      const { layer } = declaringOf(call)
+      const { layer, program } = declaringOf(call)
       const number = readNumber(call, call.request.req.query('number'))
       const head =
-        number === undefined ? await readHead(call.records.store) : await documentAt(call.records.store, number)
+        number === undefined
+          ? await readHead(call.records.store, program.declarations)
+          : await documentAt(call.records.store, program.declarations, number)
       const { setAside, lacking } = layer(head.document)
       return call.request.json({ ...head, set_aside: setAside, lacking })
     },
@@ -269,7 +271,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     response: row,
     handle: async call => {
       const names = readTexts(call.request, 'resources')
-      const { document } = await readHead(call.records.store)
+      const { document } = await readHead(call.records.store, declaringOf(call).program.declarations)
       call.request.header('Content-Disposition', 'attachment; filename="declarations.marani.json"')
       return call.request.json(names ? partialOf(document, names) : document)
     },
@@ -283,8 +285,9 @@ export const declarationRoutes: readonly ActorRoute[] = [
     body: toImport,
     response: importedDrafts,
     handle: async call => {
-      declaringOf(call)
-      return call.request.json(await importDrafts(call.records, call.actor, await readChecked(call, toImport)))
+      const files = declaringOf(call).program.declarations
+      const imported = { ...(await readChecked(call, toImport)), files }
+      return call.request.json(await importDrafts(call.records, call.actor, imported))
     },
   },
   {

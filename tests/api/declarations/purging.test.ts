@@ -126,7 +126,11 @@ describeApi('permanent deletion', api => {
     expect(values.text.replaceAll('\r\n', ' ')).toMatch(/^id,name_ge,name_en,note [0-9a-f-]{36},მარანი,Cellar,Closed $/)
     expect((await admin()('GET', '/declarations/field_rooms/hidden/other')).status).toBe(404)
     api().clock.advance(31 * day)
-    const other = createModels(program, api().place, await readHead(api().ports.models.current().store)).models
+    const other = createModels(
+      program,
+      api().place,
+      await readHead(api().ports.models.current().store, program.declarations),
+    ).models
     const done = await purge('field_rooms', { name: 'note', field: 'note' })
     expect(done.status, done.text).toBe(200)
     // One that has not heard of it yet reads what is there still.

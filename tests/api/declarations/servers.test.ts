@@ -9,7 +9,11 @@ import { draft, publish, tastingRooms } from './publishing.ts'
 
 /** Another server on the same database, as it is when it begins now. */
 async function serverNextTo(api: TestApi, schema: SchemaManager = api.place) {
-  const { models, declaring } = createModels(program, schema, await readHead(api.ports.models.current().store))
+  const { models, declaring } = createModels(
+    program,
+    schema,
+    await readHead(api.ports.models.current().store, program.declarations),
+  )
   const app = createApi({ ...api.ports, models, declaring })
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     app.request(`/api/v1${path}`, {
@@ -24,7 +28,7 @@ async function serverNextTo(api: TestApi, schema: SchemaManager = api.place) {
   return { models, ask }
 }
 
-const counted = async (api: TestApi) => (await readHead(api.ports.models.current().store)).number
+const counted = async (api: TestApi) => (await readHead(api.ports.models.current().store, program.declarations)).number
 
 describeApi('several servers on one database', api => {
   const rooms = async (name: string) => draft(api().as('admin'), name, tastingRooms(name))
@@ -102,7 +106,7 @@ describeApi('several servers on one database', api => {
       leave: async () => undefined,
       isBehind: async () => false,
     }
-    const head = await readHead(api().ports.models.current().store)
+    const head = await readHead(api().ports.models.current().store, program.declarations)
     const { models, declaring } = createModels(program, { ...api().place, servers }, head)
     const older = models.current()
     const [release, other] = [models.hold(older), models.hold(older)]
