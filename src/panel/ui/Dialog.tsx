@@ -30,6 +30,13 @@ function placeNear(dialog: HTMLElement, element: HTMLElement): void {
   })
 }
 
+/** Moves the focus of an opened dialog from a link in its text to its buttons: Enter would leave the page. */
+function focusButtons(dialog: HTMLElement): void {
+  const first = document.activeElement
+  if (first instanceof HTMLAnchorElement && dialog.contains(first))
+    dialog.querySelector<HTMLElement>('.m-dialog-actions button')?.focus()
+}
+
 /**
  * A native modal dialog, which traps the focus and returns it on closing. Escape, a click outside and navigation cancel
  * it. See docs/decisions/057.
@@ -42,7 +49,10 @@ export function Dialog({ onCancel, near, children, ...others }: Props) {
   // Closes the dialog before it is removed: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (element && !element.open) {
+      element.showModal()
+      focusButtons(element)
+    }
     const anchor = near?.current
     const place = () => element && anchor && placeNear(element, anchor)
     // Its content may load later and make it larger.
