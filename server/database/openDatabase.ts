@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'kysely'
-import { existsSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { StartError } from '../settings.ts'
 import { DatabaseDamaged, restoreNewest } from './embedded/databaseDamaged.ts'
 import { DataDirectoryInUse, lockDirectory, type DirectoryLock } from './embedded/lockDirectory.ts'
@@ -26,9 +26,11 @@ export interface DatabaseSettings extends Partial<StatementWatch> {
 
 // The embedded database is imported dynamically: a server on PostgreSQL does not need it.
 
+const standardError = 2
+
 /** Locks a data directory for this process. Throws `StartError` if another process holds it. */
-export const lockDataDirectory = (directory: string): Promise<DirectoryLock> =>
-  lockDirectory(directory).catch((error: unknown) => {
+export const lockDataDirectory = (directory: string, onLost?: () => void): Promise<DirectoryLock> =>
+  lockDirectory(directory, onLost ? { onLost } : {}).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error
     const { pid, address } = error.params
     throw new StartError(
@@ -47,8 +49,17 @@ async function openEmbeddedDatabase(directory: string): Promise<PGlite> {
   })
 }
 
+/** Ends the process: what it would write to a folder that is gone would be confirmed and lost. */
+function endWithoutFolder(directory: string): void {
+  writeSync(
+    standardError,
+    `The folder ${directory} was removed or replaced while the server was running, or the file server.lock in it. Put the folder back, then start the server again.\n`,
+  )
+  process.exit(1)
+}
+
 async function openFolder(directory: string, watch: Logger): Promise<Database> {
-  const lock = await lockDataDirectory(directory)
+  const lock = await lockDataDirectory(directory, () => endWithoutFolder(directory))
   try {
     if (existsSync(restoringFolder(directory)))
       throw new StartError(

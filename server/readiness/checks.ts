@@ -10,7 +10,7 @@ import { isUnavailable } from '../database/isUnavailable.ts'
 import type { ServerSettings } from '../settings.ts'
 import type { Check } from './createReadiness.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** With less free space a disk counts as full: a photo with all its variants and concurrent database writes still fit. */
@@ -47,6 +47,26 @@ export async function checkDisk(
     return bavail * bsize < minFreeBytes ? 'no_space' : undefined
   } catch (error) {
     return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'not_writable'
+  }
+}
+
+const identityOf = async (folder: string): Promise<string> => {
+  const { dev, ino } = await stat(folder)
+  return `${dev} ${ino}`
+}
+
+/**
+ * Checks whether a folder is writable, and still the one that it was at first: one that was removed is not created again, and an empty one
+ * in its place, as of a disk that is no longer mounted, does not count.
+ */
+export function watchFolder(folder: string): Check {
+  let known: string | undefined
+  return async () => {
+    const present = await identityOf(folder).catch(() => undefined)
+    if (known !== undefined && present !== known) return 'missing'
+    const reason = await checkDisk(folder)
+    known ??= await identityOf(folder).catch(() => undefined)
+    return reason
   }
 }
 
@@ -111,7 +131,7 @@ interface ReadinessOptions {
   clock: () => Date
 }
 
-/** Returns the checks that a server with these settings needs. The data folder is only runCheck if something is stored in it. */
+/** Returns the checks that a server with these settings needs. The data folder is only checked if something is stored in it. */
 export function readinessChecks({
   settings,
   database,
@@ -124,7 +144,7 @@ export function readinessChecks({
   return {
     database: withUnavailable(async () => void (await database.ready())),
     ...(database.replica ? { replica: checkReplica(database.replica) } : {}),
-    ...(usesFolder ? { disk: () => checkDisk(dataDirectory) } : {}),
+    ...(usesFolder ? { disk: watchFolder(dataDirectory) } : {}),
     queue: withUnavailable(() => checkQueue(models.current().store, Object.keys(jobs), clock)()),
     schema: withUnavailable(async () =>
       (await lacksSchema(database.kysely, models.current().tables)) ? 'other_version' : undefined,

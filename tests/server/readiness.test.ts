@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSqlStore } from '../../server/database/sqlStore.ts'
-import { checkDisk } from '../../server/readiness/checks.ts'
+import { checkDisk, watchFolder } from '../../server/readiness/checks.ts'
 import { fixedModel } from '../../src/engine/ports/models.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
 import { texts } from '../../src/tourism/texts.ts'
@@ -41,6 +41,17 @@ describe('a folder of data', () => {
     ['EIO', 'not_writable'],
   ])('that refuses with %s is not, because of %s', async (code, reason) => {
     expect(await checkDisk(folder(), failing(code))).toBe(reason)
+  })
+
+  it('that was removed, or replaced by another one, while the server runs is not, and is not made anew', async () => {
+    const [path, other] = [folder(), folder()]
+    const check = watchFolder(path)
+    expect(await check()).toBeUndefined()
+    rmSync(path, { recursive: true })
+    expect(await check()).toBe('missing')
+    expect(existsSync(path)).toBe(false)
+    renameSync(other, path)
+    expect(await check()).toBe('missing')
   })
 
   it('that is a file, or below one, is not; one that is not there yet is made', async () => {

@@ -46,18 +46,26 @@ async function takeLock(directory: string, address: string | null): Promise<Lock
   }
 }
 
+interface LockOptions {
+  address?: string
+  /** Called once if the lock is gone, because the folder was removed, renamed or replaced by another one. */
+  onLost?: () => void
+}
+
 /**
  * Locks the directory for this process until it ends or releases it. Creates the folder if it is missing. The lock of a process that has
  * ended (killed, machine restarted) is taken over; of several processes that start at once, exactly one gets it. Rejects with
  * DataDirectoryInUse if a running process holds it.
  */
-export async function lockDirectory(directory: string, options: { address?: string } = {}): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, options: LockOptions = {}): Promise<DirectoryLock> {
   makePrivateFolder(resolve(directory))
   const path = lockPath(directory)
   let own = await takeLock(directory, options.address ?? null)
   const isOwn = () => readHolder(path)?.token === own.token
   const heartbeat = setInterval(() => {
-    if (isOwn()) utimesSync(path, new Date(), new Date())
+    if (isOwn()) return utimesSync(path, new Date(), new Date())
+    clearInterval(heartbeat)
+    options.onLost?.()
   }, heartbeatMilliseconds)
   heartbeat.unref()
   return {

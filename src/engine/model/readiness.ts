@@ -12,6 +12,8 @@ const readinessReasons = [
   'no_space',
   /** The data folder is read-only. */
   'read_only',
+  /** The data folder was removed or replaced while the server was running. */
+  'missing',
   /** The data folder cannot be written to for another reason. */
   'not_writable',
   /** Background jobs are overdue. */
