@@ -9,6 +9,7 @@ export const jobs = {
     carry_out_schedules: 'Carrying out what is planned',
     erase_person: 'Erasing a person',
     sweep_files: 'Deleting unused files',
+    remove_leftovers: 'Deleting leftovers of files',
     sweep_exports: 'Finding interrupted exports',
     render_image: 'Resizing photos',
     send_letter: 'Sending an email',

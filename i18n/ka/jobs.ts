@@ -12,6 +12,7 @@ export const jobs: Catalog<typeof english> = {
     carry_out_schedules: 'დაგეგმილი მოქმედებების შესრულება',
     erase_person: 'ადამიანის მონაცემების წაშლა',
     sweep_files: 'გამოუყენებელი ფაილების წაშლა',
+    remove_leftovers: 'ფაილების ნარჩენების წაშლა',
     sweep_exports: 'შეწყვეტილი ექსპორტების აღმოჩენა',
     render_image: 'ფოტოს მცირე ზომების მომზადება',
     send_letter: 'წერილის გაგზავნა',

@@ -20,11 +20,13 @@ export interface NewJob extends EnqueueOptions {
   payload: object
 }
 
+const keyOf = (name: string, uniqueKey: string): string => `${name} ${uniqueKey}`
+
 const rowOf = (
   records: RecordsContext,
   { name, payload, uniqueKey, runAt = records.clock() }: NewJob,
 ): RowOf<'jobs'> => {
-  const key = uniqueKey === undefined ? null : `${name} ${uniqueKey}`
+  const key = uniqueKey === undefined ? null : keyOf(name, uniqueKey)
   return newRow(records, system, 'jobs', {
     name,
     state: 'queued',
@@ -67,3 +69,8 @@ export const enqueue = <Name extends JobName>(
   payload: JobPayloads[Name],
   options: EnqueueOptions = {},
 ): Promise<void> => addJobs(records, [{ ...options, name, payload }])
+
+/** Removes the queued job with this name and key, if there is one; one that is running continues. */
+export async function dequeue({ store }: RecordsContext, name: JobName, uniqueKey: string): Promise<void> {
+  await store.remove('jobs', [is('queued_as', keyOf(name, uniqueKey))])
+}

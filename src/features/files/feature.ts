@@ -1,4 +1,5 @@
 import type { Feature } from '../../engine/feature.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { renderNewerFormats } from './renderNewerFormats.ts'
 import { fileRoutes } from './routes.ts'
 import { sweepFiles } from './sweepFiles.ts'
@@ -21,6 +22,12 @@ export const files: Feature = {
       backoff: [3_600],
       timeout: 1_800,
       run: (ports, { signal }) => sweepFiles(ports, signal),
+    },
+    remove_leftovers: {
+      attempts: 5,
+      backoff: [60, 600, 3_600],
+      timeout: 300,
+      run: (ports, { payload }) => removeLeftovers(ports, payload),
     },
     render_image: {
       attempts: 5,

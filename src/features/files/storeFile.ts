@@ -13,6 +13,8 @@ import { areImages, isAccepted, type FileLimits } from '../../engine/rules/valid
 import type { Ports } from '../../engine/ports.ts'
 import { takeLimits } from '../../engine/http/takeLimit.ts'
 import { maxMegapixels } from '../../engine/ports/files.ts'
+import { cancelRemoval, planRemoval } from './leftovers.ts'
+import { unusedMilliseconds } from './sweepFiles.ts'
 import { variantName, widthsOf } from './variants.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
@@ -112,16 +114,19 @@ async function storeNew(
   { bytes, hash, limits }: { bytes: Bytes; hash: string; limits: FileLimits },
 ): Promise<RowOf<'files'>> {
   const { parts, facts } = await partsOf(ports, actor, bytes, limits)
+  const names = parts.map(([name]) => name)
+  await planRemoval(ports, { hash, names }, new Date(ports.clock().getTime() + unusedMilliseconds.never))
   for (const [name, part] of parts) await ports.files.put(`${hash}/${name}`, part)
   const row = newRow(ports, actor, 'files', {
     ...facts,
     hash,
-    variants: parts.map(([name]) => name),
+    variants: names,
     unused_since: ports.clock().toISOString(),
   })
   try {
     await inTransaction(ports, async inside => {
       await inside.store.insert('files', [row])
+      await cancelRemoval(inside, hash)
       if (facts.width) await enqueue(inside, 'render_image', { hash }, { uniqueKey: hash })
     })
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import type { Condition } from '../../engine/model/query.ts'
-import { findOne } from '../../engine/records/findOne.ts'
+import { inTransaction } from '../../engine/records/context.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { dayMilliseconds } from '../../engine/model/durations.ts'
+import { cancelRemoval, planRemoval, removeLeftovers } from './leftovers.ts'
 
 const batch = 100
 
@@ -21,12 +22,18 @@ const before = (ports: Ports, milliseconds: number): string =>
  * Removes a file and all its variants, unless its use has changed since it was read. Returns whether it was removed.
  */
 export async function removeFile(ports: Ports, file: RowOf<'files'>): Promise<boolean> {
-  const removed = await ports.store.remove('files', [
-    { property: 'id', operator: 'in', value: [file.id] },
-    { property: 'unused_since', operator: 'in', value: [file.unused_since] },
-  ])
-  if (removed === 0 || (await findOne(ports.store, 'files', 'hash', file.hash))) return false
-  for (const name of file.variants ?? []) await ports.files.remove(`${file.hash}/${name}`)
+  const leftovers = { hash: file.hash, names: file.variants ?? [] }
+  const isRemoved = await inTransaction(ports, async inside => {
+    const removed = await inside.store.remove('files', [
+      { property: 'id', operator: 'in', value: [file.id] },
+      { property: 'unused_since', operator: 'in', value: [file.unused_since] },
+    ])
+    if (removed > 0) await planRemoval(inside, leftovers, ports.clock())
+    return removed > 0
+  })
+  if (!isRemoved) return false
+  await removeLeftovers(ports, leftovers)
+  await cancelRemoval(ports, file.hash)
   return true
 }
 

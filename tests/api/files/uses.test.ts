@@ -1,5 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
+import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import { unusedMilliseconds, sweepFiles } from '../../../src/features/files/sweepFiles.ts'
+import { Problem } from '../../../src/engine/model/problem.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import { jpeg } from './pictures.ts'
@@ -40,6 +44,36 @@ describeApi('a stored file', api => {
     expect([await isKept(lost), await isThere(lost)]).toEqual([true, true])
     await later(3_600_000)
     expect([await isKept(lost), await isThere(lost)]).toEqual([false, false])
+  })
+
+  it('that was stored but got no row, because its server was killed, is gone after a day', async () => {
+    const { files } = api().ports
+    const bytes = await jpeg({ width: 40, height: 30, shade: ++shade })
+    const lost = { url: `/files/${bytesToHex(sha256(bytes))}` }
+    const { put } = files
+    files.put = async (name, part) => {
+      await put(name, part)
+      throw new Problem('unavailable')
+    }
+    expect((await upload(api(), 'admin', { bytes })).status).toBe(503)
+    files.put = put
+    expect([await isKept(lost), await isThere(lost)]).toEqual([false, true])
+    await later(unusedMilliseconds.never)
+    await runDue(api().ports)
+    expect(await isThere(lost)).toBe(false)
+  })
+
+  it('is gone although the server that removed its row was killed before it removed the rest', async () => {
+    const { files } = api().ports
+    const lost = await photo()
+    const { remove } = files
+    files.remove = () => Promise.reject(new Error('killed'))
+    await expect(later(unusedMilliseconds.never)).rejects.toThrow('killed')
+    files.remove = remove
+    expect([await isKept(lost), await isThere(lost)]).toEqual([false, true])
+    await later(0)
+    await runDue(api().ports)
+    expect(await isThere(lost)).toBe(false)
   })
 
   it('stays as long as a record names it, one in the trash too', async () => {
