@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Files } from '../../src/engine/ports/files.ts'
@@ -11,16 +12,28 @@ async function sync(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-let written = 0
+/** Longer than writing a file takes. */
+const abandonedMilliseconds = 3_600_000
+
+/** Removes the unfinished files that killed servers left; those that other servers are writing now remain. */
+async function removeAbandoned(unfinished: string): Promise<void> {
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name)
+    if (Date.now() - (await stat(path)).mtimeMs > abandonedMilliseconds) await rm(path, { force: true })
+  }
+}
 
 /** Stores files in 256 subfolders of a folder, by the first letters of their names. Files are written atomically and durably. */
 export function createFolderFiles(folder: string): Files {
+  const unfinished = join(folder, '.unfinished')
+  // The folder may not exist yet, and another server may remove the same files: neither concerns anyone.
+  void removeAbandoned(unfinished).catch(() => undefined)
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
   return {
     put: async (name, bytes) => {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true })
-      const temporaryPath = `${path}.${process.pid}-${written++}.part`
+      for (const parent of [dirname(path), unfinished]) await mkdir(parent, { recursive: true })
+      const temporaryPath = join(unfinished, randomUUID())
       try {
         const handle = await open(temporaryPath, 'wx')
         try {
