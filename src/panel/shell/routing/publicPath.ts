@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { base } from '../../data/paths.ts'
 
 const listeners = new Set<() => void>()
+let moved = false
 
 const notifyListeners = (): void => {
+  moved = true
   for (const listener of listeners) listener()
 }
 
@@ -12,6 +14,9 @@ export function goTo(path: string, replace = false): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', base + path)
   notifyListeners()
 }
+
+/** Whether the page was opened from another one. */
+export const hasMoved = (): boolean => moved
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

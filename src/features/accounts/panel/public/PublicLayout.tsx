@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { hasMoved } from '../../../../panel/shell/routing/publicPath.ts'
 import { Logo } from '../../../../panel/ui/brand/Logo.tsx'
 import { chooseLocale } from '../../../../panel/data/session/locale.ts'
 import illustration from './illustration.svg'
@@ -13,9 +14,6 @@ interface PublicLayoutProps {
   children?: ReactNode
 }
 
-/** Whether a public page was shown before, since the document was loaded. */
-let isLater = false
-
 /**
  * The frame of the public pages: an illustration, the logo with a link to the sign-in page, the language button and the
  * content. Its heading takes the focus; on later pages, the first field does if there is one.
@@ -25,9 +23,8 @@ export function PublicLayout({ title, tagline, children }: PublicLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     // On the sign-in page, a field that has the focus fetches what comes next.
-    const field = isLater ? main.current?.querySelector<HTMLElement>('input, select') : null
+    const field = hasMoved() ? main.current?.querySelector<HTMLElement>('input, select') : null
     ;(field ?? main.current?.querySelector('h1'))?.focus()
-    isLater = true
   }, [title])
   return (
     <div className="public">
