@@ -60,10 +60,10 @@ describe('many records', () => {
 
   it('are asked about with the focus on a button, also where links name those that stay as they are', async () => {
     const { page, settled } = await visit(browser, { lang: 'en' })
-    await signIn(page, server.address, admin, '/establishments')
+    await signIn(page, server.address, 'moderator@marani.example', '/requests')
     await settled()
     await page.locator('thead input[type="checkbox"]').check()
-    await page.locator('.m-bulk').getByRole('button', { name: english.codes.transitions.hide }).click()
+    await page.locator('.m-bulk').getByRole('button', { name: english.codes.transitions.approve }).click()
     await page.locator('dialog[open] a').first().waitFor()
     expect(await page.evaluate(() => document.activeElement?.closest('.m-dialog-actions') !== null)).toBe(true)
     await page.context().close()

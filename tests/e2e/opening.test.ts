@@ -26,8 +26,9 @@ const rows = 'tbody tr th a'
 function calls(page: Page): string[] {
   const made: string[] = []
   page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/v1/')) made.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`)
+    const { pathname, searchParams } = new URL(request.url())
+    const related = searchParams.has('expand') ? ' with related records' : ''
+    if (pathname.startsWith('/api/v1/')) made.push(`${request.method()} ${pathname.slice('/api/v1'.length)}${related}`)
   })
   return made
 }
