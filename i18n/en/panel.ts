@@ -210,6 +210,7 @@ export const panel = {
     next: 'Next record',
     place_in_list: '%{place} of %{total}',
   },
+  part: { failed: 'This part could not be loaded.' },
   list: {
     import: 'Import…',
     search: 'Search',

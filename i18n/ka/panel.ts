@@ -211,6 +211,7 @@ export const panel: Catalog<typeof english> = {
     next: 'შემდეგი ჩანაწერი',
     place_in_list: 'სიაში %{place}, სულ %{total}',
   },
+  part: { failed: 'ეს ნაწილი ვერ ჩაიტვირთა.' },
   list: {
     import: 'იმპორტი…',
     search: 'ძებნა',

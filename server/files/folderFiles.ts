@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { hourMilliseconds } from '../../src/engine/model/durations.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
 
 async function sync(path: string): Promise<void> {
@@ -13,7 +14,7 @@ async function sync(path: string): Promise<void> {
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Longer than writing a file takes. */
-const abandonedMilliseconds = 3_600_000
+const abandonedMilliseconds = hourMilliseconds
 
 /** Removes the unfinished files that killed servers left; those that other servers are writing now remain. */
 async function removeAbandoned(unfinished: string): Promise<void> {

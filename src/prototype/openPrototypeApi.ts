@@ -2,13 +2,12 @@ import { createApi } from '../tourism/createApi.ts'
 import { keepRunning } from '../engine/jobs/keepRunning.ts'
 import { fieldTypes } from '../engine/fields/index.ts'
 import { authorization } from '../tourism/authorization.ts'
-import { createRegistry } from '../engine/model/registry.ts'
+import { createRegistry, type Declarations } from '../engine/model/registry.ts'
 import { claimAddresses } from '../engine/records/claimAddresses.ts'
 import { portsAt } from '../engine/ports.ts'
-import { emptyDocument } from '../engine/model/stored/documentFormat.ts'
 import { reservedNames } from '../engine/http/reservedNames.ts'
 import { createModels, type Program } from '../features/declarations/createModels.ts'
-import type { Head } from '../features/declarations/head.ts'
+import { headOf, type Head } from '../features/declarations/head.ts'
 import { pagePaths } from '../tourism/panel/pages.ts'
 import { addSampleVisits } from '../features/statistics/addSampleVisits.ts'
 import { routes } from '../tourism/product.ts'
@@ -39,12 +38,8 @@ interface TabContext {
 }
 
 /** Returns the newest stored declarations of this tab. */
-function headIn(tables: StoredContent['tables']): Head {
-  const newest = (tables.declared_models ?? []).toSorted((one, other) => Number(other.number) - Number(one.number))[0]
-  return newest
-    ? { number: Number(newest.number), document: newest.document as Head['document'] }
-    : { number: 0, document: emptyDocument }
-}
+const headIn = ({ declared_models = [] }: StoredContent['tables'], files: Declarations): Head =>
+  headOf(declared_models.toSorted((one, other) => Number(other.number) - Number(one.number))[0], files)
 
 interface Opened extends ReturnType<typeof createModels> {
   tables: FakerestTables
@@ -63,7 +58,7 @@ function openModels({ entities, codeLists, texts }: Declared, rows: StoredConten
   }
   checkRows(registry, rows)
   const tables = createFakerestTables(rows)
-  return { tables, ...createModels(program, createSchemaManager(tables), headIn(rows)) }
+  return { tables, ...createModels(program, createSchemaManager(tables), headIn(rows, declarations)) }
 }
 
 /**

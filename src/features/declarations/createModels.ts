@@ -1,7 +1,6 @@
 import type { Locale } from '../../engine/model/languages.ts'
 import { createRegistry, type Declarations, type Registry } from '../../engine/model/registry.ts'
 import { layered, type Layered } from '../../engine/model/stored/layered.ts'
-import { withoutSuperseded } from '../../engine/model/stored/superseded.ts'
 import { asStored } from '../../engine/model/stored/asStored.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { renamedStore } from '../../engine/records/renamedStore.ts'
@@ -119,8 +118,7 @@ export function createModels(
   first: Head,
 ): { models: Models; declaring: Declaring } {
   const taken = { ...program, partLabel: partLabelOf(program) }
-  const layer = (document: unknown) =>
-    layered(program.declarations, withoutSuperseded(program.declarations, document), taken)
+  const layer = (document: unknown) => layered(program.declarations, document, taken)
   const modelOf = (
     number: number,
     { declarations, texts, former, successors, retained: kept }: Layered,

@@ -15,8 +15,11 @@ export interface Head {
 
 const newestFirst = { property: 'number', order: 'DESC' } as const
 
-/** Returns the document without what the product has meanwhile declared itself; readers validate it. */
-const headOf = (row: Row | undefined, files: Declarations): Head =>
+/**
+ * Returns the document of a publication, or an empty one, without what the product has meanwhile declared itself; readers
+ * validate it.
+ */
+export const headOf = (row: Row | undefined, files: Declarations): Head =>
   row
     ? { number: Number(row.number), document: withoutSuperseded(files, row.document as StoredDocument) }
     : { number: 0, document: emptyDocument }

@@ -4,7 +4,10 @@ import { mailStatus } from '../emails/email.ts'
 import { id, instant, locale } from '../../engine/model/shapes.ts'
 
 /** The kind of a campaign: news can be unsubscribed from; a service email concerns the recipient's own records. */
-export type MailKind = 'news' | 'service'
+export const mailKinds = ['news', 'service'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** The status of a campaign. */
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const
 const campaignStatus = z.literal(campaignStatuses)
 export type CampaignStatus = z.infer<typeof campaignStatus>

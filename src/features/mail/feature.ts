@@ -1,6 +1,6 @@
 import type { Feature } from '../../engine/feature.ts'
 import { wordList } from '../../engine/model/codeLists.ts'
-import { campaignStatuses } from './campaign.ts'
+import { campaignStatuses, mailKinds } from './campaign.ts'
 import { campaigns } from './entities/campaigns.ts'
 import { publicMailRoutes } from './campaigns/publicMail.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -13,10 +13,7 @@ declare module '../../engine/jobs/job.ts' {
 }
 
 const entities = [campaigns] as const
-const codeLists = [
-  wordList('mail_kinds', ['news', 'service']),
-  wordList('campaign_statuses', campaignStatuses),
-] as const
+const codeLists = [wordList('mail_kinds', mailKinds), wordList('campaign_statuses', campaignStatuses)] as const
 
 declare module '../../engine/fields/rowOf.ts' {
   interface Entities extends Named<typeof entities> {}

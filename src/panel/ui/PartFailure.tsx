@@ -23,7 +23,7 @@ export function PartFailure({ isReplaced = false, onAgain }: Props) {
   useEffect(() => (lost ? connection.listen(again) : undefined), [lost, again])
   return (
     <p className="m-problem" role="alert">
-      {translate('panel.form.broken')}{' '}
+      {translate('panel.part.failed')}{' '}
       <Button small onClick={isReplaced && !lost ? page.reload : onAgain}>
         {translate(isReplaced && !lost ? 'panel.pages.error.reload' : 'panel.list.retry')}
       </Button>

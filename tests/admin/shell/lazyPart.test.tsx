@@ -60,7 +60,7 @@ describe('a part whose code cannot be loaded', () => {
       return 'the part'
     })
     expect(screen.getByText('the rest')).toBeTruthy()
-    expect((await screen.findByRole('alert')).textContent).toContain(english.panel.form.broken)
+    expect((await screen.findByRole('alert')).textContent).toContain(english.panel.part.failed)
     await userEvent.click(await button(english.panel.list.retry))
     expect(await screen.findByText('the part')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
