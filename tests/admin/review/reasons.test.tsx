@@ -24,7 +24,7 @@ const reason = {
 }
 const { catalogue, reason: ownWords } = messages.review
 
-function open(reasons: readonly object[]) {
+function open(reasons: readonly object[], kinds: readonly number[] = [1]) {
   const { provider } = memoryProvider({ decline_reasons: [] })
   const came = Promise.withResolvers<void>()
   Object.assign(provider, {
@@ -38,7 +38,7 @@ function open(reasons: readonly object[]) {
     <ReaderProvider value={useNewReader()}>
       <ReasonDialog
         title="Decline"
-        kind={1}
+        kinds={kinds}
         groups={[]}
         initial={undefined}
         onDecline={onDecline}
@@ -84,4 +84,12 @@ it('where there are no reasons, own words are written, those that were looked fo
   expect(screen.queryByRole('textbox', { name: catalogue })).toBeNull()
   await user.keyboard(' name{Control>}{Enter}{/Control}')
   expect(onDecline).toHaveBeenCalledWith({ decline: 'Not its name' })
+})
+
+it('for records of several kinds, reasons that apply to all of them are offered', async () => {
+  const onlyPlaces = { ...reason, id: '019ba5e0-0000-7000-8070-000000000002', title_en: 'Wrong hours', kinds: [1] }
+  const { come } = open([reason, onlyPlaces], [1, 2])
+  come()
+  await screen.findByText(reason.title_en)
+  expect(screen.queryByText(onlyPlaces.title_en)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore } from 'ra-core'
@@ -32,25 +33,35 @@ function showOn(screen: 'desktop' | 'phone') {
 const [request] = requests.filter(({ kind, status }) => kind === 3 && status === 'open')
 const record = guides.find(({ id }) => id === request?.record_id)
 
-/** The review of a request, whose decision is refused so. */
-function open(refusal: Rejected) {
+const unavailable = new Rejected(503, 'Unavailable')
+
+/** Opens the review of a request; sending its decision fails with the error. `change` stores a newer version of it. */
+function openReview(refusal: Rejected, queryClient = new QueryClient()) {
   const { provider } = memoryProvider({ requests: [], users: [] })
-  let version = 1
+  let stored = { ...request, status: 'open', version: 1 }
+  const change = (status = stored.status) => {
+    stored = { ...stored, status, version: stored.version + 1 }
+  }
   const call = async (path: string) => {
     if (path.endsWith('/decide')) {
-      version += 1
+      change()
       throw refusal
     }
-    const review = { request: { ...request, version }, resource: 'guides', record, earlier: [], refusal: null }
+    const review = { request: stored, resource: 'guides', record, earlier: [], refusal: null }
     const facts = { author: null, organization: null, reports: { open: 0, total: 0 }, missing: [], nearby: [] }
     const answers: Record<string, unknown> = { review, facts, take: request }
     return { json: answers[path.split('/').at(-1) ?? ''] ?? [], status: 200 }
   }
-  Object.assign(provider, { call })
+  Object.assign(provider, { call, getOne: async () => ({ data: stored }) })
   const panel = panelFor('moderator', ['incoming_request_access'])
   render(
     <MemoryRouter initialEntries={[`/requests/${request?.id}`]}>
-      <CoreAdminContext dataProvider={provider} i18nProvider={createI18nProvider(messages)} store={memoryStore()}>
+      <CoreAdminContext
+        dataProvider={provider}
+        i18nProvider={createI18nProvider(messages)}
+        store={memoryStore()}
+        queryClient={queryClient}
+      >
         <PanelContextProvider value={panel}>
           <SettingsProvider value={panel.settings}>
             <Routes>
@@ -61,7 +72,7 @@ function open(refusal: Rejected) {
       </CoreAdminContext>
     </MemoryRouter>,
   )
-  return userEvent.setup()
+  return { user: userEvent.setup(), change }
 }
 
 it.each([
@@ -71,7 +82,7 @@ it.each([
 ])(
   'what keeps a decision from being sent takes the focus, also where it is at the top of the page (%s)',
   async (status, text) => {
-    const user = open(new Rejected(status, 'Unavailable'))
+    const { user } = openReview(new Rejected(status, 'Unavailable'))
     await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
     await user.click(screen.getByRole('button', { name: messages.review.send }))
     const notice = await screen.findByText(text)
@@ -84,7 +95,7 @@ it.each([
 
 it('approving all leaves what is declined with its reason, as the button says', async () => {
   Element.prototype.scrollIntoView = vi.fn()
-  const user = open(new Rejected(503, 'Unavailable'))
+  const { user } = openReview(unavailable)
   await screen.findByRole('button', { name: messages.review.approve_all })
   await user.keyboard('d')
   const dialog = await screen.findByRole('dialog')
@@ -97,7 +108,7 @@ it('approving all leaves what is declined with its reason, as the button says', 
 
 it('on a phone, the bar has the two main buttons, and a menu with the others', async () => {
   showOn('phone')
-  const user = open(new Rejected(503, 'Unavailable'))
+  const { user } = openReview(unavailable)
   const bar = (await screen.findByRole('button', { name: messages.review.send })).parentElement
   expect(within(bar!).getAllByRole('button')).toHaveLength(3)
   await user.click(within(bar!).getByRole('button', { name: messages.panel.form.more }))
@@ -108,3 +119,21 @@ it('on a phone, the bar has the two main buttons, and a menu with the others', a
   await user.click(within(dialog).getByRole('button', { name: messages.codes.transitions.decline }))
   await screen.findByText(/approved: 0 · declined: [1-9]\d* · open: 0$/i)
 })
+
+it.each([
+  ['changed by its author', 'open', messages.review.newer],
+  ['withdrawn by its author', 'withdrawn', messages.review.decided_meanwhile],
+])(
+  'a request that is %s during the review is reported, and the new version is shown on demand',
+  async (_, status, text) => {
+    const client = new QueryClient()
+    const { user, change } = openReview(unavailable, client)
+    await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
+    expect(screen.queryByRole('button', { name: messages.review.reload })).toBeNull()
+    change(status)
+    await client.invalidateQueries({ queryKey: ['requests', 'getOne'] })
+    await screen.findByText(text)
+    await user.click(screen.getByRole('button', { name: messages.review.reload }))
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  },
+)

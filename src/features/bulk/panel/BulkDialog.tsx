@@ -63,12 +63,11 @@ export function BulkDialog({ entity, action, records, onDone, onCancel }: Props)
         {affected}
       </DeleteDialog>
     )
-  const kinds = new Set(possible.map(({ kind }) => kind))
-  if (action === 'decline' && entity.name === 'requests' && kinds.size === 1)
+  if (action === 'decline' && entity.name === 'requests')
     return (
       <ReasonDialog
         title={title}
-        kind={Number([...kinds][0])}
+        kinds={[...new Set(possible.map(({ kind }) => Number(kind)))]}
         groups={[]}
         initial={undefined}
         onDecline={({ decline, reason_id }) =>

@@ -12,7 +12,8 @@ import { maxReasonLength } from '../../../../engine/model/moderation.ts'
 
 interface Props {
   title: string
-  kind: number
+  /** The kinds of records that are declined; reasons that apply to all of them are offered. */
+  kinds: readonly number[]
   /** The groups of the declined fields. */
   groups: readonly string[]
   initial: Declined | undefined
@@ -27,7 +28,7 @@ const maxReasons = 200
  * The dialog that asks why something is declined: a reason of the catalogue, chosen by number or search, with an
  * additional text or a text alone.
  */
-export function ReasonDialog({ title, kind, groups, initial, children, onDecline, onCancel }: Props) {
+export function ReasonDialog({ title, kinds, groups, initial, children, onDecline, onCancel }: Props) {
   const { t } = useReader()
   const { data = [], isPending } = useGetList<RowOf<'decline_reasons'>>('decline_reasons', {
     pagination: { page: 1, perPage: maxReasons },
@@ -39,7 +40,7 @@ export function ReasonDialog({ title, kind, groups, initial, children, onDecline
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const applicable = data.filter(reason => reasonApplies(reason, kind, groups))
+  const applicable = data.filter(reason => kinds.every(kind => reasonApplies(reason, kind, groups)))
   const chosen = applicable.find(reason => reason.id === reasonId)
   // The search is shown while reasons are loading: a list that appeared later would take the focus from someone who is
   // already typing.

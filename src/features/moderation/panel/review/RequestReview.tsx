@@ -35,6 +35,7 @@ import { ReviewField, type ReviewFieldProps } from './ReviewField.tsx'
 import { itemId } from './ReviewItemParts.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
 import { useDecisions } from './useDecisions.ts'
+import { useNewerRequest } from './useNewerRequest.ts'
 import { useNextRequest } from './useNextRequest.ts'
 import { useRequestCalls } from './useRequestCalls.ts'
 import { useReviewKeys, type ReviewKey } from './useReviewKeys.ts'
@@ -61,6 +62,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const { profile } = usePanel()
   const { request, record, earlier } = review
   const findNext = useNextRequest()
+  const newer = useNewerRequest(request)
   const { decide: send } = useRequestCalls(request.id)
   const assign = useAssignOne(request.id)
   const { actor } = useAccess(entity)
@@ -238,7 +240,13 @@ export function RequestReview({ entity, review, onReload }: Props) {
           <HeadParts entity={entity} record={record as Visible} />
         </p>
       </div>
-      <ReviewNotices review={review} me={profile.id} failure={failure} />
+      <ReviewNotices
+        review={review}
+        newer={busy ? undefined : newer}
+        me={profile.id}
+        failure={failure}
+        onReload={() => void reload()}
+      />
       {Later && isScheduled && (
         <Suspense>
           <Later.Lines {...later} onChanged={() => void reload()} />
@@ -280,7 +288,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
       {asking && (
         <ReasonDialog
           title={t(asking.length === 1 ? 'review.why' : 'review.why_all', { smart_count: asking.length })}
-          kind={request.kind}
+          kinds={[request.kind]}
           groups={[...new Set(asking.map(({ group }) => group))]}
           initial={
             asking.length === 1 && typeof decided[asking[0]?.key ?? ''] === 'object'

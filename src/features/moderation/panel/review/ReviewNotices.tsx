@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Review } from '../../../../engine/model/moderation.ts'
+import type { ModerationRequest, Review } from '../../../../engine/model/moderation.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import { useTakenRequest } from './useRequestCalls.ts'
@@ -7,15 +7,18 @@ import { Button } from '../../../../panel/ui/Button.tsx'
 
 interface Props {
   review: Review
+  /** The request as it is stored now, if it is newer than the one under review. */
+  newer: ModerationRequest | undefined
   me: string
   failure: string
+  onReload(): void
 }
 
 /**
- * What prevents a decision: it is already decided, it is one's own request, someone else is reviewing it, or sending
- * it failed.
+ * What prevents a decision: it is already decided, it is one's own request, someone else is reviewing it, it was
+ * changed meanwhile, or sending it failed.
  */
-export function ReviewNotices({ review, me, failure }: Props) {
+export function ReviewNotices({ review, newer, me, failure, onReload }: Props) {
   const { t, moment } = useReader()
   const { request, refusal } = review
   const { holder, since, takeOver } = useTakenRequest(request, me)
@@ -44,6 +47,14 @@ export function ReviewNotices({ review, me, failure }: Props) {
           {t('review.taken', { name: nameOf(holder), time: moment(String(since)) })}
           <Button small onClick={takeOver}>
             {t('review.take_over')}
+          </Button>
+        </p>
+      )}
+      {!decided && newer && (
+        <p className="m-notice m-row" role="status">
+          {t(newer.status === 'open' ? 'review.newer' : 'review.decided_meanwhile')}
+          <Button small onClick={onReload}>
+            {t('review.reload')}
           </Button>
         </p>
       )}
