@@ -62,13 +62,27 @@ const state: JobColumn<JobView> = {
   cell: ({ state: name }, { t }) => <span className={`m-chip m-tone-${tones[name]}`}>{t(`jobs.states.${name}`)}</span>,
 }
 
+/** The columns of repeated jobs. An error is below the state and the duration below the last run, which leaves room for dates. */
 const repeatedColumns: readonly JobColumn<Repeated>[] = [
   { name: 'every', cell: ({ every }, reader) => formatDuration(reader, every * 1_000) },
-  state,
-  ended,
-  duration,
+  {
+    name: 'state',
+    cell: (job, reader) => (
+      <>
+        {state.cell(job, reader)} {job.error !== null && error.cell(job, reader)}
+      </>
+    ),
+  },
+  {
+    name: 'ended_at',
+    cell: (job, reader) => (
+      <>
+        {ended.cell(job, reader)}{' '}
+        {job.milliseconds !== null && <span className="m-quiet jobs-duration">{duration.cell(job, reader)}</span>}
+      </>
+    ),
+  },
   due,
-  error,
 ]
 
 /** The columns that are useful for jobs in each state. */
