@@ -59,10 +59,6 @@ export function usePublications() {
 export function useReloadDeclarations(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [key] }),
-      // Drafts that are being edited continue from their current state.
-      client.invalidateQueries({ queryKey: [draftsKey], exact: true }),
-    ])
+    await Promise.all([key, draftsKey].map(first => client.invalidateQueries({ queryKey: [first] })))
   }
 }
