@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, it } from 'vitest'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import { json, problem } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'

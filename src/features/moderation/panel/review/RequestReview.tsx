@@ -1,45 +1,36 @@
 import { useEvent, useNotify } from 'ra-core'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Visible } from '../../../../engine/records/entityFor.ts'
 import type { Review } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { asProposed } from '../../../../engine/rules/moderation/proposals.ts'
 import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
-import { useRelatedRecords } from '../../../../panel/data/records.ts'
-import { groupKey, titleOf } from '../../../../panel/data/values.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
-import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
-import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
-import { HeadParts, Loaded, SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
+import { SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
 import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
-import { ButtonLink } from '../../../../panel/ui/ButtonLink.tsx'
-import { PageTitle } from '../../../../panel/ui/PageTitle.tsx'
 import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { listPath, recordPath } from '../../../../panel/data/paths.ts'
-import { Assignee, useAssignOne } from '../assign/Assignee.tsx'
-import { approvedBefore, itemsForBulk, decisionFields, nextOpen, stillValid, countDecisions } from './decisions.ts'
+import { useAssignOne } from '../assign/Assignee.tsx'
+import { itemsForBulk, decisionFields, nextOpen, stillValid, countDecisions } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
-import { itemValues } from './itemValues.ts'
 import { ReviewKeys } from './ReviewKeys.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Declined } from './reasonText.ts'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ReviewFactsPanel } from './ReviewFactsPanel.tsx'
-import { inReadingOrder } from './reading/inReadingOrder.ts'
-import { Reading } from './reading/Reading.tsx'
-import { ReadingField } from './reading/ReadingField.tsx'
-import { ReviewField, type ReviewFieldProps } from './ReviewField.tsx'
+import type { ReviewFieldProps } from './ReviewField.tsx'
+import { ReviewHead } from './ReviewHead.tsx'
 import { itemId } from './ReviewItemParts.tsx'
+import { ReviewItems } from './ReviewItems.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
 import { useDecisions } from './useDecisions.ts'
 import { useNewerRequest } from './useNewerRequest.ts'
 import { useNextRequest } from './useNextRequest.ts'
 import { useRequestCalls } from './useRequestCalls.ts'
+import { useReviewItems } from './useReviewItems.ts'
 import { useReviewKeys, type ReviewKey } from './useReviewKeys.ts'
-import { useTextHints } from './useTextHints.ts'
 
 interface Props {
   entity: Entity
@@ -60,19 +51,14 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { profile } = usePanel()
-  const { request, record, earlier } = review
+  const { request, record } = review
   const findNext = useNextRequest()
   const newer = useNewerRequest(request)
   const { decide: send } = useRequestCalls(request.id)
   const assign = useAssignOne(request.id)
   const { actor } = useAccess(entity)
   const aside = recordTabs(actor, entity, record as Visible).find(isAtAnySide)
-  const isNew = request.first_time
-  const items = useMemo(() => {
-    const inForm = itemsOf(entity, request)
-    return isNew ? inReadingOrder(inForm) : inForm
-  }, [entity, request, isNew])
-  const known = useMemo(() => approvedBefore(items, request, earlier), [items, request, earlier])
+  const { items, after, known, shownOf } = useReviewItems(entity, review)
   const decisions = useDecisions(request, () => Object.fromEntries([...known].map(key => [key, 'approve' as const])))
   const { decided } = decisions
   // Computed once, so that a later change of the first item does not move the focus.
@@ -87,29 +73,6 @@ export function RequestReview({ entity, review, onReload }: Props) {
   const isScheduled = record.scheduled_as !== null && record.scheduled_as !== undefined
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const after = useMemo(() => asProposed(record, request.changes), [record, request])
-  const values = useMemo(() => itemValues(items, request, record), [items, request, record])
-  const hints = useTextHints(entity, items, after)
-  const nameOf = usePersonName([...new Set([request.author_id, ...Object.values(request.changes).map(({ by }) => by)])])
-  const otherAuthor = (name: string): string | undefined => {
-    const by = request.changes[name]?.by ?? request.author_id
-    return by === request.author_id ? undefined : nameOf(by)
-  }
-  const wanted = useMemo(
-    () =>
-      relatedIds(
-        entity,
-        Object.entries(request.changes).flatMap(
-          ([name, { from, to }]) =>
-            [
-              [name, from],
-              [name, to],
-            ] as const,
-        ),
-      ),
-    [entity, request],
-  )
-  const related = useRelatedRecords(wanted)
   const counts = countDecisions(items, decided)
   const bulkItems = itemsForBulk(items, decided)
   const disabled = review.refusal !== null || request.status !== 'open'
@@ -194,52 +157,21 @@ export function RequestReview({ entity, review, onReload }: Props) {
   }
   useReviewKeys(key => actions[key]())
 
-  const fieldProps = (one: ReviewItem): ReviewFieldProps => ({
-    entity,
+  const propsOf = (item: ReviewItem): ReviewFieldProps => ({
+    ...shownOf(item),
     recordId: (record as Visible).id,
-    item: one,
-    from: values.get(one.key)?.from,
-    to: values.get(one.key)?.to,
-    related,
-    after,
-    decision: decided[one.key],
-    present: one.key === present,
+    decision: decided[item.key],
+    present: item.key === present,
     disabled,
-    known: known.has(one.key),
-    hints: hints.get(one.key) ?? [],
-    author: otherAuthor(one.property.name),
-    onDecide: decision =>
-      decision === 'decline'
-        ? setAsking([one])
-        : decision === 'approve'
-          ? approve([one.key])
-          : decisions.decide([one.key], undefined),
+    onDecide: decision => {
+      if (decision === 'decline') setAsking([item])
+      else if (decision === 'approve') approve([item.key])
+      else decisions.decide([item.key], undefined)
+    },
   })
-  const groups = [...new Set(items.map(({ group }) => group))]
   return (
     <div className="m-screen">
-      <div className="m-record-head">
-        <Link className="m-link m-quiet" to={listPath('requests')}>
-          ← {t('resources.requests.name', { smart_count: 2 })}
-        </Link>
-        <PageTitle title={t('review.title', { title: titleOf(entity, after, reader) })}>
-          {aside && (
-            <ButtonLink tool to={{ hash: aside.place ?? '' }} aria-keyshortcuts="c">
-              {t(aside.label)}
-              {aside.mark && <Loaded source={aside.mark} props={{ entity, record: record as Visible }} />}
-            </ButtonLink>
-          )}
-          {request.status === 'open' && <Assignee request={request} />}
-        </PageTitle>
-        <p className="m-quiet">
-          {t(request.first_time ? 'review.first_time' : 'review.change', {
-            round: request.round,
-            due: reader.day(request.due_on),
-          })}{' '}
-          · {t('review.by', { name: nameOf(request.author_id) })}{' '}
-          <HeadParts entity={entity} record={record as Visible} />
-        </p>
-      </div>
+      <ReviewHead entity={entity} review={review} after={after} aside={aside} />
       <ReviewNotices
         review={review}
         newer={busy ? undefined : newer}
@@ -253,24 +185,7 @@ export function RequestReview({ entity, review, onReload }: Props) {
         </Suspense>
       )}
       <div className="review-body">
-        {isNew ? (
-          <Reading entity={entity} items={items}>
-            {one => <ReadingField key={one.key} {...fieldProps(one)} />}
-          </Reading>
-        ) : (
-          <div className="review-items">
-            {groups.map(group => (
-              <section key={group} className="review-group" aria-label={t(groupKey(entity, group))}>
-                <h2>{t(groupKey(entity, group))}</h2>
-                {items
-                  .filter(one => one.group === group)
-                  .map(one => (
-                    <ReviewField key={one.key} {...fieldProps(one)} />
-                  ))}
-              </section>
-            ))}
-          </div>
-        )}
+        <ReviewItems entity={entity} items={items} isNew={request.first_time} propsOf={propsOf} />
         <ReviewFactsPanel entity={entity} review={review} />
       </div>
       <ReviewBar
