@@ -158,7 +158,7 @@ export const sessionRoutes: readonly Route[] = [
     settingUp: true,
     summary:
       method === 'GET'
-        ? 'The same with an ETag; a client that has the current version gets 304'
+        ? 'Languages, code lists, limits and the declared resources visible to the role, with an ETag; a client that has the current version gets 304'
         : 'Languages, code lists, limits and the declared resources visible to the role',
     ...(method === 'GET' ? { headers: ['If-None-Match'] as const } : {}),
     response: settingsShape,

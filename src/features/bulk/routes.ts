@@ -15,6 +15,7 @@ import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { decideAndNotify, moveAndNotify } from '../moderation/moveAndNotify.ts'
 import { policyOf } from '../moderation/policyOf.ts'
 import { declineBody, transitionBody } from '../moderation/bodies.ts'
+import { transitionSummary } from '../moderation/transitionSummary.ts'
 import { withCurrentNames } from '../../engine/http/formerNames.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
@@ -48,7 +49,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
   path: `/:resource/bulk/${name}`,
   policy: policyOf(name),
   moderated: true,
-  summary: `Move many records: ${name}`,
+  summary: transitionSummary(name, 'many records'),
   body: moving,
   response: bulkResults,
   handle: async call => {

@@ -23,6 +23,7 @@ import { readChecked } from '../../engine/http/readChecked.ts'
 import { isObject, readId, readIfMatch } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { declineBody, transitionBody } from './bodies.ts'
+import { transitionSummary } from './transitionSummary.ts'
 import {
   moderationRequest,
   recordRequests,
@@ -77,7 +78,7 @@ const transitionRoutes = transitionNames.filter(isMove).map((name): ActorRoute =
     policy,
     ...(typeof policy === 'object' && 'action' in policy ? { keys: [policy.action] } : {}),
     moderated: true,
-    summary: `Move a record: ${name}`,
+    summary: transitionSummary(name, 'a record'),
     headers: ['If-Match'],
     body: moveBody,
     response: 'record',
@@ -123,7 +124,10 @@ export const moderationRoutes: readonly ActorRoute[] = [
     method: 'POST',
     path: `/requests/:id/${name}`,
     policy: review,
-    summary: name === 'take' ? 'Assign a request to yourself' : 'Unassign a request',
+    summary:
+      name === 'take'
+        ? 'Mark a request as being reviewed by you, which others see; they may take it over'
+        : 'Mark a request as no longer being reviewed by you',
     response: moderationRequest,
     handle: async call =>
       call.request.json(await takeRequest(call.records, call.actor, readId(call.request), name === 'take')),
