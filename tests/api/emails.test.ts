@@ -153,4 +153,22 @@ describe('the texts of emails', () => {
     )
     expect(email.text.split('\n')[0]).toBe(`Hello a b c ${'x'.repeat(194)},`)
   })
+  it.each(Object.entries(texts))(
+    'use in %s the variables that their email has, and points where it has some',
+    (_locale, { emails }) => {
+      for (const name of names) {
+        const { variables, points } = templates[name]
+        const { subject, text, button } = emails[name]
+        const used = [...`${subject} ${text} ${button}`.matchAll(/%\{(\w+)\}/g)].map(([, variable]) => variable)
+        expect(
+          used.filter(variable => ![...variables, 'product', ...(points ? ['points'] : [])].includes(variable ?? '')),
+          name,
+        ).toEqual([])
+        expect(
+          text.split('\n\n').filter(paragraph => paragraph === '%{points}'),
+          name,
+        ).toHaveLength(points ? 1 : 0)
+      }
+    },
+  )
 })
