@@ -1,6 +1,19 @@
 import type { ImportMapping, ImportView } from '../../../src/features/import/import.ts'
+import type { Condition, Row } from '../../../src/engine/model/query.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import type { ApiResponse } from '../apiResponse.ts'
 import type { TestApi } from '../testApi.ts'
+
+/** The columns of a file of establishments, and what they mean. */
+export const columns = ['Name', 'Code', 'Region', 'District', 'Open']
+export const fields: ImportMapping['fields'] = {
+  name_en: { column: 'Name' },
+  code: { column: 'Code' },
+  region_id: { column: 'Region', match: true },
+  municipality_id: { column: 'District', match: true },
+  always_open: { column: 'Open', match: true },
+}
+export const mapping: ImportMapping = { resource: 'establishments', key: 'code', fields }
 
 /** Calls of an administrator who imports. */
 export function importer(api: () => TestApi) {
@@ -41,5 +54,11 @@ export function importer(api: () => TestApi) {
     await admin('POST', `/imports/${id}/undo`, {})
     return settled(id)
   }
-  return { admin, view, settled, send, check, run, undo }
+  const all = (entity: string, where: readonly Condition[] = []): Promise<Row[]> =>
+    api().store.find({ entity, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
+  const byCode = async (code: string): Promise<Row | undefined> =>
+    (await all('establishments', [is('code', code)])).at(-1)
+  let made = 0
+  const code = (): string => `imported-${++made}`
+  return { admin, view, settled, send, check, run, undo, all, byCode, code }
 }

@@ -1,34 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type {
   ImportMapping,
   ImportMeanings,
   ImportPreviewRow,
   ImportView,
 } from '../../../src/features/import/import.ts'
-import type { Row } from '../../../src/engine/model/query.ts'
 import { is } from '../../../src/engine/records/findOne.ts'
 import { describeApi } from '../describeApi.ts'
-import { importer } from './imported.ts'
-
-const columns = ['Name', 'Code', 'Region', 'District', 'Open']
-const fields: ImportMapping['fields'] = {
-  name_en: { column: 'Name' },
-  code: { column: 'Code' },
-  region_id: { column: 'Region', match: true },
-  municipality_id: { column: 'District', match: true },
-  always_open: { column: 'Open', match: true },
-}
-const mapping: ImportMapping = { resource: 'establishments', key: 'code', fields }
+import { columns, fields, importer, mapping } from './imported.ts'
 
 describeApi('an import', api => {
-  const { admin, view, settled, send, check, run, undo } = importer(api)
-  const all = (entity: string, where = [] as Parameters<ReturnType<typeof api>['store']['find']>[0]['where']) =>
-    api().store.find({ entity, where, sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 1_000 })
-  const byCode = async (code: string): Promise<Row | undefined> =>
-    (await all('establishments', [is('code', code)])).at(-1)
-  let made = 0
-  const code = () => `imported-${++made}`
-
+  const { admin, view, settled, send, check, run, undo, all, byCode, code } = importer(api)
   it('matches regions and municipalities by name in either script and language, creates drafts, and is undone as a whole', async () => {
     const [one, two] = [code(), code()]
     const id = await send('establishments', columns, [
@@ -103,14 +85,6 @@ describeApi('an import', api => {
     expect(await run(id, true)).toMatchObject({ state: 'done', created: 2, refused: 5, leave_out: true })
     expect(await byCode(same)).toMatchObject({ name_en: 'Twice' })
     await undo(id)
-  })
-
-  it.each(['x', '-1', '0.5', '1e3', '99999999999', 'NaN', '%00'])('has no part %s', async part => {
-    const id = await send('establishments', columns, [['A', code(), 'Kakheti', '', '']])
-    expect((await admin('GET', `/imports/${id}/refused/${part}`)).problem).toMatchObject({
-      status: 404,
-      code: 'not_found',
-    })
   })
 
   it('suggests meanings of unknown words, and one decision applies to all rows', async () => {
@@ -294,137 +268,9 @@ describeApi('an import', api => {
     expect(await undo(tree)).toMatchObject({ kept: { removed: 2 } })
   })
 
-  describe('that is undone', () => {
-    const create = async (resource: string, body: Row) => (await admin('POST', `/${resource}`, body)).record
-    const deletedAt = async (resource: string, id: unknown) =>
-      (await admin('GET', `/${resource}/${String(id)}`)).record.deleted_at
-    const names = (name: string): Row => ({ name_ge: name, name_en: name })
-    const idOf = async (resource: string, name: string) => (await all(resource, [is('name_en', name)]))[0]?.id
-    const begin = async (
-      resource: string,
-      columns: readonly string[],
-      rows: readonly string[][],
-      more: object = {},
-    ) => {
-      const id = await send(resource, columns, rows)
-      const fields = { name_ge: { column: 'Name' }, name_en: { column: 'Name' }, ...more }
-      expect(await check(id, { resource, fields })).toMatchObject({ refused: 0 })
-      expect(await run(id)).toMatchObject({ state: 'done' })
-      return id
-    }
-
-    it('keeps records that are in use, with what depends on them', async () => {
-      const [used, above, free] = [code(), code(), code()]
-      const undone = await begin('categories', ['Name'], [[used], [above], [free]])
-      const [usedId, aboveId, freeId] = [
-        await idOf('categories', used),
-        await idOf('categories', above),
-        await idOf('categories', free),
-      ]
-      await create('establishments', { name_en: code(), category_id: usedId })
-      const facility = await create('facilities', { ...names(code()), category_id: aboveId })
-      const { kept } = await undo(undone)
-      expect(kept).toMatchObject({ removed: 1, total: 2 })
-      expect(kept?.records.map(record => record.id).toSorted()).toEqual([usedId, aboveId].toSorted())
-      expect(await deletedAt('categories', freeId)).not.toBeNull()
-      for (const id of [usedId, aboveId]) expect(await deletedAt('categories', id)).toBeNull()
-      expect(await deletedAt('facilities', facility.id)).toBeNull()
-    })
-
-    it('keeps records created for its words if they are in use', async () => {
-      const [name, word] = [code(), code()]
-      const id = await send('object_types', ['Name', 'Category'], [[name, word]])
-      const [made] = (await admin('POST', `/imports/${id}/records/category_id`, { words: [word] })).json as {
-        choice: { value: string }
-      }[]
-      const category = { column: 'Category', match: true, values: { [word]: made?.choice.value } }
-      const fields = { name_ge: { column: 'Name' }, name_en: { column: 'Name' }, category_id: category }
-      expect(await check(id, { resource: 'object_types', fields })).toMatchObject({ created: 1, refused: 0 })
-      await run(id)
-      const facility = await create('facilities', { ...names(code()), category_id: made?.choice.value })
-      expect(await undo(id)).toMatchObject({ state: 'undone', kept: { removed: 1 } })
-      expect(await deletedAt('categories', made?.choice.value)).toBeNull()
-      expect(await deletedAt('facilities', facility.id)).toBeNull()
-    })
-  })
-
-  it('keeps formulas and HTML as the plain text they are', async () => {
-    const one = code()
-    const id = await send('establishments', columns, [
-      ['<img src=x onerror=alert(1)> =HYPERLINK("x")', one, '', '', ''],
-    ])
-    await check(id, mapping)
-    await run(id)
-    expect(await byCode(one)).toMatchObject({ name_en: '<img src=x onerror=alert(1)> =HYPERLINK("x")' })
-    await undo(id)
-  })
-
-  it('ignores a part that is sent twice, and rejects one that leaves a gap', async () => {
-    const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
-    const part = (number: number) =>
-      admin('POST', `/imports/${id}/rows`, { number, rows: [{ line: number + 2, cells: ['x'] }] })
-    await part(0)
-    expect((await part(0)).record).toMatchObject({ total: 1, parts: 1 })
-    expect((await part(2)).problem).toMatchObject({ status: 400, code: 'malformed_body' })
-    expect((await admin('POST', `/imports/${id}/received`, {})).record).toMatchObject({ state: 'ready' })
-    expect((await part(1)).problem).toMatchObject({ status: 409, code: 'import_moved' })
-  })
-
-  it('rejects parts with duplicate lines, in one part or in two', async () => {
-    const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
-    const part = (number: number, lines: readonly number[]) =>
-      admin('POST', `/imports/${id}/rows`, { number, rows: lines.map(line => ({ line, cells: [`row ${line}`] })) })
-    const refusal = { status: 422, code: 'invalid', errors: { rows: { code: 'line_order', params: { line: 4 } } } }
-    expect((await part(0, [2, 4, 4])).problem).toMatchObject(refusal)
-    expect((await admin('GET', `/imports/${id}`)).record).toMatchObject({ total: 0, parts: 0 })
-    await part(0, [2, 4])
-    expect((await part(1, [4, 5])).problem).toMatchObject(refusal)
-    expect((await part(1, [5])).record).toMatchObject({ total: 3, parts: 2 })
-    expect((await part(1, [4])).record).toMatchObject({ total: 3, parts: 2 })
-  })
-
-  it.each([
-    ['no columns', { columns: [] }, 400],
-    ['100,000 columns', { columns: Array.from({ length: 100_000 }, (_, index) => `c${index}`) }, 400],
-    ['two columns of one name', { columns: ['a', 'a'] }, 422],
-    ['a line break in a file name', { file_name: 'a\nb' }, 400],
-    ['an entity that nobody creates', { resource: 'requests' }, 403],
-    ['an entity that is not there', { resource: 'history' }, 404],
-  ])('is not begun with %s', async (_what, wrong, status) => {
-    expect(
-      (await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'], ...wrong })).status,
-    ).toBe(status)
-  })
-
-  it('rejects a file without rows, and mappings of unknown or read-only fields', async () => {
-    const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
-    expect((await admin('POST', `/imports/${id}/received`, {})).problem).toMatchObject({
-      code: 'invalid',
-      errors: { file: { code: 'no_rows' } },
-    })
-    const tried = (provided: object) =>
-      admin('POST', `/imports/${id}/preview`, { mapping: { resource: 'regions', fields: {}, ...provided } })
-    expect((await tried({ fields: { nothing: { column: 'a' } } })).problem).toMatchObject({
-      status: 400,
-      code: 'unknown_field',
-    })
-    expect((await tried({ fields: { title_ge: { column: 'b' } } })).problem).toMatchObject({
-      status: 400,
-      code: 'unknown_field',
-    })
-    expect((await tried({ fields: { version: { column: 'a' } } })).problem).toMatchObject({
-      status: 422,
-      errors: { version: { code: 'read_only' } },
-    })
-    expect((await tried({ key: 'title_ge', fields: { title_ge: { column: 'a' } } })).problem).toMatchObject({
-      status: 422,
-      errors: { key: { code: 'not_a_key' } },
-    })
-    expect((await tried({ resource: 'villages' })).problem).toMatchObject({ status: 400, code: 'malformed_body' })
-  })
-
   it('can be cancelled before it is written', async () => {
-    const id = await send('establishments', columns, [['Never', code(), '', '', '']])
+    const never = code()
+    const id = await send('establishments', columns, [['Never', never, '', '', '']])
     await check(id, mapping)
     await api().store.update('imports', [is('id', id)], { state: 'running', cancelled: true })
     await api().ports.jobs.handlers.run_import?.run(api().ports, {
@@ -435,7 +281,7 @@ describeApi('an import', api => {
       enqueue: async () => {},
     })
     expect(await settled(id)).toMatchObject({ state: 'checked', created: 1 })
-    expect(await byCode(`imported-${made}`)).toBeUndefined()
+    expect(await byCode(never)).toBeUndefined()
   })
 
   it('is not checked further once whoever started it is blocked', async () => {
@@ -471,17 +317,6 @@ describeApi('an import', api => {
     ).toEqual([again.id])
     expect((await admin('DELETE', `/import_templates/${id}`)).status).toBe(404)
     expect((await admin('DELETE', `/import_templates/${again.id}`)).status).toBe(204)
-  })
-
-  it.each(['\u0000', '\ud800'])('rejects text that no store accepts: %j in a mapping or a column', async text => {
-    const kept = { resource: 'establishments', fields: { name_en: { column: 'name', values: { [text]: text } } } }
-    const template = { resource: 'establishments', name: 'Unkeepable', columns: ['name'], mapping: kept }
-    const file = { resource: 'establishments', file_name: 'a.csv', columns: ['name'], mapping: kept }
-    const malformed = { status: 400, code: 'malformed_body' }
-    expect((await admin('POST', '/import_templates', template)).refusal).toEqual(malformed)
-    const otherwise = { ...template, columns: ['name', text], mapping: { ...kept, fields: { name_en: 'name' } } }
-    expect((await admin('POST', '/import_templates', otherwise)).refusal).toEqual(malformed)
-    expect((await admin('POST', '/imports', file)).refusal).toEqual(malformed)
   })
 
   it('from the command line is listed with its file, counts and author, and can be undone; a dry run is not listed', async () => {

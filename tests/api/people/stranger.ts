@@ -106,6 +106,16 @@ export class Stranger {
   }
 }
 
+/** Registers as far as the step that creates the account. Returns the address and the ticket of that step. */
+export async function reachAccountStep(
+  one: Stranger,
+  sector = 2,
+  email = newEmail(),
+): Promise<{ email: string; ticket: string }> {
+  const { record } = await one.post('/auth/verify_registration', { token: await one.register(email, sector) })
+  return { email, ticket: await one.confirmNumber(String(record.ticket)) }
+}
+
 export const account = (ticket: string) => ({
   ticket,
   first_name: 'ნინო',
