@@ -52,14 +52,14 @@ const namesIn = (edited: Edited) =>
 const mistakesIn = ({ document }: Pick<Edited, 'document'>) => checkDocument(files, document)
 
 describe('a new resource', () => {
-  it.each(templateNames)('begins without a mistake from the template %s, in both languages', template => {
+  it.each(templateNames)('made from the template %s has no mistakes, in both languages', template => {
     const document = fromTemplate(template, { name: 'routes', names }, brought)
     expect(mistakesIn({ document })).toEqual([])
     expect(document.resources?.[0]?.texts?.ka?.name).toBe('მარშრუტი |||| მარშრუტები')
   })
 
   it.each(['establishments', 'guides', 'regions', 'categories', 'villages'])(
-    'begins without a mistake from %s',
+    'made from the resource %s has no mistakes',
     name => {
       const entity = registry.entity(name).declaration
       const document = fromOther(entity, { name: 'routes', names }, { declarations: files, texts: { ka: {}, en: {} } })
@@ -67,28 +67,31 @@ describe('a new resource', () => {
     },
   )
 
-  it.each(['organization', 'person'] as const)('belongs to an owner (%s) and to nobody again', owner => {
-    const owned = withOwner(places(), owner, { registry, labels, types })
-    expect(ownerOf(owned)).toBe(owner)
-    expect(mistakesIn(owned)).toEqual([])
-    const free = withOwner(owned, 'nobody', { registry, labels, types })
-    expect(ownerOf(free)).toBe('nobody')
-    expect(mistakesIn(free)).toEqual([])
-  })
+  it.each(['organization', 'person'] as const)(
+    'can be given an owner (%s), and the owner can be removed again',
+    owner => {
+      const owned = withOwner(places(), owner, { registry, labels, types })
+      expect(ownerOf(owned)).toBe(owner)
+      expect(mistakesIn(owned)).toEqual([])
+      const free = withOwner(owned, 'nobody', { registry, labels, types })
+      expect(ownerOf(free)).toBe('nobody')
+      expect(mistakesIn(free)).toEqual([])
+    },
+  )
 })
 
-describe('names', () => {
+describe('the names of fields', () => {
   it.each([
     ['სირთულე', 'sirtule'],
     ['სიგრძე, კმ', 'sigrdze_km'],
     ['  Wine routes! ', 'wine_routes'],
     ['2nd café', 'nd_cafe'],
     ['…', ''],
-  ])('are offered from labels: %s', (label, name) => {
+  ])('are suggested from labels: %s', (label, name) => {
     expect(nameFrom(label)).toBe(name)
   })
 
-  it('follow the label until they are published, also where they are named', () => {
+  it('follow the label until the field is published, also where texts refer to the field', () => {
     const { edited, name } = withNewField(places(), { type: 'integer', group: 'naming' }, { registry, types, words })
     const georgianFirst = relabelled(edited, name, { locale: 'ka', text: 'სიგრძე', types })
     expect(georgianFirst.name).toBe('sigrdze')
@@ -101,12 +104,12 @@ describe('names', () => {
 })
 
 describe('a field', () => {
-  it('is not offered once more where its parts have names of their own', () => {
+  it('whose parts have fixed names is offered only once for each resource', () => {
     expect(mayAdd(places(), 'coordinates', types)).toBe(false)
     expect(mayAdd(places(), 'text', types)).toBe(true)
   })
 
-  it('is not named as another one was before it was renamed', () => {
+  it('does not get the former name of another field', () => {
     const { document, ...edited } = places()
     const [resource] = document.resources ?? []
     const former = { integer: 'length' }
@@ -115,7 +118,7 @@ describe('a field', () => {
     expect(added.name).toBe('integer_2')
   })
 
-  it('is named by nothing that the values of another one are kept under, nor by what no field may be called', () => {
+  it('gets neither the column of another field nor a reserved name', () => {
     const { document, ...edited } = places()
     const [resource] = document.resources ?? []
     const [group, ...groups] = resource?.entity.groups ?? []
@@ -133,7 +136,7 @@ describe('a field', () => {
   })
 
   it.each(fieldTypes.filter(({ name }) => name !== 'id').map(({ name }) => name))(
-    'of the type %s is added with what it needs',
+    'of the type %s is added with the options that it requires',
     type => {
       const empty = { ...places(), document: fromTemplate('reference', { name: 'routes', names }, brought) }
       const { edited } = withNewField(empty, { type, group: 'naming' }, { registry, types, words })
@@ -142,7 +145,7 @@ describe('a field', () => {
     },
   )
 
-  it('is moved within its group and beyond it, and dropped in the place of another', () => {
+  it('moves within its group and to the next one, and can be dropped at the place of another field', () => {
     expect(namesIn(moved(places(), 'name', 1, types))[0]).toEqual(['naming', 'description', 'name'])
     expect(namesIn(moved(places(), 'description', 1, types))[1]).toEqual([
       'location',
@@ -154,7 +157,7 @@ describe('a field', () => {
     expect(namesIn(dropped(places(), 'photos', 'name', types))[0]).toEqual(['naming', 'photos', 'name', 'description'])
   })
 
-  it('is duplicated behind itself, and taken out with whatever names it', () => {
+  it('is duplicated below itself, and removed with everything that refers to it', () => {
     const copy = duplicated(places(), 'area_id', types)
     expect(namesIn(copy.edited)[1]).toEqual(['location', 'area_id', 'area_id_2', 'location'])
     const without = withoutField(copy.edited, 'area_id_2', types)
@@ -165,7 +168,7 @@ describe('a field', () => {
   })
 })
 
-describe('a field that is published', () => {
+describe('a published field', () => {
   const withIds = (): Edited => {
     const { document, ...rest } = places()
     const [resource] = document.resources ?? []
@@ -174,7 +177,7 @@ describe('a field that is published', () => {
     return { ...rest, document: { ...document, resources: [kept] } }
   }
 
-  it('is known by the same after it was renamed, hidden or not, and is still the one that is published', () => {
+  it('keeps its ID when it is renamed, whether hidden or not', () => {
     const head = withIds()
     const next = renamed(renamed(head, 'name', 'title'), 'description', 'about')
     expect(next.document.resources?.[0]).toMatchObject({ ids: { title: 'f1', about: 'f2' }, hide: ['about'] })
@@ -183,7 +186,7 @@ describe('a field that is published', () => {
     expect(withoutField(next, 'title', types).document.resources?.[0]?.ids).toEqual({ about: 'f2' })
   })
 
-  it('gets another type with what that needs, and keeps what both can say', () => {
+  it('gets another type with the options that it requires, and keeps the options that both types have', () => {
     const listed = retyped(withIds(), 'description', 'choice', { registry, types })
     const field = fieldsOf(listed, types).find(view => view.field.name === 'description')?.field
     expect(field).toMatchObject({ type: 'choice', choices: 'routes_description' })
@@ -194,8 +197,8 @@ describe('a field that is published', () => {
   })
 })
 
-describe('a value of a list of the product', () => {
-  it('is further, relabelled and named beside those that are there', () => {
+describe('a value in a code list of the product', () => {
+  it('can be added, labelled, and named differently from the existing values', () => {
     const shipped = registry.codeList('guide_types').values
     const guides = (): Edited => ({
       document: { ...emptyDocument, changes: [{ entity: 'guides' }] },
@@ -223,8 +226,8 @@ describe('a value of a list of the product', () => {
   })
 })
 
-describe('rows that came before their resource', () => {
-  it('find their fields by what these are known by, whatever they are named and hold by then', () => {
+describe('rows that were uploaded before their resource was published', () => {
+  it('find their fields by column, whatever the fields are named by then', () => {
     const entity = registry.entity('regions')
     const waiting = {
       resource: 'regions',
@@ -237,7 +240,7 @@ describe('rows that came before their resource', () => {
 })
 
 describe('an entity of the product', () => {
-  it('gets fields, texts, another order and hidden fields, and passes', () => {
+  it('can get fields, texts, another order and hidden fields without a mistake', () => {
     const { edited, name } = withNewField(
       regions(),
       { type: 'integer', group: 'naming', after: 'title' },
@@ -256,8 +259,8 @@ describe('an entity of the product', () => {
   })
 })
 
-describe('what two people write', () => {
-  it('is put together by name, and mine stays where both wrote the same', () => {
+describe('changes of two people', () => {
+  it('are merged by name; if both changed the same text, one’s own is used', () => {
     const base = places()
     const mine = withText(moved(base, 'name', 1, types), 'en', ['fields', 'name'], 'Mine')
     const theirs = withText(
@@ -273,7 +276,7 @@ describe('what two people write', () => {
 })
 
 describe('a mistake', () => {
-  it('is found at its field, group, list or entry', () => {
+  it('is located at its field, group, code list or entry', () => {
     const { edited } = withNewField(places(), { type: 'choice', group: 'naming' }, { registry, types, words })
     const head = fromTemplate('reference', { name: 'others', names }, brought)
     const whole = merged(head, edited.document)

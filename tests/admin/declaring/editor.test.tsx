@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the editor of fields', () => {
-  it('adds a field of a type that is searched for, names it by its label, and keeps it by itself', async () => {
+  it('adds a field of a type found by search, names it after its label, and saves the draft automatically', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes', 'administrator')
     fireEvent.keyDown(await row('Name'), { key: '/' })
@@ -24,7 +24,7 @@ describe('the editor of fields', () => {
     await screen.findByText(/^Draft saved at/)
   })
 
-  it('asks before the tab is closed while what was written is not kept, and no more once it is', async () => {
+  it('asks for confirmation before the tab is closed while changes are unsaved, and not after they are saved', async () => {
     const response = Promise.withResolvers<Response>()
     serveDraft({ 'PUT /declarations/drafts/routes': () => response.promise })
     openPanel('/resources?edit=routes', 'administrator')
@@ -40,7 +40,7 @@ describe('the editor of fields', () => {
     expect(asks()).toBe(false)
   })
 
-  it('keeps what was written a moment ago before the language changes', async () => {
+  it('saves the latest changes before the language is switched', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes', 'administrator')
     fireEvent.keyDown(await row('Name'), { key: '/' })
@@ -51,7 +51,7 @@ describe('the editor of fields', () => {
     expect(fieldsIn(lastSaved(calls))).toContain('integer')
   })
 
-  it('moves, duplicates and removes by keyboard, and tells where a field is now', async () => {
+  it('moves, duplicates and removes fields with the keyboard, and announces the new position of a field', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes', 'administrator')
     fireEvent.keyDown(await row('Name'), { key: 'ArrowDown', altKey: true })
@@ -63,7 +63,7 @@ describe('the editor of fields', () => {
     )
   })
 
-  it('leads on from a group that was added or removed, and from a value that was removed, and says what is gone', async () => {
+  it('moves the focus on when a group is added or removed or a value is removed, and announces what was removed', async () => {
     serveDraft()
     openPanel('/resources?edit=routes', 'administrator')
     await row('Name')
@@ -86,7 +86,7 @@ describe('the editor of fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: english.values.add })))
   })
 
-  it('puts the values of a list in another order, by keyboard and by buttons, and tells where a value is now', async () => {
+  it('reorders the values of a list with the keyboard and with buttons, and announces the new position of a value', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes', 'administrator')
     await row('Name')
@@ -113,14 +113,14 @@ describe('the editor of fields', () => {
     )
   })
 
-  it('lets it be said who may export the records', async () => {
+  it('sets who may export the records', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes&show=resource', 'administrator')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Export: Moderator' }))
     await waitFor(() => expect(lastSaved(calls).resources?.[0]?.entity.export).toEqual(['moderator']))
   })
 
-  it('says what is wrong at its field, in a sentence', async () => {
+  it('reports a mistake at its field, in a sentence', async () => {
     const path = ['resources', 0, 'entity', 'groups', 0, 'fields', 0, 'maximum']
     const mistakes = [{ code: 'minimum_above_maximum', path, params: { minimum: 5, maximum: 2 } }]
     serveDraft({ 'GET /declarations/drafts/routes': () => json(draft(routes(), 1, mistakes)) })
@@ -129,7 +129,7 @@ describe('the editor of fields', () => {
     expect(screen.getByText('The minimum (5) is above the maximum (2).')).toBeTruthy()
   })
 
-  it('says at a field which name it cannot have, and keeps the one it has', async () => {
+  it('reports an invalid name at its field, and keeps the current name', async () => {
     const calls = serveDraft()
     openPanel('/resources?edit=routes', 'administrator')
     await userEvent.click(await row('Photos'))
@@ -145,7 +145,7 @@ describe('the editor of fields', () => {
     expect(fieldsIn(lastSaved(calls)).filter(one => one === 'location')).toHaveLength(1)
   })
 
-  it('shows what the product declares as it is, and lets its texts be changed', async () => {
+  it('shows what the product declares as read-only, and its texts as inputs', async () => {
     const calls = serveDraft({
       'GET /declarations/drafts/regions': () => problem(404, 'not_found'),
       'PUT /declarations/drafts/regions': ({ body }) =>

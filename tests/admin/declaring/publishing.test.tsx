@@ -11,8 +11,8 @@ import '../people/environment.ts'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('what is hidden', () => {
-  it('is offered to be deleted for good once its history says that it has been hidden for long enough', async () => {
+describe('a hidden resource', () => {
+  it('can be deleted permanently once its history shows that it has been hidden long enough', async () => {
     const document = routes()
     for (const resource of document.resources ?? []) resource.hidden = true
     const history = Promise.withResolvers<Response>()
@@ -39,7 +39,7 @@ describe('what is hidden', () => {
     expect(await section.findByRole('button', { name: english.purge.action })).toBeTruthy()
   })
 
-  it('says from which day on it can be deleted for good, as people write a day', async () => {
+  it('shows the day from which it can be deleted permanently, in the reader’s format', async () => {
     const document = routes()
     for (const resource of document.resources ?? []) resource.hidden = true
     const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
@@ -62,7 +62,7 @@ describe('what is hidden', () => {
     expect(await section.findByText(/^Possible from 1 Jun 2990\./)).toBeTruthy()
   })
 
-  it('has no list to be led to once that is published', async () => {
+  it('has no link to its list after publication', async () => {
     const document = routes()
     for (const resource of document.resources ?? []) resource.hidden = true
     serveDraft({ 'GET /declarations': () => json({ ...head, number: 2, document }) })
@@ -72,8 +72,8 @@ describe('what is hidden', () => {
   })
 })
 
-describe('publishing', () => {
-  it('says what it does, is refused where that has changed, is shown anew, and leads to the list', async () => {
+describe('a publication', () => {
+  it('shows its effects, is rejected and shown again if they have changed, and then links to the list', async () => {
     let plan = 'p1'
     const calls = serveDraft({
       'POST /declarations/preview': () => json({ ...preview, plan }),
@@ -112,7 +112,7 @@ describe('publishing', () => {
     created_by: '01890000-0000-7000-8000-000000000001',
   }
 
-  it('are listed page after page, and one that was undone is not offered to be undone', async () => {
+  it('is listed with the others in pages, and cannot be undone twice', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => ({
       ...line,
       number: 30 - index,
@@ -136,7 +136,7 @@ describe('publishing', () => {
     expect(screen.queryByRole('button', { name: panel.history.more })).toBeNull()
   })
 
-  it('says by its label which field has values that did not fit its new type', async () => {
+  it('names the field with values that did not fit its new type by its label', async () => {
     const document = routes()
     const conversion = {
       resource: 'routes',
@@ -160,7 +160,7 @@ describe('publishing', () => {
     expect(note.textContent).toMatch(/^Values that did not fit “Description”: 2 of 9\./)
   })
 
-  it('is not undone where that would be a mistake or nothing: that is said instead', async () => {
+  it('cannot be undone if that would cause a mistake or have no effect, and says so', async () => {
     const purged = { code: 'purged_name', path: ['resources', 0, 'entity', 'name'], params: { name: 'routes' } }
     let mistakes: unknown[] = [purged]
     serveDraft({
@@ -182,7 +182,7 @@ describe('publishing', () => {
     expect(within(other).queryByRole('button', { name: english.history.undo_submit })).toBeNull()
   })
 
-  it('is told in the history, and undone after it is said what that does', async () => {
+  it('is listed in the history, and undone after its effects are shown', async () => {
     const calls = serveDraft({
       'GET /declarations/history': () => json([line]),
       'POST /declarations/undo/3': ({ body }) =>

@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the list of resources', () => {
-  it('shows what is shipped, what has a draft and what nobody changes, to administrators alone', async () => {
+  it('shows administrators alone the resources of the product, those with drafts and those that nobody may change', async () => {
     serveDraft()
     openPanel('/resources', 'administrator')
     const table = await screen.findByRole('table', { name: english.parts.resources })
@@ -29,7 +29,7 @@ describe('the list of resources', () => {
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
   })
 
-  it('begins a new resource with a template and a name that is offered', async () => {
+  it('creates a new resource from a template, with a suggested name', async () => {
     const calls = serveDraft({ 'PUT /declarations/drafts/wine_routes': () => json(draft()) })
     openPanel('/resources', 'administrator')
     await screen.findByRole('table')
@@ -45,7 +45,7 @@ describe('the list of resources', () => {
     )
   })
 
-  it('says at the name that it is reserved, and makes nothing', async () => {
+  it('reports a reserved name at its input, and creates nothing', async () => {
     const path = ['resources', 0, 'entity', 'name']
     const mistakes = [{ code: 'taken_name', path, params: { name: 'search', entry: 'name' } }]
     const calls = serveDraft({ 'POST /declarations/preview': () => json({ ...preview, mistakes }) })
@@ -65,7 +65,7 @@ describe('the list of resources', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
-  it('has what was typed again where its window was closed by mistake', async () => {
+  it('restores the input of a dialog that was closed by mistake', async () => {
     serveDraft()
     openPanel('/resources', 'administrator')
     await screen.findByRole('table')
@@ -82,7 +82,7 @@ describe('the list of resources', () => {
   })
 })
 
-describe('a file of which a resource is made', () => {
+describe('a resource made from a file', () => {
   const guess = ({ body }: { body?: unknown }) => {
     const { file_name, columns, rows } = body as { file_name: string; columns: string[]; rows: { cells: string[] }[] }
     const guessed = resourceFromTable(
@@ -100,7 +100,7 @@ describe('a file of which a resource is made', () => {
   }
   const csv = (name: string, lines: string[]) => new File([lines.join('\n')], name, { type: 'text/csv' })
 
-  it('keeps what was typed, changes types and labels, says what does not fit, and sends the rows before the draft', async () => {
+  it('keeps input, changes types and labels, reports values that do not fit, and uploads the rows before the draft', async () => {
     let isBroken = true
     const imported = { id: '01890000-0000-7000-8000-00000000000a', state: 'receiving', total: 0, parts: 0 }
     const calls = serveDraft({

@@ -20,8 +20,8 @@ function withPictures(): StoredDocument {
   return document
 }
 
-describe('the editor of a draft that others work on', () => {
-  it('shows what another administrator keeps as soon as the server tells of it, and who they are', async () => {
+describe('the editor of a draft that several administrators change', () => {
+  it('shows changes of another administrator as soon as the server reports them, and names the person', async () => {
     const { answer: response, say } = speaker()
     let kept = draft()
     const calls = serveDraft({ 'GET /events': response, 'GET /declarations/drafts/routes': () => json(kept) })
@@ -35,9 +35,9 @@ describe('the editor of a draft that others work on', () => {
   })
 
   it.each([
-    ['shows what was kept in another tab of their own', false, english.editor.elsewhere.own_renewed],
-    ['puts that together with what is typed here', true, english.editor.elsewhere.own_merged],
-  ])('%s, and calls it so', async (_what, types, sentence) => {
+    ['shows the changes that the person made in another tab', false, english.editor.elsewhere.own_renewed],
+    ['merges those changes with unsaved input', true, english.editor.elsewhere.own_merged],
+  ])('%s, and describes them as the person’s own', async (_what, types, sentence) => {
     const { answer: response, say } = speaker()
     const entrance = entranceFor('administrator')
     let kept = draft()
@@ -62,7 +62,7 @@ describe('the editor of a draft that others work on', () => {
     await row('Pictures')
   })
 
-  it('shows who else only looks at it, as soon as the server tells that they came', async () => {
+  it('shows people who only view the draft, as soon as the server reports them', async () => {
     const { answer: response, say } = speaker()
     let here: unknown[] = []
     const calls = serveDraft({
@@ -77,7 +77,7 @@ describe('the editor of a draft that others work on', () => {
     expect(await screen.findByTitle('Ana Beridze')).toBeTruthy()
   })
 
-  it('says that the draft is no longer kept where it was discarded elsewhere, and keeps what is written next as a new one', async () => {
+  it('reports that the draft was discarded elsewhere, and saves further input as a new draft', async () => {
     const { answer: response, say } = speaker()
     let isThere = true
     const calls = serveDraft({
@@ -99,7 +99,7 @@ describe('the editor of a draft that others work on', () => {
     expect(fieldsIn(lastSaved(calls))).toContain('area_id')
   })
 
-  it('puts what another administrator kept together with what is typed here, and says so', async () => {
+  it('merges changes of another administrator with unsaved input, and says so', async () => {
     const versions: unknown[] = []
     const calls = serveDraft({
       'PUT /declarations/drafts/routes': ({ body }) => {

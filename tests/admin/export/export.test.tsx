@@ -45,7 +45,7 @@ const begin = async () => {
 }
 
 describe('the export screen', () => {
-  it('says how many records it will be, and saves them under the name that the server gives', async () => {
+  it('shows how many records will be exported, and saves them under the file name that the server returns', async () => {
     const calls = serve({
       ...answers,
       'GET /export/establishments': () => file('a,b\r\n', 2),
@@ -63,7 +63,7 @@ describe('the export screen', () => {
     expect(columns).not.toContain('beds')
   })
 
-  it('sends the filter of the list that led there, and the columns that are left', async () => {
+  it('sends the filter of the list that it was opened from, and the remaining columns', async () => {
     const calls = serve({
       ...answers,
       'GET /export/establishments': () => file('', 2),
@@ -85,7 +85,7 @@ describe('the export screen', () => {
     expect([requested.get('filter'), requested.get('columns')]).toEqual(['{"status":"approved"}', '["beds"]'])
   })
 
-  it('saves nothing of an export that broke off, and says so', async () => {
+  it('saves nothing of an export that was interrupted, and says so', async () => {
     serve({
       ...answers,
       'GET /export/establishments': () => file('a\r\n', 2),
@@ -101,7 +101,7 @@ describe('the export screen', () => {
   })
 
   it.each(['moderator', 'objectowner', 'manager', 'guide', 'user'] as const)(
-    'is not for a %s, nor in their menu',
+    'is not available to a %s, and not in their menu',
     async role => {
       serve(answers)
       openPanel('/export', role)
@@ -117,7 +117,7 @@ describe('the export of a list', () => {
     new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': 'organizations 0-0/2' } })
   const openTools = async () => userEvent.click(await screen.findByRole('button', { name: messages.panel.list.tools }))
 
-  it('is in a dialog for an owner, of this list’s records alone', async () => {
+  it('opens a dialog for an owner, and contains only the records of this list', async () => {
     const calls = serve({
       'GET /organizations': organizations,
       'GET /export/organizations': () => file('a,b\r\n', 2),
@@ -142,7 +142,7 @@ describe('the export of a list', () => {
     ['regions', 'objectowner'],
     ['establishments', 'moderator'],
     ['organizations', 'moderator'],
-  ] as const)('of %s is not offered to a %s, whom the declaration does not name', async (resource, role) => {
+  ] as const)('of %s is not offered to a %s, who is not in its declared access', async (resource, role) => {
     serve({
       [`GET /${resource}`]: () =>
         new Response('[]', { headers: { 'Content-Type': 'application/json', 'Content-Range': `${resource} 0-0/0` } }),

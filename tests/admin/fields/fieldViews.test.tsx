@@ -19,7 +19,7 @@ const show = (name: string, value: unknown) => renderField(entityOf(name), recor
 beforeEach(() => localStorage.clear())
 
 describe('numbers', () => {
-  it('keep a text that is no number for the error to name', async () => {
+  it('keep a text that is not a number, so that the error can name it', async () => {
     const { user, controls, save, saved } = show('integer', null)
     await user.type(controls()[0]!, '12a')
     await user.click(save())
@@ -55,7 +55,7 @@ describe('telephone numbers', () => {
 })
 
 describe('JSON', () => {
-  it('that cannot be parsed is kept as it was typed and rejected', async () => {
+  it('that cannot be parsed is kept as typed, and rejected', async () => {
     const { user, controls, save, saved } = show('json', null)
     fireEvent.change(controls()[0]!, { target: { value: '{"a": ' } })
     await user.click(save())
@@ -67,7 +67,7 @@ describe('JSON', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ value: { a: 1 } }, expect.anything()))
   })
 
-  it('with a part called target is not taken for an event', async () => {
+  it('with a property named target is not mistaken for an event', async () => {
     const { user, controls, save, saved } = show('json', null)
     fireEvent.change(controls()[0]!, { target: { value: '{"target": {"value": 1}}' } })
     await user.click(save())
@@ -87,7 +87,7 @@ describe('images', () => {
     )
   })
 
-  it('stay within their list', () => {
+  it('cannot be moved beyond the ends of their list', () => {
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
@@ -106,7 +106,7 @@ describe('formatted text', () => {
     ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
     ['<p><span><strong>a</strong></span><br></p>', '<p><strong>a</strong><br></p>'],
     ['<p></p>', null],
-  ])('keeps of %s only what its type keeps', (html, kept) => {
+  ])('keeps of %s only the allowed markup', (html, kept) => {
     expect(plainMarkup(html)).toBe(kept)
     expect(isSafeMarkup(kept ?? '')).toBe(true)
   })
@@ -121,11 +121,11 @@ describe('links', () => {
     `/files/./${ownFile('a').slice(7)}`,
     '/files/demo/a.png',
     '/elsewhere',
-  ])('are never made of %s', address => {
+  ])('are never created from %s', address => {
     expect(mayOpen(address)).toBe(false)
   })
 
-  it.each(['https://marani.example/a', 'http://marani.example', ownFile('a')])('are made of %s', address => {
+  it.each(['https://marani.example/a', 'http://marani.example', ownFile('a')])('are created from %s', address => {
     expect(mayOpen(address)).toBe(true)
   })
 })
@@ -142,7 +142,7 @@ describe('coordinates', () => {
 })
 
 describe('dates and times', () => {
-  it('are written in the reader’s language', () => {
+  it('are shown in the reader’s language', () => {
     const english = createReader('en', createI18nProvider(messages).translate)
     const georgian = createReader('ka', createI18nProvider(inGeorgian).translate)
     expect(english.day('2026-05-26')).toBe('26 May 2026')
@@ -156,7 +156,7 @@ describe('a number inside a text', () => {
   it.each([
     ['en', messages, '3,733 records will be exported'],
     ['ka', inGeorgian, '3\u00a0733'],
-  ] as const)('has its thousands apart (%s)', (locale, catalog, written) => {
+  ] as const)('has its thousands separated (%s)', (locale, catalog, written) => {
     localStorage.setItem('lang', locale)
     const { translate } = createI18nProvider(catalog)
     expect(translate('exporting.rows', { smart_count: 3733 })).toContain(written)

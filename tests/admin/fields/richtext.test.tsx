@@ -136,7 +136,7 @@ describe('formatted text', () => {
     it.each([
       ['marani.ge/wine', '<a href="https://marani.ge/wine">https://marani.ge/wine</a>'],
       ['info@marani.ge', '<a href="mailto:info@marani.ge">info@marani.ge</a>'],
-    ])('to %s are the address itself where no words are chosen for them', async (address, markup) => {
+    ])('to %s have their address as text if no words are selected', async (address, markup) => {
       const change = vi.fn()
       render(shown('<p>See:</p>', change))
       const { editor } = await box()
@@ -159,7 +159,7 @@ describe('formatted text', () => {
     it.each([
       ['javascript:alert(1)', 'not_http_url'],
       ['https://bank.example@evil.example', 'url_with_user'],
-    ] as const)('to %s are refused in a sentence', async (address, code) => {
+    ] as const)('to %s are rejected with a sentence', async (address, code) => {
       const change = vi.fn()
       render(shown('<p>See:</p>', change))
       await box()

@@ -34,7 +34,7 @@ const open = (answers: Response[]) => {
   return { onAccepted, calls }
 }
 
-it('new terms are shown with what is new in them, and whoever accepts them goes on', async () => {
+it('new terms are shown with what has changed, and accepting them opens the panel', async () => {
   const { onAccepted, calls } = open([new Response(null, { status: 204 })])
   expect(await screen.findByText('Be kind.')).toBeTruthy()
   expect(screen.getByText('A new article')).toBeTruthy()
@@ -43,7 +43,7 @@ it('new terms are shown with what is new in them, and whoever accepts them goes 
   expect(callsTo(calls, '/profile/terms')[0]?.body).toEqual({ version: 2 })
 })
 
-it('new terms stay while accepting them fails, and can be accepted again', async () => {
+it('new terms remain shown if accepting them fails, and can be accepted again', async () => {
   const { onAccepted } = open([problem(422, 'invalid'), new Response(null, { status: 204 })])
   await screen.findByText('Be kind.')
   await userEvent.click(screen.getByRole('button', { name: terms.accept }))

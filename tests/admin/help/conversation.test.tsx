@@ -71,7 +71,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('a conversation with the staff', () => {
-  it('is for whoever asked without a word about notes, and the staff have no name in it', async () => {
+  it('offers the person who opened it no notes, and does not name the staff', async () => {
     open('objectowner', { own: true, messages: [message({})] })
     expect(await screen.findByText('Below the photos.')).toBeTruthy()
     expect(screen.getByText(help.staff)).toBeTruthy()
@@ -80,13 +80,13 @@ describe('a conversation with the staff', () => {
     expect(screen.queryByRole('button', { name: help.take })).toBeNull()
   })
 
-  it('shows what strangers wrote as words', async () => {
+  it('shows hostile markup as plain text', async () => {
     open('moderator', { own: false, messages: [message({ from_staff: false, text: hostile })] })
     expect(await screen.findAllByText(hostile)).toHaveLength(2)
     expect(document.querySelector('.help-thread img, .help-thread script')).toBeNull()
   })
 
-  it('shows an answer as soon as it is written, and that it is new', async () => {
+  it('shows a new response as soon as it is written, and marks it as new', async () => {
     const { answer: response, say } = speaker()
     const messages: HelpMessage[] = []
     const calls = open('objectowner', { own: true, messages, events: response })
@@ -99,7 +99,7 @@ describe('a conversation with the staff', () => {
     await waitFor(() => expect(callsTo(calls, '/help/unread').length).toBeGreaterThan(before))
   })
 
-  it('shows a colleague’s note as soon as the server tells of it', async () => {
+  it('shows a colleague’s note as soon as the server reports it', async () => {
     const { answer: response, say } = speaker()
     const messages: HelpMessage[] = []
     const calls = open('moderator', { own: false, messages, events: response })
@@ -110,7 +110,7 @@ describe('a conversation with the staff', () => {
     expect(await screen.findByText('Call them first.', {}, { timeout: 5_000 })).toBeTruthy()
   })
 
-  it('leaves the focus in the text when a message was sent by the button, which has nothing more to send', async () => {
+  it('keeps the focus in the text after a message was sent with the button, which is then disabled', async () => {
     open('objectowner', { own: true })
     const box = await screen.findByLabelText<HTMLTextAreaElement>(help.message)
     await userEvent.type(box, 'Thank you')
@@ -119,12 +119,12 @@ describe('a conversation with the staff', () => {
     await waitFor(() => expect(document.activeElement).toBe(box))
   })
 
-  it('is marked as read by looking at it', async () => {
+  it('is marked as read when it is shown', async () => {
     const calls = open('objectowner', { own: true })
     await waitFor(() => expect(callsTo(calls, `/help/${id}/read`).length).toBeGreaterThan(0))
   })
 
-  it('is not read in a tab that nobody looks at, until somebody does', async () => {
+  it('is not marked as read in a hidden tab until the tab is shown', async () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const calls = open('objectowner', { own: true })
     await screen.findByLabelText(help.message)
@@ -136,7 +136,7 @@ describe('a conversation with the staff', () => {
     await waitFor(() => expect(callsTo(calls, `/help/${id}/read`).length).toBeGreaterThan(0))
   })
 
-  it('sends by Ctrl+Enter, a note of staff to the notes alone', async () => {
+  it('sends a message with Ctrl+Enter, and a note of the staff only as a note', async () => {
     const calls = open('moderator', { own: false })
     await userEvent.click(await screen.findByRole('radio', { name: help.as_note }))
     await userEvent.type(screen.getByLabelText(help.note_text), 'Third time.{Control>}{Enter}{/Control}')
@@ -146,7 +146,7 @@ describe('a conversation with the staff', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(help.note_text).value).toBe(''))
   })
 
-  it('keeps what was written when it is refused, and says why', async () => {
+  it('keeps a message that was rejected, and says why', async () => {
     open('objectowner', {
       own: true,
       sends: () => problem(422, 'invalid', { errors: { text: { code: 'too_long', params: { maximum: 5000 } } } }),
@@ -158,7 +158,7 @@ describe('a conversation with the staff', () => {
     expect(box.value).toBe('A long story')
   })
 
-  it('has what was written and not sent, also as a note, when its page is left and opened again, and not what was sent', async () => {
+  it('restores an unsent message or note when its page is opened again, but not a sent one', async () => {
     open('moderator', { own: false })
     await userEvent.click(await screen.findByRole('radio', { name: help.as_note }))
     await userEvent.type(screen.getByLabelText(help.note_text), 'Third time')

@@ -76,7 +76,7 @@ describe('an empty list', () => {
   it.each([
     ['rejected rows', { state: 'checked', refused: 2, total: 30 } as const, /“register\.csv” has been.*2 of 30/],
     ['rows that were not checked', { state: 'ready', total: 30 } as const, /“register\.csv” has been.*Rows: 30/],
-  ])('says that a file was sent for it with %s, and leads to them', async (_what, changes, text) => {
+  ])('reports imports that were sent for it with %s, and links to them', async (_what, changes, text) => {
     serve({
       'GET /regions': () => json([]),
       'GET /imports': () => json([view({ id: 'i2' }), view({ resource: 'regions', ...changes })]),
@@ -304,7 +304,7 @@ describe('the import screen', () => {
     expect(screen.getByRole('link', { name: /^Columns/ })).toBeTruthy()
   })
 
-  it('is not for moderators', async () => {
+  it('is not available to moderators', async () => {
     serve(answers(view()))
     openPanel('/import', 'moderator')
     await waitFor(() => expect(document.body.textContent).toMatch(/403|right|access/i))

@@ -53,7 +53,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the background jobs', () => {
-  it('are shown with the results of repeated ones and the failed ones', async () => {
+  it('are shown with the results of recurring jobs, and those that failed', async () => {
     serve({ 'GET /jobs': () => json(overview([job({})])) })
     openPanel('/jobs', 'administrator')
     const repeated = await screen.findByRole('table', { name: english.repeated })
@@ -71,7 +71,7 @@ describe('the background jobs', () => {
     [english.run_named.replace('%{name}', english.names.roll_up_events), '/jobs/roll_up_events/run'],
     [/^Try again: Sending an email/, '/jobs/j1/retry'],
     [english.retry_all, '/jobs/retry'],
-  ])('are moved by the button “%s”', async (name, path) => {
+  ])('change when the button “%s” is pressed', async (name, path) => {
     const calls = serve({
       'GET /jobs': () => json(overview([job({})])),
       [`POST ${path}`]: () => (path === '/jobs/retry' ? json({ retried: 1 }) : done()),
@@ -94,20 +94,17 @@ describe('the background jobs', () => {
     await waitFor(() => expect(callsTo(calls, '/jobs/j2/cancel')).toHaveLength(1))
   })
 
-  it.each(['moderator', 'objectowner'] as const)(
-    'are forbidden to the role %s, which does not even ask for them',
-    async role => {
-      const calls = serve({})
-      openPanel('/jobs', role)
-      expect(await screen.findByRole('heading', { name: messages.panel.pages.forbidden.title })).toBeTruthy()
-      expect(callsTo(calls, '/jobs')).toEqual([])
-    },
-  )
+  it.each(['moderator', 'objectowner'] as const)('are forbidden to the role %s, without a request', async role => {
+    const calls = serve({})
+    openPanel('/jobs', role)
+    expect(await screen.findByRole('heading', { name: messages.panel.pages.forbidden.title })).toBeTruthy()
+    expect(callsTo(calls, '/jobs')).toEqual([])
+  })
 
   it.each([
     ['English', english],
     ['Georgian', georgian],
-  ])('have words for each kind, state and error in %s', (_language, words) => {
+  ])('have labels for each kind, state and error in %s', (_language, words) => {
     expect(
       [Object.keys(words.names), Object.keys(words.states), Object.keys(words.errors)].map(names => names.toSorted()),
     ).toEqual([Object.keys(jobs), jobStates, jobErrors].map(names => [...names].toSorted()))

@@ -23,7 +23,7 @@ const entry: KeyEntry = {
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-it('shows what a key lacks before the server asks for a password', async () => {
+it('an API key with missing input is reported before the password is requested', async () => {
   const server = serve({
     'GET /profile/api_keys': () => json([]),
     'GET /profile/api_keys/rights': () => json({ regions: ['read'] }),
@@ -37,7 +37,7 @@ it('shows what a key lacks before the server asks for a password', async () => {
   expect(callsTo(server, 'POST /profile/api_keys')).toEqual([])
 })
 
-it('creates a key with the chosen rights, shows it once, and revokes it after confirmation', async () => {
+it('an API key is created with the chosen rights, shown once, and revoked after confirmation', async () => {
   const server = serve({
     'GET /profile/api_keys': () => json([entry]),
     'GET /profile/api_keys/rights': () => json({ regions: ['read', 'update'], users: ['read'] }),

@@ -25,7 +25,7 @@ const weighed: ProductDeclaration = {
   })),
 }
 
-it('a third language is one of the languages', () => {
+it('a third language is one of the languages of the test product', () => {
   expect(languages).toEqual(['ge', 'en', 'de'])
 })
 
@@ -58,7 +58,7 @@ describe.each(stores)('a product with a third language, over %s,', (_name, open)
       })
     ).record
 
-  it('keeps and requires its texts, and orders lists by them', async () => {
+  it('stores and requires its texts, and sorts lists by them', async () => {
     const draft = await exhibit('Denar', { title_de: null })
     const refused = await keeper('POST', `/exhibits/${draft.id}/submit`, { version: draft.version })
     expect(refused.refusal).toMatchObject({ errors: { title_de: 'required' } })
@@ -69,13 +69,13 @@ describe.each(stores)('a product with a third language, over %s,', (_name, open)
     expect(sorted.rows.map(({ title_de }) => title_de)).toEqual(['Der Aureus', 'Der Solidus'])
   })
 
-  it('finds records by their names in it', async () => {
+  it('finds records by their names in that language', async () => {
     await exhibit('Obolus', { title_de: 'Fährgeld' })
     const found = await keeper('GET', `/exhibits?filter=${encodeURIComponent('{"q":"fahrgeld"}')}`)
     expect(found.rows.map(({ title_de }) => title_de)).toEqual(['Fährgeld'])
   })
 
-  it('shows the public what is asked for in it, and says what is wrong in it', async () => {
+  it('shows the public the requested language, and reports errors in it', async () => {
     const draft = await exhibit('Denar')
     const { version } = (await keeper('POST', `/exhibits/${draft.id}/submit`, { version: draft.version })).record
     await curator('POST', `/exhibits/${draft.id}/approve`, { version })
@@ -85,7 +85,7 @@ describe.each(stores)('a product with a third language, over %s,', (_name, open)
     expect(await response?.json()).toMatchObject({ title: expect.stringMatching(/ \(de\)$/) })
   })
 
-  it('counts a text for how complete a record is in each of the languages', async () => {
+  it('counts a text towards the completeness of a record in each language', async () => {
     const shares: unknown[] = []
     for (const values of [
       {},

@@ -10,7 +10,7 @@ vi.mock('../../../i18n/languageNames.ts', async () => (await import('./german.ts
 describe('the generated screens of a product with a third language', () => {
   beforeEach(() => localStorage.clear())
 
-  it('show in a list how far a record is in it', async () => {
+  it('show in a list how complete a record is in that language', async () => {
     renderPanel({ provider: memoryProvider(rows).provider, path: '/establishments' })
     const line = (await screen.findByRole('link', { name: 'Alpha' })).closest('tr')
     if (!line) throw new Error('Alpha has no line')
@@ -21,7 +21,7 @@ describe('the generated screens of a product with a third language', () => {
     ).toEqual(['KA', 'EN', 'DE'])
   })
 
-  it('have a field for each text in it', async () => {
+  it('have an input for each text in that language', async () => {
     renderPanel({ provider: memoryProvider(rows).provider, path: `/establishments/${places.alpha.id}` })
     await wholeForm()
     const boxes = screen.getAllByRole('textbox', { name: /^Name / })

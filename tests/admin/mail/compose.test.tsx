@@ -48,7 +48,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('an email to many people', () => {
-  it('asks for confirmation only if the server accepts it, with the number of recipients by language', async () => {
+  it('asks for confirmation only after the server has accepted it, with the number of recipients by language', async () => {
     const calls = open({ ka: 5, en: 0 }, () => json(counted({ ka: 5, en: 0 })))
     expect(await screen.findByText(mail.unread_in.en)).toBeTruthy()
     expect(screen.queryByText(mail.unread_in.ka)).toBeNull()
@@ -63,7 +63,7 @@ describe('an email to many people', () => {
     expect(callsTo(calls, `/mail/campaigns/${campaign.id}`)).toEqual([])
   })
 
-  it('that lacks a language which somebody reads says so at its fields, and asks nothing', async () => {
+  it('that lacks a language of its recipients is rejected at its fields, without asking for confirmation', async () => {
     open({ ka: 4, en: 1 }, () =>
       problem(422, 'invalid', { errors: { subject_en: { code: 'required' }, body_en: { code: 'required' } } }),
     )
@@ -73,7 +73,7 @@ describe('an email to many people', () => {
     expect(screen.queryByText(mail.unread_in.en)).toBeNull()
   })
 
-  it('in one language that is scheduled says in which one who joins later gets it', async () => {
+  it('that is scheduled in one language says which language people who join later receive', async () => {
     open({ ka: 5, en: 0 }, () => json(counted({ ka: 5, en: 0 })), {
       ...campaign,
       scheduled_at: '2036-06-01T09:00:00.000Z',
@@ -82,7 +82,7 @@ describe('an email to many people', () => {
     expect(await screen.findByText(mail.only_in.ka)).toBeTruthy()
   })
 
-  it('is there again, on the version that it was begun from, when its page is left and opened again; and can be discarded', async () => {
+  it('is restored, with the version it is based on, when its page is opened again, and can be discarded', async () => {
     const good = () => json(counted({ ka: 5, en: 0 }))
     const subject = () => screen.findByLabelText<HTMLInputElement>('Subject (Georgian)')
     open({ ka: 5, en: 0 }, good)
@@ -105,7 +105,7 @@ describe('an email to many people', () => {
     expect(screen.queryByText(messages.panel.draft.discard)).toBeNull()
   })
 
-  it('that was begun for some is for those who are chosen when it is opened again', async () => {
+  it('that was begun for some recipients is addressed to those who are chosen when it is opened again', async () => {
     const opened = (recipients: object) => {
       const calls = serve({ 'POST /mail/count': () => json(counted({ ka: 5, en: 0 })) })
       openPanel(`/send-mail?filter=${encodeURIComponent(JSON.stringify(recipients))}`, 'administrator')

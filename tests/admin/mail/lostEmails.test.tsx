@@ -40,11 +40,11 @@ const heading = { name: 'Undelivered emails' }
 
 beforeEach(() => localStorage.clear())
 
-describe('beside a record', () => {
+describe('emails about a record', () => {
   it.each([
     ['bounce', 'Bounced'],
     ['failed', 'Failed'],
-  ])('an email about it that did not arrive (%s) is told to staff, with whom it was for', async (status, word) => {
+  ])('that did not arrive (%s) are reported to staff, with their recipient', async (status, word) => {
     open([email({ status })])
     const region = await screen.findByRole('region', heading)
     expect(region.textContent).toContain('owner@letters.example')
@@ -54,21 +54,21 @@ describe('beside a record', () => {
     expect(screen.queryByRole('link', { name: 'Declined: Beta' })).toBeNull()
   })
 
-  it('administrators get a link to the email', async () => {
+  it('have a link for administrators', async () => {
     open([email({ status: 'bounce' })], 'administrator')
     expect((await screen.findByRole('link', { name: 'Declined: Beta' })).getAttribute('href')).toBe(
       '/mail/019ba5e0-0000-7000-800c-000000000001',
     )
   })
 
-  it('emails that are on their way or delivered are not mentioned', async () => {
+  it('that are queued or delivered are not mentioned', async () => {
     const { requested } = open([email({ status: 'sent' }), email({ status: 'opened' })])
     await screen.findByRole('button', { name: 'Save' })
     expect(requested).toContain('letters')
     expect(screen.queryByRole('region', heading)).toBeNull()
   })
 
-  it('owners are not told of emails to others, and nothing is asked for', async () => {
+  it('to other people are not shown to owners, and not requested', async () => {
     const { requested } = open([email({ status: 'bounce' })], 'objectowner')
     await screen.findByRole('heading', { name: 'Beta' })
     expect(requested).not.toContain('letters')

@@ -8,7 +8,7 @@ import { scaleText } from '../../../src/panel/fields/map/localizedScale.ts'
 it.each([
   ['ka' as const, georgian, '5 \u10d9\u10db', '500 \u10db'],
   ['en' as const, english, '5 km', '500 m'],
-])('a map says what its scale stands for in the reader’s language (%s)', (locale, messages, far, near) => {
+])('the scale of a map is labelled in the reader’s language (%s)', (locale, messages, far, near) => {
   const reader = createReader(locale, createI18nProvider(messages).translate)
   expect(scaleText(reader, '5 km')).toBe(far)
   expect(scaleText(reader, '500 m')).toBe(near)

@@ -9,7 +9,7 @@ it.each([
   ['ArrowDown', 'lat', -1],
   ['ArrowRight', 'lng', 1],
   ['ArrowLeft', 'lng', -1],
-] as const)('%s leads ten metres that way, with Shift a hundred', (key, changed, sign) => {
+] as const)('the key %s moves the pin ten metres in its direction, and a hundred with Shift', (key, changed, sign) => {
   for (const [isLong, metres] of [
     [false, 10],
     [true, 100],
@@ -23,7 +23,7 @@ it.each([
   }
 })
 
-it('other keys do nothing', () => {
+it('any other key leaves the pin where it is', () => {
   for (const key of ['Enter', ' ', 'Tab', 'a', 'constructor', '__proto__'])
     expect(stepped(here, key, false)).toBeUndefined()
 })

@@ -99,7 +99,7 @@ const english = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^F
 beforeEach(() => localStorage.clear())
 
 describe('a record that goes through moderation', () => {
-  it('has the buttons of the table of transitions alone, and asks before it goes out of view', async () => {
+  it('offers exactly the transitions of the table, and asks for confirmation before it is hidden', async () => {
     const { user, calls } = open({ answers: { hide: () => ({ ...guide, status: 'hidden', version: 4 }) } })
     await english()
     const more = screen.getByRole('button', { name: 'More actions' })
@@ -115,7 +115,7 @@ describe('a record that goes through moderation', () => {
     await waitFor(() => expect(calls).toEqual([[`${path}/hide`, { version: 3 }]]))
   })
 
-  it('leads from above the form to each field that was declined, as often as it is asked for', async () => {
+  it('lists each declined field above the form, and focuses it as often as its link is pressed', async () => {
     const last = request({
       status: 'partly',
       changes: {
@@ -137,7 +137,7 @@ describe('a record that goes through moderation', () => {
     }
   })
 
-  it('is shown as it would be, with what the public has now, and saves only what differs', async () => {
+  it('is shown with its proposed values next to the public ones, and saves only what differs', async () => {
     const waiting = { ...guide, request_id: 'r1' }
     const { user, provider } = open({
       record: waiting,
@@ -162,7 +162,7 @@ describe('a record that goes through moderation', () => {
     expect(await screen.findByText(/^Saved at .+ · Changes will go through moderation/)).toBeTruthy()
   })
 
-  it('says at each declined field why, in the reader’s language, and takes the proposal up again', async () => {
+  it('shows at each declined field the reason in the reader’s language, and restores the proposal', async () => {
     const last = request({
       status: 'partly',
       changes: { name_en: { from: 'Nino', to: 'Nina', by: ids.person, at: '' } },
@@ -183,7 +183,7 @@ describe('a record that goes through moderation', () => {
     expect(name.value).toBe('Nina')
   })
 
-  it('that is not complete says so at its fields when it is sent', async () => {
+  it('that is incomplete reports this at its fields when it is submitted', async () => {
     const { user } = open({
       record: { ...guide, status: 'draft' },
       answers: {
@@ -201,7 +201,7 @@ describe('a record that goes through moderation', () => {
     expect((await english()).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('has a message to the moderator, which is not offered to be sent again once it was', async () => {
+  it('has a message to the moderator, which cannot be sent twice', async () => {
     const { calls, user } = open({
       role: 'guide',
       record: { ...guide, user_id: panelFor('guide').profile.id },
@@ -218,7 +218,7 @@ describe('a record that goes through moderation', () => {
     expect(screen.getByText('Your message to the moderator')).toBeTruthy()
   })
 
-  it('saves what is written before it is sent, and tells the specification’s words', async () => {
+  it('saves changes before it is submitted, and shows the text of the specification', async () => {
     const { user, calls, provider } = open({
       record: { ...guide, status: 'draft' },
       answers: { submit: () => ({ ...guide, status: 'onmoderation', version: 5 }) },
@@ -230,7 +230,7 @@ describe('a record that goes through moderation', () => {
     expect(await screen.findByText('panel.success.profile_sent')).toBeTruthy()
   })
 
-  it('is shown as it was on a day, and its values come back into the form', async () => {
+  it('is shown as of a past day, and those values can be restored into the form', async () => {
     const { user } = open({ answers: { as_of: () => ({ ...guide, name_en: 'Nana' }) } })
     const name = await english()
     await user.click(screen.getByRole('link', { name: 'History' }))
@@ -240,7 +240,7 @@ describe('a record that goes through moderation', () => {
     expect(name.value).toBe('Nana')
   })
 
-  it('points out English that is older than its Georgian, until that is confirmed', async () => {
+  it('marks English that is older than the Georgian until the author confirms it', async () => {
     const { user, calls } = open({
       record: { ...guide, outdated: ['desc'] },
       answers: { confirm_translation: () => ({ ...guide, version: 4 }) },
@@ -252,8 +252,8 @@ describe('a record that goes through moderation', () => {
   })
 })
 
-describe('what is written and not saved', () => {
-  it('is offered to whoever comes back, and forgotten when it is saved', async () => {
+describe('unsaved input', () => {
+  it('is offered when the form is opened again, and deleted when it is saved', async () => {
     const first = open()
     await first.user.type(await english(), ' B')
     await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('draft.'))).toHaveLength(1))
@@ -267,8 +267,8 @@ describe('what is written and not saved', () => {
   })
 })
 
-describe('a field that differs from what is public', () => {
-  it('alone is marked, before it is saved too, and what is public can be looked at and taken back', async () => {
+describe('a field that differs from the public version', () => {
+  it('is the only one that is marked, before saving too, and its public value can be shown and restored', async () => {
     const { user } = open()
     const name = await english()
     expect(screen.queryByText('Differs from the public version')).toBeNull()

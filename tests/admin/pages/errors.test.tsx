@@ -22,14 +22,14 @@ afterEach(() => {
 const answering = () => vi.stubGlobal('fetch', async () => new Response('{}'))
 const silent = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
 
-describe('the page in the place of a screen that broke', () => {
-  it('says that something unexpected happened, with the details to send', () => {
+describe('the page shown in place of a screen that failed', () => {
+  it('says that something unexpected happened, with details to send', () => {
     render(<ErrorPage error={new Error('Boom')} texts={signIn.error} />)
     expect(heading()).toBe(signIn.error.title)
     expect(screen.getByText('Boom')).toBeTruthy()
   })
 
-  it('offers the new version where code of the present one is no more', async () => {
+  it('offers to reload if the code of this version is no longer available', async () => {
     answering()
     render(<ErrorPage error={missing} texts={signIn.error} />)
     expect(heading()).toBe(signIn.error.release.title)
@@ -37,7 +37,7 @@ describe('the page in the place of a screen that broke', () => {
     expect(page.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('says that there is no connection where nothing answers, and shows the screen by itself once there is one', async () => {
+  it('says that there is no connection, and shows the screen again once there is one', async () => {
     silent()
     let broken = true
     const Screen = () => {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 it.each([
   ['English', english],
   ['Georgian', georgian],
-])('mistakes in declarations are told on the page, each in a line, in a frame that is %s', (_language, texts) => {
+])('mistakes in declarations are shown on the page, one per line, in a frame that is %s', (_language, texts) => {
   render(
     <MistakesPage texts={texts} sentences={['regions.code has the unknown type "txt"', 'regions lacks "title"']} />,
   )

@@ -27,7 +27,7 @@ const versionOf = (version: number) => ({
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-it('a version that was published is said to be, and its form closes, however long other parts of the page take to be there anew', async () => {
+it('a published version is confirmed, and its form closes even if other parts of the page load slowly', async () => {
   let versions = [versionOf(1)]
   const slow = Promise.withResolvers<Response>()
   serve({
@@ -51,7 +51,7 @@ it('a version that was published is said to be, and its form closes, however lon
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
-it('a version that was begun and not published is there again when its form is opened again, until it is discarded', async () => {
+it('an unpublished version is restored when its form is opened again, until it is discarded', async () => {
   const calls = {
     'GET /notifications/unread': () => json({ unread: 0 }),
     [`GET /pages/${id}`]: () => json(page),

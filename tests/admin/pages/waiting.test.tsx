@@ -27,11 +27,11 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('a wait', () => {
+describe('a loading state', () => {
   it.each([
     ['English', english],
     ['Georgian', georgian],
-  ])('of ten seconds says in %s that it is long, and offers to try again', async (_name, texts) => {
+  ])('of ten seconds says in %s that it takes long, and offers to retry', async (_name, texts) => {
     const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined)
     render(<PleaseWait texts={texts} />)
     expect(screen.getByRole('status').textContent).toBe(texts.waiting)
@@ -44,7 +44,7 @@ describe('a wait', () => {
   })
 })
 
-describe('a list that does not come', () => {
+describe('a list that does not load', () => {
   /** A server that answers lists of establishments only from the `answered`th time on; the signals of those it was asked with. */
   const serveLate = (answered: number) => {
     const signals: (AbortSignal | null | undefined)[] = []
@@ -59,7 +59,7 @@ describe('a list that does not come', () => {
     return signals
   }
 
-  it('is called off and asked for anew when somebody does not want to wait any longer', async () => {
+  it('is cancelled and requested again when the person retries', async () => {
     const signals = serveLate(2)
     openPanel('/establishments', 'administrator')
     await settle()
@@ -72,7 +72,7 @@ describe('a list that does not come', () => {
     expect(screen.queryByText(english.waiting_long)).toBeNull()
   })
 
-  it('is given up after half a minute, with a sentence and the way to try again', async () => {
+  it('times out after half a minute with a sentence, and can be retried', async () => {
     const signals = serveLate(3)
     openPanel('/establishments', 'administrator')
     await settle()
@@ -82,7 +82,7 @@ describe('a list that does not come', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  it('is called off when its screen is left', async () => {
+  it('is cancelled when its screen is left', async () => {
     const signals = serveLate(9)
     const { unmount } = openPanel('/establishments', 'administrator')
     await settle()

@@ -33,7 +33,7 @@ beforeEach(forgetAll)
 afterEach(cleanup)
 
 describe('creating an account', () => {
-  it('of an owner sends the organization too, signs in and leads home', async () => {
+  it('of an owner sends the organization too, signs in and opens the homepage', async () => {
     const calls = serve({ 'POST /auth/create_user': () => json({ access_token: 'token' }) })
     const user = open()
     await fillInPerson(user)
@@ -56,7 +56,7 @@ describe('creating an account', () => {
     expect(left()).toEqual(['marani.public.sent_to_moderation'])
   })
 
-  it('of a guide asks for the type of guide instead', async () => {
+  it('of a guide requests the type of guide instead', async () => {
     const calls = serve({ 'POST /auth/create_user': () => json({ access_token: 'token' }) })
     const user = open({ sector: 4, role: 'guide' })
     await fillInPerson(user)
@@ -70,7 +70,7 @@ describe('creating an account', () => {
     expect(left()).toEqual(['marani.public.sent_to_moderation'])
   })
 
-  it('of somebody invited asks for nothing but names and a password', async () => {
+  it('of an invited person requests only names and a password', async () => {
     const calls = serve({ 'POST /auth/create_user': () => json({ access_token: 'token' }) })
     const user = open({ sector: undefined, role: 'moderator' })
     await fillInPerson(user)
@@ -87,7 +87,7 @@ describe('creating an account', () => {
     expect(left()).toEqual([])
   })
 
-  it('says everything that is missing and leads to the first', async () => {
+  it('reports all missing input and focuses the first field', async () => {
     const calls = serve({})
     const user = open()
     await user.click(await button(account.submit))
@@ -96,7 +96,7 @@ describe('creating an account', () => {
     expect(calls).toEqual([])
   })
 
-  it('ticks the rules of a password as they are met', async () => {
+  it('marks the rules of a password as they are met', async () => {
     const user = open()
     const met = () =>
       within(screen.getByRole('list'))
@@ -118,7 +118,7 @@ describe('creating an account', () => {
       'At least 8 characters, with a number, lower and upper case letters and special characters',
     ],
     ['not repeated', good, 'Another-1', 'Password repeat must match'],
-  ])('refuses a password that is %s', async (_name, first, second, sentence) => {
+  ])('rejects a password that is %s', async (_name, first, second, sentence) => {
     const calls = serve({})
     const user = open({ sector: undefined, role: 'moderator' })
     await fillInPerson(user)
@@ -129,7 +129,7 @@ describe('creating an account', () => {
     expect(calls).toEqual([])
   })
 
-  it('puts what the server finds wrong at the fields, those of the organization too, and keeps everything', async () => {
+  it('shows the server’s errors at their fields, also those of the organization, and keeps the input', async () => {
     const errors = {
       'organization.id_number': { code: 'not_unique' },
       password: { code: 'weak_password', params: { missing: 'digit' } },
@@ -147,7 +147,7 @@ describe('creating an account', () => {
     expect((await field(signIn.password)).value).toBe(good)
   })
 
-  it('outlives a reload, but no password is kept anywhere', async () => {
+  it('survives a reload, but stores no password anywhere', async () => {
     serve({ 'POST /auth/ticket': () => json({ ...owner, step: 'create_user' }) })
     const user = open()
     await fillInPerson(user)
@@ -163,7 +163,7 @@ describe('creating an account', () => {
     expect((await field(signIn.password)).value).toBe('')
   })
 
-  it('says so where too much time has passed', async () => {
+  it('reports that its ticket has expired', async () => {
     serve({ 'POST /auth/create_user': () => problem(410, 'ticket_invalid') })
     const user = open({ sector: undefined, role: 'moderator' })
     await fillInPerson(user)

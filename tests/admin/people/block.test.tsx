@@ -42,8 +42,8 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('blocking somebody', () => {
-  it('asks for a reason, sends it, and shows that they are blocked', async () => {
+describe('blocking a person', () => {
+  it('requires a reason, sends it, and shows that the person is blocked', async () => {
     const { calls, user } = open(person(), 'administrator')
     await user.click(await button(block.block))
     const form = await dialog()
@@ -56,7 +56,7 @@ describe('blocking somebody', () => {
     expect(await button(block.unblock)).toBeTruthy()
   })
 
-  it('keeps the reason where it is refused', async () => {
+  it('keeps the reason if the request is rejected', async () => {
     const { user } = open(person(), 'administrator', { 'POST /users/u-1/block': () => problem(403, 'forbidden') })
     await user.click(await button(block.block))
     const form = await dialog()
@@ -66,7 +66,7 @@ describe('blocking somebody', () => {
     expect(form.getByLabelText<HTMLTextAreaElement>(block.reason).value).toBe('Invented awards')
   })
 
-  it('is offered to an administrator on the page of a moderator too, with where they are signed in', async () => {
+  it('is offered to an administrator on the page of a moderator too, with the moderator’s sessions', async () => {
     const { role: _role, ...moderator } = person({ id: 'm-1' })
     serve({ 'GET /moderators/m-1': () => json(moderator), 'GET /users/m-1/sessions': () => json([]) })
     openPanel('/moderators/m-1', 'administrator')
@@ -74,7 +74,7 @@ describe('blocking somebody', () => {
     expect(await screen.findByText(english.people.person_sessions.none)).toBeTruthy()
   })
 
-  it('is taken back once it is confirmed', async () => {
+  it('is undone after confirmation', async () => {
     const { calls, user } = open(person({ status: 'blocked' }), 'moderator')
     await user.click(await button(block.unblock))
     await user.click((await dialog()).getByRole('button', { name: block.unblock }))
@@ -94,8 +94,8 @@ describe('blocking somebody', () => {
   })
 })
 
-describe('one person', () => {
-  it('is shown with their organizations', async () => {
+describe('the page of a person', () => {
+  it('shows the person’s organizations', async () => {
     open(person(), 'moderator')
     const part = within(await screen.findByRole('region', { name: organizations.title }))
     expect((await part.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe(
@@ -104,14 +104,14 @@ describe('one person', () => {
     expect(part.getByText('Approved')).toBeTruthy()
   })
 
-  it('is shown with what the reader may see of an organization that is gone', async () => {
+  it('shows that an organization is unavailable if it no longer exists', async () => {
     open(person({ organization_ids: ['o-1', 'o-2'] }), 'moderator')
     const part = within(await screen.findByRole('region', { name: organizations.title }))
     expect(await part.findByText(english.panel.values.unavailable)).toBeTruthy()
     expect(part.getAllByRole('link')).toHaveLength(1)
   })
 
-  it('was changed by the product itself, or by somebody who cannot be shown, and it says so', async () => {
+  it('says who changed the person last, if that was the system or someone who cannot be shown', async () => {
     const { calls } = open(person({ updated_by: system.id }), 'moderator')
     expect(await screen.findByText(/^Last changed: System,/)).toBeTruthy()
     expect(callsTo(calls, '/users').filter(call => call.path.includes(system.id))).toEqual([])
@@ -122,7 +122,7 @@ describe('one person', () => {
     expect(await screen.findByText(/^Last changed: Someone,/)).toBeTruthy()
   })
 
-  it('is given permissions by switches that say what each allows', async () => {
+  it('has switches for permissions, each with an explanation', async () => {
     const patch = json(person())
     const { calls, user } = open(person(), 'administrator', { 'PATCH /users/u-1': () => patch })
     await user.click(await screen.findByRole('switch', { name: new RegExp(english.codes.permissions.seo) }))

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('the mobile number', () => {
-  it('is asked for with the placeholder of the specification and sent with the ticket', async () => {
+  it('has the placeholder of the specification and is sent with the ticket', async () => {
     const { calls } = await toCode()
     expect(calls.map(call => call.body)).toEqual([{ ticket: 'first-ticket', phone: '555 12 34 56' }])
     expect(address()).toBe('/platform/confirm-code')
@@ -54,7 +54,7 @@ describe('the mobile number', () => {
       () => problem(429, 'code_locked', { params: { seconds: 86_400 } }),
       'Too many wrong codes. Please try again in 24 h.',
     ],
-  ])('%s is refused with a sentence and stays typed', async (_name, response, sentence) => {
+  ])('%s is rejected with a sentence and kept as typed', async (_name, response, sentence) => {
     onTheWay()
     serve({ 'POST /auth/confirm_number': response })
     const user = openPublic('/confirm-number')
@@ -66,7 +66,7 @@ describe('the mobile number', () => {
     expect(input.value).toBe('55512')
   })
 
-  it('leads to the page of lost tickets where the ticket is gone', async () => {
+  it('leads to the page of invalid tickets if the ticket no longer exists', async () => {
     onTheWay()
     serve({ 'POST /auth/confirm_number': () => problem(410, 'ticket_invalid') })
     const user = openPublic('/confirm-number')
@@ -76,8 +76,8 @@ describe('the mobile number', () => {
   })
 })
 
-describe('the boxes of a code', () => {
-  it('move on by themselves, and the last digit sends the code', async () => {
+describe('the inputs of a code', () => {
+  it('focus the next one, and the last digit sends the code', async () => {
     const { user, calls } = await toCode({ 'POST /auth/confirm_code': confirmed })
     expect(document.activeElement).toBe(await box(1))
     await user.keyboard('1234')
@@ -88,7 +88,7 @@ describe('the boxes of a code', () => {
     expect(sessionStorage.getItem('marani.public.ticket')).toBe('"second-ticket"')
   })
 
-  it('take a pasted code whole, whatever else is pasted with it', async () => {
+  it('accept a complete pasted code, ignoring other characters', async () => {
     const { user, calls } = await toCode({ 'POST /auth/confirm_code': confirmed })
     await user.click(await box(3))
     await user.paste('Code: 98 76')
@@ -96,7 +96,7 @@ describe('the boxes of a code', () => {
     expect(callsTo(calls, '/auth/confirm_code').map(call => (call.body as { code: string }).code)).toEqual(['9876'])
   })
 
-  it('take a part of a code from where it is pasted, and no letters', async () => {
+  it('accept part of a code from the input where it is pasted, and no letters', async () => {
     const { user } = await toCode()
     await user.click(await box(2))
     await user.paste('a5b6')
@@ -106,7 +106,7 @@ describe('the boxes of a code', () => {
     expect((await box(4)).value).toBe('')
   })
 
-  it('go back with backspace and with arrows', async () => {
+  it('move back with Backspace and the arrow keys', async () => {
     const { user } = await toCode()
     await user.keyboard('12')
     await user.keyboard('{Backspace}')
@@ -116,7 +116,7 @@ describe('the boxes of a code', () => {
     expect((await boxes()).map(one => one.value)).toEqual(['7', '', '', ''])
   })
 
-  it('offer themselves to the code that a phone fills in', async () => {
+  it('can be filled in by a phone that has received the code', async () => {
     await toCode()
     expect((await boxes()).map(one => one.autocomplete)).toEqual(['one-time-code', 'off', 'off', 'off'])
     expect((await boxes()).every(one => one.inputMode === 'numeric')).toBe(true)
@@ -124,7 +124,7 @@ describe('the boxes of a code', () => {
 })
 
 describe('a code', () => {
-  it('that is wrong says how many tries are left and is asked for anew', async () => {
+  it('that is wrong shows how many attempts are left, and can be entered again', async () => {
     const lefts = [4, 0]
     const { user } = await toCode({
       'POST /auth/confirm_code': () =>
@@ -145,13 +145,13 @@ describe('a code', () => {
       () => problem(429, 'code_locked', { params: { seconds: 7200 } }),
       'Too many wrong codes. Please try again in 2 h.',
     ],
-  ])('that is %s says so', async (_name, response, sentence) => {
+  ])('that is %s is reported', async (_name, response, sentence) => {
     const { user } = await toCode({ 'POST /auth/confirm_code': response })
     await user.keyboard('1111')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
   })
 
-  it('that never arrived stays and can be sent again', async () => {
+  it('that did not arrive remains valid, and can be sent again', async () => {
     const answers = [() => Promise.reject(new TypeError('x')), async () => confirmed()]
     const { user } = await toCode({
       'POST /auth/confirm_code': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')),
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(await screen.findByRole('heading', { name: account.title })).toBeTruthy()
   })
 
-  it('counts down, and another one can be sent after a minute', async () => {
+  it('shows a countdown, and can be sent again after a minute', async () => {
     const { calls } = await toCode()
     expect(screen.getByText('Code expires in 3:00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: code.resend })).toBeNull()
@@ -177,26 +177,26 @@ describe('a code', () => {
     expect(await screen.findByText(/You can request a new code in/)).toBeTruthy()
   })
 
-  it('says when it has expired', async () => {
+  it('reports that it has expired', async () => {
     await toCode()
     vi.setSystemTime(Date.now() + 181_000)
     await waitFor(() => expect(screen.getByRole('timer').textContent).toBe(code.expired))
   })
 
-  it('is still waited for after a reload', async () => {
+  it('is still expected after a reload', async () => {
     await toCode({ 'POST /auth/ticket': () => json(owner) })
     reload()
     expect(await screen.findByText(/555 12 34 56/)).toBeTruthy()
     expect(address()).toBe('/platform/confirm-code')
   })
 
-  it('can be had on another number, the typed one being still there', async () => {
+  it('can be sent to another number, and the first number remains in its input', async () => {
     const { user } = await toCode()
     await user.click(await button(code.other_number))
     expect((await field(number.phone)).value).toBe('555 12 34 56')
   })
 
-  it('that nobody sent leads to the number', async () => {
+  it('that was never sent leads to the input of the number', async () => {
     onTheWay()
     serve({})
     openPublic('/confirm-code')

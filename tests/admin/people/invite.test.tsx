@@ -42,7 +42,7 @@ describe('inviting a moderator', () => {
     return { calls, user, form: await dialog() }
   }
 
-  it('sends the e-mail and the switched permissions', async () => {
+  it('sends the email and the chosen permissions', async () => {
     const { calls, user, form } = await open(() => json({}, { status: 201 }))
     await user.type(form.getByLabelText(invite.email), 'new@marani.example')
     await user.click(form.getByRole('switch', { name: new RegExp(codes.permissions.statistics) }))
@@ -57,7 +57,7 @@ describe('inviting a moderator', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks for the e-mail, and keeps everything where it is refused', async () => {
+  it('requires an email, and keeps the input if the request is rejected', async () => {
     const { calls, user, form } = await open(() =>
       problem(422, 'invalid', { errors: { email: { code: 'not_unique' } } }),
     )
@@ -72,7 +72,7 @@ describe('inviting a moderator', () => {
     expect(form.getByRole<HTMLInputElement>('switch', { name: new RegExp(codes.permissions.seo) }).checked).toBe(true)
   })
 
-  it('is for administrators alone', async () => {
+  it('is available only to administrators', async () => {
     serve({ 'GET /users': listed([]) })
     openPanel('/users', 'moderator')
     await screen.findByRole('heading', { name: 'Users' })
@@ -83,7 +83,7 @@ describe('inviting a moderator', () => {
 })
 
 describe('inviting a manager', () => {
-  it('is done by an owner into one of their organizations', async () => {
+  it('is done by an owner for one of their organizations', async () => {
     const calls = serve({
       'GET /users': listed([]),
       'GET /organizations': listed([organization]),
@@ -105,7 +105,7 @@ describe('inviting a manager', () => {
     ])
   })
 
-  it('has the organization chosen of whoever has only one', async () => {
+  it('selects the organization automatically if there is only one', async () => {
     const calls = serve({
       'GET /users': listed([]),
       'GET /organizations': listed([{ ...organization, id: 'o' }]),
@@ -125,7 +125,7 @@ describe('inviting a manager', () => {
     ])
   })
 
-  it('needs no choice on the page of the organization', async () => {
+  it('needs no selection on the page of the organization', async () => {
     const calls = serve({
       [`GET /organizations/${organization.id}`]: () => json(organization),
       'POST /users/invite': () => json({}, { status: 201 }),
@@ -146,7 +146,7 @@ describe('inviting a manager', () => {
 
 describe('inviting into an organization that is not approved', () => {
   it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])(
-    'is not offered on its page while it is %s; why is said',
+    'is not offered on its page while it is %s; the reason is shown',
     async status => {
       serve({ [`GET /organizations/${organization.id}`]: () => json({ ...organization, status }) })
       openPanel(`/organizations/${organization.id}`, 'administrator')
@@ -155,7 +155,7 @@ describe('inviting into an organization that is not approved', () => {
     },
   )
 
-  it('is not offered in the choice of organizations, which says why', async () => {
+  it('is not offered among the organizations, with the reason', async () => {
     const calls = serve({ 'GET /users': listed([]), 'GET /organizations': listed([organization]) })
     openPanel('/users', 'objectowner')
     const user = userEvent.setup()
@@ -171,7 +171,7 @@ describe('inviting into an organization that is not approved', () => {
   })
 })
 
-describe('the invitations', () => {
+describe('invitations', () => {
   const open = (handlers: Parameters<typeof serve>[0]) => {
     const calls = serve({
       'GET /invitations': listed(['pending', 'expired', 'accepted', 'withdrawn'].map(invitation)),
@@ -181,13 +181,13 @@ describe('the invitations', () => {
     return { calls, user: userEvent.setup() }
   }
 
-  it('are a tab beside the users', async () => {
+  it('are a tab next to the users', async () => {
     open({})
     const tabs = within(await screen.findByRole('navigation', { name: english.panel.list.tabs }))
     expect(tabs.getAllByRole('link').map(link => link.textContent)).toEqual(['Users', 'Invitations'])
   })
 
-  it('are sent again while they wait or have expired, and withdrawn while they wait', async () => {
+  it('can be sent again while they are pending or expired, and withdrawn while they are pending', async () => {
     const { calls, user } = open({
       'POST /invitations/i-expired/resend': () => json({}),
       'POST /invitations/i-pending/withdraw': () => json({}),
@@ -206,7 +206,7 @@ describe('the invitations', () => {
     await waitFor(() => expect(callsTo(calls, '/invitations/i-pending/withdraw')).toHaveLength(1))
   })
 
-  it('say why one could not be sent again', async () => {
+  it('show why one could not be sent again', async () => {
     const { user } = open({
       'POST /invitations/i-pending/resend': () => problem(429, 'too_many_requests', { params: { seconds: 30 } }),
     })

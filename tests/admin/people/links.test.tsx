@@ -12,7 +12,7 @@ beforeEach(forgetAll)
 afterEach(cleanup)
 
 describe('the link of an email', () => {
-  it('is exchanged once, leaves the address, and leads to the next step', async () => {
+  it('is exchanged once, disappears from the URL, and leads to the next step', async () => {
     const calls = serve({ 'POST /auth/verify_registration': () => json(owner) })
     openPublic('/verify-registration?token=secret')
     expect(await heading(number.title)).toBeTruthy()
@@ -21,7 +21,7 @@ describe('the link of an email', () => {
     expect(screen.getByText(/nino@winery\.example/)).toBeTruthy()
   })
 
-  it('goes on at the account where the number is confirmed already', async () => {
+  it('continues at the account if the number is already confirmed', async () => {
     serve({
       'POST /auth/verify_invitation': () =>
         json({ ...owner, step: 'create_user', role: 'moderator', sector: undefined }),
@@ -31,7 +31,7 @@ describe('the link of an email', () => {
     expect(screen.queryByLabelText(account.legal_name)).toBeNull()
   })
 
-  it('of an invitation says who invites, and as what', async () => {
+  it('of an invitation shows who invites, and for which role', async () => {
     serve({
       'POST /auth/verify_invitation': () =>
         json({ ...owner, role: 'manager', sector: undefined, organization: 'Old Cellar' }),
@@ -40,7 +40,7 @@ describe('the link of an email', () => {
     expect(await screen.findByText('You are invited by Old Cellar as: manager.')).toBeTruthy()
   })
 
-  it('of an invitation to somebody with an account leads to signing in', async () => {
+  it('of an invitation to a person with an account leads to the sign-in page', async () => {
     serve({
       'POST /auth/verify_invitation': () => json({ step: 'sign_in', email: 'levan@marani.example', role: 'manager' }),
     })
@@ -53,7 +53,7 @@ describe('the link of an email', () => {
     ['unknown', 'link_unknown', link.unknown],
     ['used', 'link_used', link.used],
     ['expired', 'link_expired', link.expired],
-  ])('that is %s gets a page that says so and what to do', async (_name, code, page) => {
+  ])('that is %s shows what is wrong and what to do', async (_name, code, page) => {
     serve({ 'POST /auth/verify_registration': () => problem(410, code) })
     openPublic('/verify-registration?token=secret')
     expect(await heading(page.title)).toBeTruthy()
@@ -62,14 +62,14 @@ describe('the link of an email', () => {
     expect(screen.queryByRole('link', { name: links.begin_again }) !== null).toBe(code !== 'link_used')
   })
 
-  it('without a token gets the page of unknown links', async () => {
+  it('without a token shows the page for invalid links', async () => {
     const calls = serve({})
     openPublic('/verify-registration')
     expect(await heading(link.unknown.title)).toBeTruthy()
     expect(calls).toEqual([])
   })
 
-  it('that was used can be tried again', async () => {
+  it('that was already used can be tried again', async () => {
     const answers = [() => problem(410, 'link_used'), () => json(owner)]
     serve({ 'POST /auth/verify_registration': () => answers.shift()?.() ?? problem(500, 'unexpected') })
     const user = openPublic('/verify-registration?token=secret')
@@ -77,7 +77,7 @@ describe('the link of an email', () => {
     expect(await heading(number.title)).toBeTruthy()
   })
 
-  it('outlives a lost connection', async () => {
+  it('survives a lost connection', async () => {
     const answers = [() => Promise.reject(new TypeError('x')), async () => json(owner)]
     serve({
       'POST /auth/verify_registration': () => answers.shift()?.() ?? Promise.resolve(problem(500, 'unexpected')),
@@ -89,8 +89,8 @@ describe('the link of an email', () => {
   })
 })
 
-describe('a reload', () => {
-  it('goes on where one was', async () => {
+describe('reloading the page', () => {
+  it('continues at the same step', async () => {
     onTheWay()
     const calls = serve({ 'POST /auth/ticket': () => json({ ...owner, ticket: undefined }) })
     openPublic('/confirm-number')
@@ -101,7 +101,7 @@ describe('a reload', () => {
     expect((await field(number.phone)).value).toBe('555')
   })
 
-  it('leads to the step that the server says is next', async () => {
+  it('leads to the next step according to the server', async () => {
     onTheWay()
     serve({ 'POST /auth/ticket': () => json({ ...owner, step: 'create_user' }) })
     openPublic('/confirm-code')
@@ -110,7 +110,7 @@ describe('a reload', () => {
     await waitFor(() => expect(address()).toBe('/platform/create-user'))
   })
 
-  it('says so where too much time has passed, and begins anew', async () => {
+  it('reports that the ticket has expired, and starts again', async () => {
     onTheWay()
     serve({ 'POST /auth/ticket': () => problem(410, 'ticket_invalid') })
     openPublic('/confirm-number')
@@ -120,7 +120,7 @@ describe('a reload', () => {
   })
 
   it.each(['/confirm-number', '/confirm-code', '/create-user'])(
-    'of %s without any ticket says how to get one',
+    'of %s without a ticket says how to get one',
     async path => {
       const calls = serve({})
       openPublic(path)

@@ -35,7 +35,7 @@ describe('a manager', () => {
     'POST /users/u-1/end_membership': ended,
   }
 
-  it('is taken out of the owner’s only organization after a question', async () => {
+  it('is removed from the owner’s only organization after confirmation', async () => {
     const calls = serve(handlers)
     openPanel('/users/u-1', 'objectowner')
     await press(membership.end)
@@ -46,7 +46,7 @@ describe('a manager', () => {
     expect(callsTo(calls, '/users/u-1/end_membership').map(call => call.body)).toEqual([{ organization_id: 'o' }])
   })
 
-  it('is shown no longer once the owner may not see them: the list is', async () => {
+  it('is no longer shown once the owner may not see them: the list is', async () => {
     let isThere = true
     serve({
       ...handlers,
@@ -63,7 +63,7 @@ describe('a manager', () => {
     await waitFor(() => expect(window.location.pathname).toMatch(/\/users$/))
   })
 
-  it('is taken out of the organization that an owner of several chooses', async () => {
+  it('is removed from the organization that an owner of several chooses', async () => {
     const calls = serve(handlers)
     const { profile, ...entrance } = entranceFor('objectowner')
     openEntered('/users/u-1', { ...entrance, profile: { ...profile, organizations: ['o', 'o-2'] } })
@@ -79,7 +79,7 @@ describe('a manager', () => {
     )
   })
 
-  it('is listed by email, in the column that is headed so, with their names in columns of their own', async () => {
+  it('is listed by email, with the names in columns of their own', async () => {
     serve({ 'GET /users': () => page([manager]) })
     openPanel('/users', 'objectowner')
     const row = within(await screen.findByRole('row', { name: /tamar@winery/ }))
@@ -87,7 +87,7 @@ describe('a manager', () => {
     expect(row.getAllByText(/Tamar/)).toHaveLength(1)
   })
 
-  it('leaves an organization in their profile, after a question', async () => {
+  it('leaves an organization in their profile, after confirmation', async () => {
     const { profile } = entranceFor('manager')
     const calls = serve({
       'GET /organizations': () => page([organization]),

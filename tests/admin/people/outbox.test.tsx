@@ -34,7 +34,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the outbox', () => {
-  it('shows what would have been sent, newest first, with links that lead on', async () => {
+  it('shows what would have been sent, newest first, with working links', async () => {
     serve({ 'GET /outbox': () => json(entries) })
     openPanel('/outbox', 'administrator', [], true)
     const messages = await screen.findAllByRole('heading', { level: 2 })
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(await screen.findByRole('link', { name: english.panel.menu.outbox })).toBeTruthy()
   })
 
-  it('shows the look of an email only in a frame in which nothing runs', async () => {
+  it('shows the design of an email only in a frame in which no script runs', async () => {
     serve({ 'GET /outbox': () => json(entries) })
     openPanel('/outbox', 'administrator', [], true)
     expect(document.querySelector('iframe')).toBeNull()
@@ -56,14 +56,14 @@ describe('the outbox', () => {
     expect(document.querySelector('main b, main script')).toBeNull()
   })
 
-  it('is in the menu where the settings tell of it, without being asked for', async () => {
+  it('is in the menu if the settings contain it, without a request', async () => {
     const calls = serve({ 'GET /outbox': () => json(entries) })
     openPanel('/profile', 'administrator', [], true)
     expect(await screen.findByRole('link', { name: english.panel.menu.outbox })).toBeTruthy()
     expect(callsTo(calls, '/outbox')).toEqual([])
   })
 
-  it('is not found and not in the menu where emails are really sent', async () => {
+  it('is not found and not in the menu if emails are really sent', async () => {
     const calls = serve({})
     openPanel('/outbox', 'administrator')
     expect(await screen.findByRole('heading', { name: english.panel.pages.not_found.title })).toBeTruthy()
@@ -71,14 +71,11 @@ describe('the outbox', () => {
     expect(callsTo(calls, '/outbox')).toEqual([])
   })
 
-  it.each(['moderator', 'objectowner'] as const)(
-    'is forbidden to the role %s, which does not even ask for it',
-    async role => {
-      const calls = serve({ 'GET /outbox': () => json(entries) })
-      openPanel('/outbox', role)
-      expect(await screen.findByRole('heading', { name: english.panel.pages.forbidden.title })).toBeTruthy()
-      await waitFor(() => expect(inMenu()).toBeNull())
-      expect(callsTo(calls, '/outbox')).toEqual([])
-    },
-  )
+  it.each(['moderator', 'objectowner'] as const)('is forbidden to the role %s, without a request', async role => {
+    const calls = serve({ 'GET /outbox': () => json(entries) })
+    openPanel('/outbox', role)
+    expect(await screen.findByRole('heading', { name: english.panel.pages.forbidden.title })).toBeTruthy()
+    await waitFor(() => expect(inMenu()).toBeNull())
+    expect(callsTo(calls, '/outbox')).toEqual([])
+  })
 })

@@ -13,7 +13,7 @@ beforeEach(forgetAll)
 afterEach(cleanup)
 
 describe('a forgotten password', () => {
-  it('is asked for by e-mail, and the answer tells nobody whether there is an account', async () => {
+  it('is requested by email, and the response does not reveal whether there is an account', async () => {
     const calls = serve({ 'POST /auth/recover_password': () => json({}, { status: 202 }) })
     const user = openPublic('/recover-password')
     await user.type(await field(signIn.email), 'owner@marani.example')
@@ -43,7 +43,7 @@ describe('a new password', () => {
     return user
   }
 
-  it('is chosen by the link of the email, whose token then leaves the address', async () => {
+  it('is chosen with the link of the email, whose token disappears from the URL', async () => {
     const calls = serve({ 'POST /auth/reset_password': () => new Response(null, { status: 204 }) })
     const user = await choose()
     expect(await heading('Password was successfully updated!')).toBeTruthy()
@@ -57,14 +57,14 @@ describe('a new password', () => {
     ['unknown', 'link_unknown', link.unknown],
     ['used', 'link_used', link.used],
     ['expired', 'link_expired', link.expired],
-  ])('by a link that is %s is refused with the way to another one', async (_name, code, page) => {
+  ])('with a link that is %s is rejected, and another link is offered', async (_name, code, page) => {
     serve({ 'POST /auth/reset_password': () => problem(410, code) })
     await choose()
     expect(await heading(page.title)).toBeTruthy()
     expect(screen.getByRole('link', { name: recover.submit }).getAttribute('href')).toBe('/platform/recover-password')
   })
 
-  it('that the server finds too weak says the rule and stays typed', async () => {
+  it('that the server finds too weak is kept as typed, and the rule is shown', async () => {
     serve({
       'POST /auth/reset_password': () => problem(422, 'invalid', { errors: { password: { code: 'weak_password' } } }),
     })
@@ -73,7 +73,7 @@ describe('a new password', () => {
     expect((await field(password.new)).value).toBe(good)
   })
 
-  it('without a token gets the page of unknown links', async () => {
+  it('without a token shows the page for invalid links', async () => {
     openPublic('/reset-password')
     expect(await heading(link.unknown.title)).toBeTruthy()
   })

@@ -68,7 +68,7 @@ describe('the sessions of a person', () => {
     expect(second?.textContent).toContain(words.device)
   })
 
-  it('are ended one by one, once it is confirmed', async () => {
+  it('are ended one by one after confirmation', async () => {
     const { calls, user } = open('administrator', both)
     const list = await part()
     const end = await list.findByRole('button', { name: `End session: ${words.device}` })
@@ -82,7 +82,7 @@ describe('the sessions of a person', () => {
     expect(list.queryByRole('button', { name: texts.all })).toBeNull()
   })
 
-  it('are ended all at once, once it is confirmed', async () => {
+  it('are ended together after confirmation', async () => {
     const { calls, user } = open('administrator', both)
     const list = await part()
     await user.click(await list.findByRole('button', { name: texts.all }))
@@ -93,7 +93,7 @@ describe('the sessions of a person', () => {
     expect(callsTo(calls, 'DELETE /users/u-1/sessions')).toHaveLength(1)
   })
 
-  it('stay where the server refuses to end them, and it is told', async () => {
+  it('remain if the server rejects ending them, and the error is shown', async () => {
     const { user } = open(
       'administrator',
       both,
@@ -111,7 +111,7 @@ describe('the sessions of a person', () => {
     ['a moderator of another one', 'moderator', { role: 'moderator' }],
     ['an owner of their manager', 'objectowner', { role: 'manager' }],
     ['an administrator of somebody in the trash', 'administrator', { deleted_at: '2026-05-26T08:00:00.000Z' }],
-  ] as const)('are not asked for by %s', async (_who, role, row) => {
+  ] as const)('are not requested by %s', async (_who, role, row) => {
     const { calls } = open(role, both, row)
     await screen.findAllByText('History')
     expect(screen.queryByRole('region', { name: texts.title })).toBeNull()

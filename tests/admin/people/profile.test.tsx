@@ -26,8 +26,8 @@ const open = (handlers: Parameters<typeof serve>[0], path = '/profile', role: Ro
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('the own data', () => {
-  it('is saved, and the panel calls the person by it at once', async () => {
+describe('personal data', () => {
+  it('is saved, and the panel shows the new name immediately', async () => {
     const { calls, user } = open({
       'PUT /profile': () => json({}),
       'POST /profile/get': knownAs({ first_name: 'Mariam' }),
@@ -47,7 +47,7 @@ describe('the own data', () => {
     expect(await screen.findByText('Mariam Beridze')).toBeTruthy()
   })
 
-  it('is not sent without a name, and what the server finds wrong stands at its field', async () => {
+  it('is not sent without a name, and the server’s errors are shown at their fields', async () => {
     const { calls, user } = open({
       'PUT /profile': () =>
         problem(422, 'invalid', { errors: { last_name: { code: 'too_long', params: { maximum: 80 } } } }),
@@ -66,11 +66,11 @@ describe('the own data', () => {
   })
 })
 
-describe('what was registered with', () => {
+describe('the sector chosen at registration', () => {
   const found = (row: object) => () => json([row], { headers: { 'Content-Range': 'x 0-0/1' } })
   const { own_state: state } = people
 
-  it('is shown to an owner with its state, and leads to the organization', async () => {
+  it('is shown to an owner with its status, and links to the organization', async () => {
     open({ 'GET /organizations': found({ id: 'o-1', legal_name: 'Old Cellar', status: 'onmoderation' }) })
     const own = await part(state.organizations)
     expect((await own.findByRole('link', { name: 'Old Cellar' })).getAttribute('href')).toBe(
@@ -80,26 +80,26 @@ describe('what was registered with', () => {
     expect(own.getByText(state.statuses.onmoderation)).toBeTruthy()
   })
 
-  it('is shown to a guide with its state, and leads to their page', async () => {
+  it('is shown to a guide with its status, and links to their page', async () => {
     open({ 'GET /guides': found({ id: 'g-1', name_en: 'Nino Beridze', status: 'declined' }) }, '/profile', 'guide')
     const own = await part(state.guides)
     expect((await own.findByRole('link', { name: 'Nino Beridze' })).getAttribute('href')).toBe('/platform/guides/g-1')
     expect(own.getByText(state.statuses.declined)).toBeTruthy()
   })
 
-  it.each(['administrator', 'manager', 'user'] as const)('is nothing for the role %s', async role => {
+  it.each(['administrator', 'manager', 'user'] as const)('is not shown to the role %s', async role => {
     open({}, '/profile', role)
     await part(texts.own)
     for (const name of [state.organizations, state.guides]) expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
-  it('has a sentence for every state', () => {
+  it('has a sentence for every status', () => {
     expect(Object.keys(state.statuses).toSorted()).toEqual(Object.keys(english.codes.statuses).toSorted())
   })
 })
 
-describe('the e-mail', () => {
-  it('is no other email where what is written is none: it is said before the server asks for the password', async () => {
+describe('the email address', () => {
+  it('that is invalid is reported before the server requests the password', async () => {
     const { calls, user } = open({})
     const email = await part(texts.email)
     await user.type(email.getByLabelText(texts.email_new), 'new@')
@@ -108,7 +108,7 @@ describe('the e-mail', () => {
     expect(callsTo(calls, '/profile/email')).toEqual([])
   })
 
-  it('changes only once the email was answered', async () => {
+  it('changes only after it was confirmed by email', async () => {
     const { calls, user } = open({ 'POST /profile/email': () => json({}, { status: 202 }) })
     const email = await part(texts.email)
     await user.type(email.getByLabelText(texts.email_new), 'new@winery.example')
@@ -118,7 +118,7 @@ describe('the e-mail', () => {
     expect(callsTo(calls, '/profile/email')[0]?.body).toEqual({ email: 'new@winery.example' })
   })
 
-  it('is confirmed by the link of the email, whose token then leaves the address', async () => {
+  it('is confirmed by the link of the email, whose token disappears from the URL', async () => {
     const { calls } = open(
       { 'POST /profile/email/confirm': done, 'POST /profile/get': knownAs({ email: 'new@winery.example' }) },
       '/profile?email_token=secret',
@@ -132,14 +132,11 @@ describe('the e-mail', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  it.each(['link_unknown', 'link_used', 'link_expired'] as const)(
-    'says so where the link is no good: %s',
-    async code => {
-      open({ 'POST /profile/email/confirm': () => problem(410, code) }, '/profile?email_token=secret')
-      expect(await screen.findByText(problems[code])).toBeTruthy()
-      expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
-    },
-  )
+  it.each(['link_unknown', 'link_used', 'link_expired'] as const)('reports an invalid link: %s', async code => {
+    open({ 'POST /profile/email/confirm': () => problem(410, code) }, '/profile?email_token=secret')
+    expect(await screen.findByText(problems[code])).toBeTruthy()
+    expect(screen.getByText('Now: nino@marani.example')).toBeTruthy()
+  })
 })
 
 describe('the mobile number', () => {
@@ -152,7 +149,7 @@ describe('the mobile number', () => {
     return { ...opened, phone }
   }
 
-  it('changes once the code is entered', async () => {
+  it('changes after the code is entered', async () => {
     const { calls, user, phone } = await ask({
       'POST /profile/phone/confirm': done,
       'POST /profile/get': knownAs({ phone: '555123456' }),
@@ -164,7 +161,7 @@ describe('the mobile number', () => {
     expect(callsTo(calls, '/profile/phone/confirm').map(call => call.body)).toEqual([{ code: '1234' }])
   })
 
-  it('says what is wrong with the number, and how many tries a code has left', async () => {
+  it('reports an invalid number, and how many attempts a code has left', async () => {
     const refusals = [
       () => problem(422, 'invalid', { errors: { phone: { code: 'wrong_length', params: { length: 9 } } } }),
       sent,
@@ -193,7 +190,7 @@ describe('the password', () => {
     return password
   }
 
-  it('is changed, and the boxes are empty again', async () => {
+  it('is changed, and the inputs are empty again', async () => {
     const { calls } = open({ 'POST /profile/password': done })
     const password = await fillIn()
     expect(await password.findByText('Password was successfully updated!')).toBeTruthy()
@@ -217,7 +214,7 @@ describe('the password', () => {
     expect(callsTo(calls, '/profile/password')).toHaveLength(0)
   })
 
-  it('stays typed where the present one is wrong', async () => {
+  it('is kept as typed if the current password is wrong', async () => {
     open({
       'POST /profile/password': () =>
         problem(422, 'invalid', { errors: { current_password: { code: 'wrong_password' } } }),
@@ -249,7 +246,7 @@ describe('the sessions', () => {
   ]
   const title = people.sessions.title
 
-  it('are listed with device, place and times, and this one is marked', async () => {
+  it('are listed with device, place and times, and the current one is marked', async () => {
     open({ 'GET /profile/sessions': () => json(sessions) })
     const list = await part(title)
     const [here, there] = await list.findAllByRole('listitem')
@@ -276,7 +273,7 @@ describe('the sessions', () => {
     expect(callsTo(calls, '/profile/sessions/there')).toHaveLength(1)
   })
 
-  it('are ended everywhere once it is confirmed, here too', async () => {
+  it('are ended everywhere after confirmation, including the current one', async () => {
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     const { calls, user } = open({ 'GET /profile/sessions': () => json(sessions), 'DELETE /profile/sessions': done })
     const list = await part(title)

@@ -34,8 +34,8 @@ afterEach(() => {
   proofPrompt.decline()
 })
 
-describe('what could take an account over', () => {
-  it('asks for the password first, and then goes on by itself, with what was typed', async () => {
+describe('a change that could take over an account', () => {
+  it('requests the password first, and then continues with the input', async () => {
     const { calls, user, email } = await changeEmail({ 'POST /profile/proof': () => json(proven) })
     const requested = await dialog()
     await user.type(requested.getByLabelText(texts.password_current), 'Saperavi-2026{Enter}')
@@ -52,7 +52,7 @@ describe('what could take an account over', () => {
     for (const storage of [localStorage, sessionStorage]) expect(JSON.stringify({ ...storage })).not.toContain('shown')
   })
 
-  it('says at the password what is wrong with it, and asks on', async () => {
+  it('reports a wrong password, and requests it again', async () => {
     const { user, email } = await changeEmail({
       'POST /profile/email': call =>
         call.headers.get('Proof') === 'second' ? json({}, { status: 202 }) : problem(403, 'proof_missing'),
@@ -76,7 +76,7 @@ describe('what could take an account over', () => {
     expect(await email.findByText(/^We emailed/)).toBeTruthy()
   })
 
-  it('is not done where the password is not given, and says so', async () => {
+  it('is cancelled if no password is entered, and says so', async () => {
     const { calls, user, email } = await changeEmail({ 'POST /profile/email': () => problem(403, 'proof_missing') })
     await user.click((await dialog()).getByRole('button', { name: 'Back' }))
     expect(await email.findByText(problems.proof_missing)).toBeTruthy()

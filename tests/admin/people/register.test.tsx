@@ -19,8 +19,8 @@ const fillIn = async (user: User) => {
 beforeEach(forgetAll)
 afterEach(cleanup)
 
-describe('the way to register', () => {
-  it('is shown on the sign-in page, as is the way to a forgotten password', async () => {
+describe('the link to registration', () => {
+  it('is shown on the sign-in page, next to the link for a forgotten password', async () => {
     const user = openPublic('/login')
     await user.click(screen.getByRole('link', { name: signIn.register }))
     expect(await screen.findByRole('heading', { name: register.title })).toBeTruthy()
@@ -31,7 +31,7 @@ describe('the way to register', () => {
     expect(await screen.findByRole('heading', { name: texts.recover.title })).toBeTruthy()
   })
 
-  it('is closed to whoever has a token', () => {
+  it('redirects people who are signed in', () => {
     localStorage.setItem('access_token', 'token')
     serve({})
     openPublic('/register')
@@ -39,8 +39,8 @@ describe('the way to register', () => {
   })
 })
 
-describe('registering', () => {
-  it('sends e-mail, sector and the agreement, and tells to look for the email, after a reload too', async () => {
+describe('registration', () => {
+  it('sends email, sector and agreement, and says that an email follows, after a reload too', async () => {
     const calls = serve({ 'POST /auth/register': accepted })
     const user = openPublic('/register')
     await fillIn(user)
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect(await screen.findByText(/nino@winery\.example/)).toBeTruthy()
   })
 
-  it('asks nobody while something is missing, says each, and leads to the first', async () => {
+  it('sends nothing while input is missing, reports each field, and focuses the first', async () => {
     const calls = serve({})
     const user = openPublic('/register')
     await user.click(await button(register.submit))
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(calls).toEqual([])
   })
 
-  it('marks an address that the server would reject, together with what is missing', async () => {
+  it('marks an address that the server would reject, together with missing input', async () => {
     const calls = serve({})
     const user = openPublic('/register')
     await user.type(await field(signIn.email), 'ქართული@x{Enter}')
@@ -86,7 +86,7 @@ describe('registering', () => {
     ],
     ['no connection', () => Promise.reject(new TypeError('x')), signIn.problems.network],
     ['an error', () => problem(500, 'unexpected'), signIn.problems.unexpected],
-  ])('says so after %s and keeps what was typed', async (_name, response, sentence) => {
+  ])('reports %s and keeps the input', async (_name, response, sentence) => {
     serve({ 'POST /auth/register': response })
     const user = openPublic('/register')
     await fillIn(user)
@@ -96,7 +96,7 @@ describe('registering', () => {
     expect((await field(new RegExp(register.sectors[2]))).checked).toBe(true)
   })
 
-  it('puts what the server finds wrong at its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     serve({ 'POST /auth/register': () => problem(422, 'invalid', { errors: { email: { code: 'invalid_format' } } }) })
     const user = openPublic('/register')
     await fillIn(user)
@@ -105,7 +105,7 @@ describe('registering', () => {
     expect((await field(signIn.email)).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps what was typed when the language is switched', async () => {
+  it('keeps the input when the language is switched', async () => {
     vi.spyOn(page, 'reload').mockReturnValue(undefined)
     const user = openPublic('/register')
     await fillIn(user)
@@ -115,7 +115,7 @@ describe('registering', () => {
     await waitFor(async () => expect((await field(register.terms)).checked).toBe(true))
   })
 
-  it('opens the terms beside the form, for whoever has not signed in', async () => {
+  it('opens the terms next to the form, without signing in', async () => {
     openPublic('/register')
     const link = await screen.findByRole('link', { name: register.read_terms })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/platform/terms', '_blank'])

@@ -11,9 +11,9 @@ const done = () => new Response(null, { status: 204 })
 beforeEach(forgetAll)
 afterEach(cleanup)
 
-describe('the email to a former e-mail address', () => {
+describe('the link sent to a former email address', () => {
   it.each([false, true])(
-    'undoes the change with a press of a button, and its token leaves the address; signed in in this browser: %s',
+    'undoes the change with a button, and its token disappears from the URL; signed in in this browser: %s',
     async isSignedIn => {
       if (isSignedIn) localStorage.setItem('access_token', 'token')
       const calls = serve({ 'POST /auth/undo_email': done })
@@ -33,7 +33,7 @@ describe('the email to a former e-mail address', () => {
     ['unknown', 'link_unknown'],
     ['used', 'link_used'],
     ['expired', 'link_expired'],
-  ] as const)('whose link is %s says so and what to do', async (name, code) => {
+  ] as const)('that is %s says what is wrong and what to do', async (name, code) => {
     serve({ 'POST /auth/undo_email': () => problem(410, code) })
     const user = openPublic('/undo-email?token=secret')
     await user.click(await button(undo.submit))
@@ -41,7 +41,7 @@ describe('the email to a former e-mail address', () => {
     if (name !== 'used') expect(screen.getByText(link.next.undo_email)).toBeTruthy()
   })
 
-  it('says so where the address has gone to somebody else, and where no token came along', async () => {
+  it('reports that the address belongs to somebody else by now, or that the token is missing', async () => {
     serve({ 'POST /auth/undo_email': () => problem(422, 'invalid', { errors: { email: { code: 'not_unique' } } }) })
     const user = openPublic('/undo-email?token=secret')
     await user.click(await button(undo.submit))

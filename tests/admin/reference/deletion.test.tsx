@@ -38,7 +38,7 @@ const free: Deletion = {
 }
 
 describe('deleting a category', () => {
-  it('says that its types go too and how many, and deletes once that is confirmed', async () => {
+  it('says how many types are deleted with it, and deletes it after confirmation', async () => {
     const { asking, user, provider } = await openDialog({ [requested]: free })
     expect(asking.getByRole('heading').textContent).toBe(
       'Are you sure you want to delete? Deleting a category also deletes its types.',
@@ -50,7 +50,7 @@ describe('deleting a category', () => {
     expect(provider.delete).toHaveBeenCalledTimes(1)
   })
 
-  it('cannot be confirmed while establishments use it, but leads to them', async () => {
+  it('cannot be confirmed while establishments use it, but links to them', async () => {
     const uses = [
       {
         resource: 'establishments',
@@ -71,14 +71,14 @@ describe('deleting a category', () => {
     expect(provider.delete).not.toHaveBeenCalled()
   })
 
-  it('cannot be confirmed either while records use it that the reader cannot see', async () => {
+  it('cannot be confirmed if records use it that the reader cannot see', async () => {
     const { asking } = await openDialog({ [requested]: { follow: [], uses: [], others: true } })
     expect(await asking.findByText('It is also used by records that you cannot see.')).toBeTruthy()
     expect(asking.queryByRole('button', { name: 'Delete' })).toBeNull()
     expect(asking.queryByText('Still used by:')).toBeNull()
   })
 
-  it('tells a failure in the specification’s words and by its cause', async () => {
+  it('reports a failure in the specification’s words, with its cause', async () => {
     const { asking, user, provider } = await openDialog({ [requested]: free })
     provider.delete.mockRejectedValueOnce(new Rejected(409, 'It cannot be deleted while other records use it.'))
     await asking.findByText('Facilities: 6')
@@ -86,14 +86,14 @@ describe('deleting a category', () => {
     expect(await screen.findByText('Error occured! It cannot be deleted while other records use it.')).toBeTruthy()
   })
 
-  it('can still be confirmed where it could not be asked what goes along: the server decides', async () => {
+  it('can be confirmed if the effects could not be loaded: the server decides', async () => {
     const { asking, user, provider } = await openDialog({ [requested]: new Rejected(503, 'Unavailable') })
     await waitFor(() => expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false))
     await user.click(asking.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(provider.delete).toHaveBeenCalledTimes(1))
   })
 
-  it('adds up what goes along with several', async () => {
+  it('adds up what is deleted with several', async () => {
     const other = `GET /categories/${guesthouses.id}/deletion`
     const { provider } = answering({
       ...possible,
@@ -119,7 +119,7 @@ describe('deleting a category', () => {
 })
 
 describe('deleting several categories', () => {
-  it('goes on with those that nothing uses, and says afterwards which stayed', async () => {
+  it('deletes those that are not in use, and says which remain', async () => {
     const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: null }]
     const { provider } = answering({
       ...possible,
@@ -144,7 +144,7 @@ describe('deleting several categories', () => {
 })
 
 describe('a failed change of a category', () => {
-  it('is told in the specification’s words where the form stands', async () => {
+  it('is reported in the specification’s words above the form', async () => {
     const { provider } = answering({})
     provider.update.mockRejectedValueOnce(new Rejected(500, 'Something went wrong.'))
     const { user } = renderPanel({ provider, path })

@@ -35,7 +35,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 beforeEach(() => localStorage.clear())
 
 describe('merging', () => {
-  it('of a record shows both, what it touches, and leads to the one that stays', async () => {
+  it('of a record shows both records and the effects, and leads to the one that remains', async () => {
     const { provider, calls } = answering(answers)
     const { user, router } = renderPanel({ provider, path: `/categories/update/${one}` })
     await user.click(await screen.findByRole('button', { name: 'Merge into…' }))
@@ -63,7 +63,7 @@ describe('merging', () => {
     expect(options.headers?.['Idempotency-Key']).toMatch(/^\w{32}$/)
   })
 
-  it('of two in a list can keep either of them', async () => {
+  it('of two records in a list can keep either of them', async () => {
     const { provider, calls } = answering(answers)
     const { user } = renderPanel({ provider, path: '/categories' })
     await user.click(await screen.findByRole('checkbox', { name: /Hotels/ }))
@@ -80,7 +80,7 @@ describe('merging', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that failed says why at once and can be tried again', async () => {
+  it('that failed shows the reason, and can be retried', async () => {
     const refusal = Object.assign(new Error('Some fields need correction.'), {
       status: 422,
       body: { errors: { into: 'Too many levels (maximum 5)' } },
@@ -97,7 +97,7 @@ describe('merging', () => {
     expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(false)
   })
 
-  it('is offered to administrators alone', async () => {
+  it('is available only to administrators', async () => {
     const { provider, calls } = answering({})
     renderPanel({ provider, path: `/municipalities/${ids.telavi}`, role: 'moderator', permissions: ['full_access'] })
     await screen.findByText('Used by')
@@ -122,7 +122,7 @@ describe('the merges of a record', () => {
   }
   const list = `GET /categories/${two}/merges`
 
-  it('say what was merged into what, and can be undone once that is confirmed', async () => {
+  it('show what was merged into what, and can be undone after confirmation', async () => {
     const { provider, calls } = answering({
       [list]: [entry],
       'POST /merges/merge-1/undo': { merged: hotels, put_back: 4, left_count: 0, left: [] },
@@ -139,7 +139,7 @@ describe('the merges of a record', () => {
     expect(calls.find(([, { method }]) => method === 'POST')?.[0]).toBe('/merges/merge-1/undo')
   })
 
-  it('name what had been changed since and was left as it is', async () => {
+  it('name what was changed since and was left unchanged by undoing', async () => {
     const undone: MergeEntry = {
       ...entry,
       undone_at: '2026-05-27T09:00:00.000Z',

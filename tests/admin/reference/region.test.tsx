@@ -20,7 +20,7 @@ const uses = {
 }
 
 describe('the screen of a region', () => {
-  it('lists its municipalities with their villages, and what uses it', async () => {
+  it('lists its municipalities with their villages, and the records that use it', async () => {
     renderPanel({ provider: answering(uses).provider, path: region })
     const places = within(await screen.findByRole('region', { name: 'Municipalities and villages' }))
     expect((await places.findByRole('link', { name: 'Telavi' })).getAttribute('href')).toBe(
@@ -36,7 +36,7 @@ describe('the screen of a region', () => {
     )
   })
 
-  it('leads to the form of a new village in which region and municipality are chosen already', async () => {
+  it('links to the form of a new village with the region and municipality filled in', async () => {
     const { provider } = answering(uses)
     const { user, router } = renderPanel({ provider, path: region })
     await user.click(await screen.findByRole('link', { name: 'Add village to: Telavi' }))
@@ -56,7 +56,7 @@ describe('the screen of a region', () => {
     })
   })
 
-  it('offers nothing to add to whoever may not', async () => {
+  it('offers nothing to add to people who may not create records', async () => {
     renderPanel({ provider: answering(uses).provider, path: region, role: 'moderator' })
     await screen.findByRole('link', { name: 'Telavi' })
     expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull()
@@ -64,7 +64,7 @@ describe('the screen of a region', () => {
 })
 
 describe('the form of a new record', () => {
-  it('takes from its address only what is a value and may be written', async () => {
+  it('takes from its URL only values that are valid and may be written', async () => {
     const { provider } = answering({})
     const source = encodeURIComponent(
       JSON.stringify({ region_id: 'x', title_en: 'Given', id: ids.telavi, version: 7, nothing: 1 }),
@@ -80,7 +80,7 @@ describe('the form of a new record', () => {
     expect(provider.create).not.toHaveBeenCalled()
   })
 
-  it('opens empty where its address holds no values at all', async () => {
+  it('opens empty if its URL contains no valid values', async () => {
     for (const source of ['{', '7', '[]', 'null']) {
       const { unmount } = renderPanel({
         provider: answering({}).provider,

@@ -29,7 +29,7 @@ const List = ({ children }: { children: ReactNode }) => (
   </ReaderProvider>
 )
 
-it('the queue counts by every kind that declared records have, and by no other, and by who is to decide', async () => {
+it('the queue counts requests by every kind of declared record and no other, and by assignee', async () => {
   localStorage.setItem('lang', 'en')
   const { profile, settings } = panelFor('moderator', ['incoming_request_access'])
   const entities = settings.entities.filter(({ name }) => name !== 'guides')

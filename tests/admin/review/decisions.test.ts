@@ -30,8 +30,8 @@ const request = (changes: Record<string, unknown>, more: Partial<ModerationReque
 const requested = request({ lng: 44, rooms: 3, name_en: 'Inn', name_ge: 'სახლი', lat: 41 })
 const items = itemsOf(entity, requested)
 
-describe('what a reviewer decides on', () => {
-  it('comes in the order of the form, a place as one', () => {
+describe('the items of a review', () => {
+  it('are in the order of the form, and coordinates are one item', () => {
     expect(items.map(({ key, names }) => [key, names])).toEqual([
       ['name_ge', ['name_ge']],
       ['name_en', ['name_en']],
@@ -40,7 +40,7 @@ describe('what a reviewer decides on', () => {
     ])
   })
 
-  it('is sent for each property, a place for both, without the words that were chosen', () => {
+  it('are sent by property, coordinates as two, without the texts of the chosen reason', () => {
     const decided = {
       coordinates: 'approve',
       rooms: { decline: 'x', reason_id: 'i', chosen: { text_ge: 'a', text_en: 'b' } },
@@ -53,7 +53,7 @@ describe('what a reviewer decides on', () => {
     expect(countDecisions(items, decided)).toEqual({ approved: 1, declined: 1, open: 2 })
   })
 
-  it('is decided together, but for what is declined already while anything is open', () => {
+  it('are decided together, except for those already declined while others are open', () => {
     const keys = (decided: Parameters<typeof countDecisions>[1]) => itemsForBulk(items, decided).map(({ key }) => key)
     const all = items.map(({ key }) => key)
     expect(keys({})).toEqual(all)
@@ -63,7 +63,7 @@ describe('what a reviewer decides on', () => {
     expect(keys({ ...approved, rooms: { decline: 'x' } })).toEqual(all)
   })
 
-  it('leads to the next that is open, from the beginning again', () => {
+  it('lead to the next undecided one, starting again after the last', () => {
     expect(nextOpen(items, { name_en: 'approve' }, 'name_ge')).toBe('rooms')
     expect(nextOpen(items, { coordinates: 'approve' }, 'coordinates')).toBe('name_ge')
     expect(
@@ -71,7 +71,7 @@ describe('what a reviewer decides on', () => {
     ).toBeUndefined()
   })
 
-  it('is approved beforehand where it was before and has not changed', () => {
+  it('are approved in advance if they were approved before and have not changed', () => {
     const before = request(
       { name_ge: 'სახლი', rooms: 2, lat: 41, lng: 43 },
       {
@@ -84,7 +84,7 @@ describe('what a reviewer decides on', () => {
     expect([...approvedBefore(items, requested, [])]).toEqual([])
   })
 
-  it('stays decided in a newer version where nothing changed', () => {
+  it('remain decided in a newer version if they did not change', () => {
     const decided = { name_ge: 'approve', rooms: 'approve' } as const
     expect(
       stillValid(
@@ -100,8 +100,8 @@ describe('what a reviewer decides on', () => {
   })
 })
 
-describe('a text that changed', () => {
-  it('is compared by words in any script', () => {
+describe('a changed text', () => {
+  it('is compared word by word in any script', () => {
     expect(wordChanges('ძველი ოჯახური სახლი.', 'ძველი ახალი სახლი!')).toEqual([
       { text: 'ძველი ', in: 'both' },
       { text: 'ოჯახური', in: 'old' },
@@ -113,7 +113,7 @@ describe('a text that changed', () => {
     expect(wordChanges('', 'Inn')).toEqual([{ text: 'Inn', in: 'new' }])
   })
 
-  it('that is formatted is read in lines, with its lists, headings and links', () => {
+  it('with formatting is compared as lines, with its lists, headings and links', () => {
     expect(
       linesOf('<h2>Wine</h2><ul><li>red</li><li>white</li></ul><p>See <a href="https://a.example">us</a><br>soon</p>'),
     ).toBe('# Wine\n• red\n• white\nSee us (https://a.example)\nsoon')
@@ -135,7 +135,7 @@ describe('a reason of the catalogue', () => {
 })
 
 describe('a new record', () => {
-  it('is read from its photos and its place on', () => {
+  it('is reviewed from its photos and its location on', () => {
     const changes = { name_ge: 'სახლი', lat: 41, lng: 44, cover_photo: {}, images: [{}], rooms: 3 }
     expect(inReadingOrder(itemsOf(entity, request(changes))).map(({ key }) => key)).toEqual([
       'cover_photo',
@@ -146,7 +146,7 @@ describe('a new record', () => {
     ])
   })
 
-  it('is declined as a whole where all of it was declined for one reason, and by field where not', () => {
+  it('is declined as a whole if all fields were declined for one reason, otherwise by field', () => {
     const why = (reason: string) => ({ decision: 'declined', reason }) as const
     const of = (decisions: NonNullable<ModerationRequest['decisions']>, status: ModerationRequest['status']) =>
       declinedAsWhole({ status, decisions })

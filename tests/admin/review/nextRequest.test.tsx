@@ -19,7 +19,7 @@ describe('the next request of the queue', () => {
       { sort: 'gone', order: 'DESC', filter: {} },
       { field: 'created_at', order: 'ASC' },
     ],
-  ])('after the list was shown by %j is looked for by %j', async (kept, sort) => {
+  ])('after a list sorted by %j is found in the order %j', async (kept, sort) => {
     const store = memoryStore()
     store.setItem('requests.listParams', kept)
     const { provider } = memoryProvider({ requests: [] })

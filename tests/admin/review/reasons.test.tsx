@@ -56,7 +56,7 @@ function open(reasons: readonly object[], kinds: readonly number[] = [1]) {
   return { user: userEvent.setup(), onDecline, come: came.resolve }
 }
 
-it('reasons that come late leave whoever writes where they are', async () => {
+it('a reviewer who is typing keeps the focus when the reasons are loaded', async () => {
   const { user, onDecline, come } = open([reason])
   await user.click(screen.getByLabelText(ownWords))
   await user.keyboard('Not its ')
@@ -66,7 +66,7 @@ it('reasons that come late leave whoever writes where they are', async () => {
   expect(onDecline).toHaveBeenCalledWith({ decline: 'Not its name' })
 })
 
-it('reasons are looked for from the beginning, also before they are there', async () => {
+it('reasons can be searched before they are loaded', async () => {
   const { user, onDecline, come } = open([reason])
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: catalogue }))
   await user.keyboard('blurr')
@@ -76,7 +76,7 @@ it('reasons are looked for from the beginning, also before they are there', asyn
   expect(onDecline).toHaveBeenCalledWith(expect.objectContaining({ reason_id: reason.id }))
 })
 
-it('where there are no reasons, own words are written, those that were looked for among them', async () => {
+it('without reasons, the text that was typed into the search becomes the reviewer’s own words', async () => {
   const { user, onDecline, come } = open([])
   await user.keyboard('Not its')
   come()

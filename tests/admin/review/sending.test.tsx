@@ -80,7 +80,7 @@ it.each([
   [409, messages.review.decided_meanwhile],
   [503, 'Unavailable'],
 ])(
-  'what keeps a decision from being sent takes the focus, also where it is at the top of the page (%s)',
+  'a problem that prevents a decision from being sent gets the focus, also at the top of the page (%s)',
   async (status, text) => {
     const { user } = openReview(new Rejected(status, 'Unavailable'))
     await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
@@ -93,7 +93,7 @@ it.each([
   },
 )
 
-it('approving all leaves what is declined with its reason, as the button says', async () => {
+it('approving all fields leaves those that are declined with a reason, as the button says', async () => {
   Element.prototype.scrollIntoView = vi.fn()
   const { user } = openReview(unavailable)
   await screen.findByRole('button', { name: messages.review.approve_all })

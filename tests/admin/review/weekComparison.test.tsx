@@ -27,7 +27,7 @@ function compared(from: OpeningHours | null, to: OpeningHours | null): string[] 
     .map(row => `${row.className ? '*' : ''}${[...row.children].map(cell => cell.textContent).join(' | ')}`)
 }
 
-it('sets two weeks side by side, every day, the changed ones marked', () => {
+it('the comparison shows every day of two weeks next to each other, with changes marked', () => {
   const rows = compared(
     { monday: [day], tuesday: [day] },
     { monday: [day], tuesday: [day, { opens: '20:00', closes: '02:00' }] },
@@ -40,7 +40,7 @@ it('sets two weeks side by side, every day, the changed ones marked', () => {
   expect(screen.getByText('Mon–Tue 10:00–18:00; closed from Wednesday to Sunday.')).toBeTruthy()
 })
 
-it('shows seasons and exceptional days that came, went or changed, in both languages of their words, and counts the others', () => {
+it('the comparison shows seasons and special days that were added, removed or changed, in both languages, and counts the others', () => {
   const before: OpeningHours = {
     monday: [day],
     seasons: [summer, { from: '12-01', to: '01-31', days: {} }],
@@ -70,6 +70,6 @@ it('shows seasons and exceptional days that came, went or changed, in both langu
   expect(screen.getByText('Unchanged seasons and special days: 1')).toBeTruthy()
 })
 
-it('tells hours that were not there from days that are closed', () => {
+it('the comparison distinguishes missing hours from closed days', () => {
   expect(compared(null, { monday: [day] }).slice(0, 2)).toEqual(['*Mon | – | 10:00–18:00', '*Tue | – | closed'])
 })

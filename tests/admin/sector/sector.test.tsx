@@ -56,12 +56,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe.each(both)('somebody without a role, in %s,', language => {
+describe.each(both)('a person without a role, in %s,', language => {
   const { registration, people, problems } = languages[language]
   const { register, account } = registration
   const form = async () => within(await screen.findByRole('form', { name: people.sector.title }))
 
-  it('is asked at home what they do, each answer leading on', async () => {
+  it('is asked on the homepage what they do, and each choice leads to the next step', async () => {
     serve(lists)
     const user = open(language, '/', 'user')
     const cards = within(await screen.findByRole('region', { name: register.sector }))
@@ -74,7 +74,7 @@ describe.each(both)('somebody without a role, in %s,', language => {
     ).toBe(true)
   })
 
-  it('is asked the same where they would add an establishment, names the organization, and comes in anew as its owner', async () => {
+  it('is asked the same when they add an establishment, names the organization, and becomes its owner', async () => {
     const opened = vi.spyOn(page, 'open').mockImplementation(() => undefined)
     const calls = serve({ ...lists, 'POST /profile/sector': () => json({}) })
     const user = open(language, '/establishments/create', 'user')
@@ -95,7 +95,7 @@ describe.each(both)('somebody without a role, in %s,', language => {
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[\da-f]{32}$/)
   })
 
-  it('becomes a guide with a kind of guide alone', async () => {
+  it('becomes a guide by choosing a type of guide', async () => {
     const opened = vi.spyOn(page, 'open').mockImplementation(() => undefined)
     const calls = serve({ ...lists, 'POST /profile/sector': () => json({}) })
     const user = open(language, '/sector?sector=4', 'user')
@@ -108,7 +108,7 @@ describe.each(both)('somebody without a role, in %s,', language => {
     expect(callsTo(calls, '/profile/sector')[0]?.body).toEqual({ sector: 4, terms: true, guide: { guide_type_id: 3 } })
   })
 
-  it('is told at the fields what is missing and what the server finds wrong, and led to the first', async () => {
+  it('sees missing input and the server’s errors at their fields, with the first one focused', async () => {
     const calls = serve({
       ...lists,
       'POST /profile/sector': () =>
@@ -134,7 +134,7 @@ describe.each(both)('somebody without a role, in %s,', language => {
     expect(number.value).toBe('404000001')
   })
 
-  it('confirms a mobile number first where there is none', async () => {
+  it('confirms a mobile number first if there is none', async () => {
     serve(lists)
     open(language, '/sector', 'user', null)
     expect(await screen.findByText(people.sector.phone_first)).toBeTruthy()
@@ -142,7 +142,7 @@ describe.each(both)('somebody without a role, in %s,', language => {
     expect(screen.queryByRole('form', { name: people.sector.title })).toBeNull()
   })
 
-  it('is a guide who would add an establishment: told who does, with a way on', async () => {
+  it('who is a guide and adds an establishment is told who may do so, and what to do', async () => {
     serve(lists)
     open(language, '/establishments/create', 'guide')
     const { for_guides } = languages[language].panel.pages
@@ -153,9 +153,9 @@ describe.each(both)('somebody without a role, in %s,', language => {
   })
 })
 
-describe('choosing a sector', () => {
+describe('the choice of a sector', () => {
   it.each(['administrator', 'moderator', 'objectowner', 'manager', 'guide'] as const)(
-    'is not for the role %s, whose home it leads to',
+    'is not available to the role %s, and redirects to the homepage',
     async role => {
       serve(lists)
       open('en', '/sector', role)

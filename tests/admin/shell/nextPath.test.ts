@@ -69,7 +69,7 @@ describe('the page after signing in', () => {
     ['/profile?email_token=x', '/profile?email_token=x'],
     ['/a/../users', '/users'],
     ['/loginx', '/loginx'],
-  ])('is %s where that was asked for', (next, path) => {
+  ])('is %s if that was requested', (next, path) => {
     expect(encoded(next)).toBe(path)
   })
 
@@ -81,7 +81,7 @@ describe('the page after signing in', () => {
     '/reset-password?token=x',
     '/a/../login',
     '/create-user/',
-  ])('is never %s, which is for others', next => {
+  ])('is never %s, which is for other people', next => {
     expect(encoded(next)).toBe('/')
   })
 

@@ -79,7 +79,7 @@ describe('the menu', () => {
       .map(link => link.textContent?.trim())
 
   it.each(menus)(
-    'of the role %s is that of the specification, what is the person’s own being below their name',
+    'of the role %s is that of the specification, with the person’s own entries below their name',
     async (role, expected) => {
       openPanel('/terms', role)
       expect(linksOf(await screen.findByRole('navigation', { name: 'Main menu' }))).toEqual(expected)
@@ -121,7 +121,7 @@ describe('the menu', () => {
     ['/help/7', 'Messages'],
     ['/decline_reasons', 'Reports'],
     ['/mail', 'Mail'],
-  ])('marks where one is: %s as %s', async (path, name) => {
+  ])('marks the current entry: %s as %s', async (path, name) => {
     openPanel(path, 'administrator')
     expect((await screen.findByRole('link', { current: 'page' })).textContent?.trim()).toBe(name)
   })

@@ -87,14 +87,14 @@ afterEach(cleanup)
 
 describe.each(roles)('the routes of the role %s', role => {
   it.each(table)(
-    '%s shows the %s screen to those it is for, and the forbidden page to all others',
+    '%s shows the %s screen to people who may see it, and the forbidden page to all others',
     async (path, name, allowed) => {
       openPanel(path, role)
       await shown(allowed.includes(role) ? `the ${name} screen` : forbidden.title)
     },
   )
 
-  it.each(publicPaths())('%s, for those who are not signed in, leads home', async path => {
+  it.each(publicPaths())('%s redirects people who are signed in to the homepage', async path => {
     openPanel(path, role)
     await shown('the home screen')
     expect(window.location.pathname).toBe('/platform')

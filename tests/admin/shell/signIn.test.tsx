@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
   })
   afterEach(cleanup)
 
-  it('says that the session expired, until somebody signs in', async () => {
+  it('says that the session expired, until the person signs in', async () => {
     vi.spyOn(page, 'reload').mockReturnValue()
     open('/platform/login')
     expect(screen.queryByText(texts.session_over)).toBeNull()
@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     ],
     ['an unknown refusal', () => new Response('oops', { status: 500 }), texts.problems.unexpected],
     ['no connection', () => Promise.reject(new TypeError('x')), texts.problems.network],
-  ])('says what is wrong after %s and keeps what was typed', async (_name, response, sentence) => {
+  ])('reports %s and keeps the input', async (_name, response, sentence) => {
     serve({ 'POST /auth/login': response })
     open('/platform/login')
     await tryToSignIn()

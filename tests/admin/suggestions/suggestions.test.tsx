@@ -78,14 +78,14 @@ describe('the form of a record', () => {
     expect(calls).toEqual([])
   })
 
-  it('offers to suggest what the other language has a text for, and nothing else', async () => {
+  it('offers suggestions only for texts that exist in the other language', async () => {
     const { calls } = await open()
     expect(offers(/^Suggest English$/)).toHaveLength(2)
     expect(offers(/^Suggest Georgian$/)).toHaveLength(1)
     expect(calls).toEqual([])
   })
 
-  it('shows a suggestion as machine-made beside the field, and puts it there to be saved as any other change', async () => {
+  it('shows a suggestion next to its field as machine-made, and inserts it like any other input', async () => {
     const { user, calls, provider } = await open({ answers: { 'POST suggestions': () => suggestion() } })
     await user.click(offers(/^Suggest English$/)[1] ?? document.body)
     await waitFor(() => expect(calls).toEqual([[`POST ${path}/suggestions`, { property: 'desc_en' }]]))
@@ -101,7 +101,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(provider.update.mock.calls[0]?.[1]).toMatchObject({ data: { desc_en: 'A guide!' } }))
   })
 
-  it('shows what was suggested before, says that it is outdated, and takes it away', async () => {
+  it('shows earlier suggestions, marks outdated ones, and removes them', async () => {
     const { user, calls } = await open({
       record: { ...guide, suggested: ['desc_en'] },
       answers: { 'GET suggestions': () => [suggestion({ outdated: true })] },
@@ -115,7 +115,7 @@ describe('the form of a record', () => {
     expect(english().value).toBe('')
   })
 
-  it('shows the whole of a long text, and lines instead of marks', async () => {
+  it('shows a long text completely, with line breaks instead of markup', async () => {
     const text_ge = '<p>ტექსტი</p>'
     const place: Row = { ...places.alpha, version: 1, text_ge, text_en: null, suggested: ['text_en'], outdated: [] }
     const memory = memoryProvider({ ...rows, establishments: [place] })
@@ -143,7 +143,7 @@ describe('the form of a record', () => {
     )
   })
 
-  it('says why nothing was suggested, and can be asked again', async () => {
+  it('says why there is no suggestion, and can request another', async () => {
     const { user } = await open({
       answers: {
         'POST suggestions': () => {
@@ -172,7 +172,7 @@ describe('a list', () => {
     return { ...memory, ...renderPanel({ provider: memory.provider, path: list, role, suggestions }) }
   }
 
-  it('marks records with a suggestion to check, and has staff ask for those of many at once', async () => {
+  it('marks records with a suggestion to check, and lets staff request many at once', async () => {
     const { user, provider } = show(true)
     expect(await screen.findByRole('img', { name: 'Machine translation to check' })).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: /Alpha/ }))
@@ -190,7 +190,7 @@ describe('a list', () => {
     expect(await screen.findByText('suggestions.queued')).toBeTruthy()
   })
 
-  it('offers it to nobody without a translator', async () => {
+  it('offers none without a translator', async () => {
     const { user } = show(false)
     await user.click(await screen.findByRole('checkbox', { name: /Alpha/ }))
     await screen.findByRole('button', { name: /Hide|Set a field/ })

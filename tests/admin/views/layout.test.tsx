@@ -23,7 +23,7 @@ async function openColumns(provided = viewServer(), lists = {}) {
 }
 
 describe('the columns of a list', () => {
-  it('are put in another order by a press, which the server keeps for the person', async () => {
+  it('are moved with a button, and the server stores their order for the person', async () => {
     const { user, calls } = await openColumns()
     const before = heads()
     await user.click(screen.getByRole('button', { name: `Move down: ${before[1]}` }))
@@ -44,7 +44,7 @@ describe('the columns of a list', () => {
     expect(calls).toEqual([])
   })
 
-  it('are hidden and shown, the usual ones again by one press, and the one that names the record stays', async () => {
+  it('can be hidden, shown and reset, except for the column that names the record', async () => {
     const { user, calls } = await openColumns()
     const before = heads()
     expect(screen.getByRole('button', { name: 'Reset columns' })).toHaveProperty('disabled', true)
@@ -58,7 +58,7 @@ describe('the columns of a list', () => {
     expect(calls.at(-1)?.[2]?.columns).toEqual([])
   })
 
-  it('are those that the person chose when they come again, and what is not a column any more is left out', async () => {
+  it('are those that the person chose, without columns that no longer exist', async () => {
     await openColumns(viewServer(), {
       establishments: { columns: ['region_id', 'gone', 'status'], density: 'comfortable', view_id: null },
     })
@@ -66,7 +66,7 @@ describe('the columns of a list', () => {
     expect(screen.getByRole('table').dataset.density).toBe('comfortable')
   })
 
-  it('stay as they were where the server does not keep the choice, which is said', async () => {
+  it('remain unchanged if the server does not store the choice, which is reported', async () => {
     const { user, provider } = await openColumns()
     const before = heads()
     provider.call.mockRejectedValueOnce(new Rejected(503, 'The service is not available right now.'))
@@ -75,7 +75,7 @@ describe('the columns of a list', () => {
     await waitFor(() => expect(heads()).toEqual(before))
   })
 
-  it('stand close by default and further apart by choice', async () => {
+  it('are dense by default and comfortable by choice', async () => {
     const { user, calls } = await openColumns()
     expect(screen.getByRole('table').dataset.density).toBe('dense')
     await user.click(screen.getByRole('radio', { name: 'Comfortable' }))
@@ -84,10 +84,10 @@ describe('the columns of a list', () => {
   })
 })
 
-describe('a menu over a list', () => {
+describe('the menu of a list’s columns', () => {
   const isOpen = () => screen.queryByRole('button', { name: 'Reset columns' }) !== null
 
-  it('closes on Escape, which gives the focus back to its button', async () => {
+  it('closes with Escape, which returns the focus to its button', async () => {
     const { user, button } = await openColumns()
     await user.click(screen.getByRole('radio', { name: 'Comfortable' }))
     await user.keyboard('{Escape}')
@@ -96,7 +96,7 @@ describe('a menu over a list', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('closes on a press anywhere else, and on one of its button', async () => {
+  it('closes on a click elsewhere, or on its button', async () => {
     const { user, button } = await openColumns()
     await user.click(screen.getByRole('heading', { level: 1 }))
     expect(isOpen()).toBe(false)
@@ -106,7 +106,7 @@ describe('a menu over a list', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('closes when the focus goes on behind it, and not while it stays inside', async () => {
+  it('closes when the focus moves past it, but not while it is inside', async () => {
     const { user } = await openColumns()
     const inside = within(
       screen.getByRole('button', { name: 'Reset columns' }).closest<HTMLElement>('.m-menu-body')!,

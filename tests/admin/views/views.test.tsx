@@ -30,7 +30,7 @@ async function openList(views: readonly ListView[] = [], path = '/establishments
 }
 
 describe('views of a list', () => {
-  it('are opened from the menu: filters, order, columns and density, with the view in the address', async () => {
+  it('are opened from the menu with filters, order, columns and density, and are in the URL', async () => {
     const approved = view({
       name: 'Approved',
       filter: { status: 'approved' },
@@ -56,7 +56,7 @@ describe('views of a list', () => {
     expect(heads().length).toBeGreaterThan(3)
   })
 
-  it('that look for words come by relevance where they name no order, and so does a link', async () => {
+  it('with search words are ordered by relevance unless they name an order, and so are links', async () => {
     const requested = (calls: readonly unknown[][]) =>
       calls
         .map(([resource, params]) => [resource, (params as { sort: unknown }).sort])
@@ -86,7 +86,7 @@ describe('views of a list', () => {
     ])
   })
 
-  it('are exchanged for one another in place: the focus stays on their button', async () => {
+  it('are switched without losing the focus on their button', async () => {
     const { user, query, openMenu } = await openList(
       [
         view({ filter: {} }),
@@ -104,7 +104,7 @@ describe('views of a list', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('are kept under a name with what the list shows, and refused under one that is taken, at the field', async () => {
+  it('are saved with the content of the list under a name; a name that is taken is rejected at its field', async () => {
     const { user, calls, openMenu, query } = await openList(
       [view({})],
       `/establishments?filter=${encodeURIComponent('{"status":"approved"}')}&sort=name_en&order=ASC&page=1`,
@@ -138,7 +138,7 @@ describe('views of a list', () => {
     expect(screen.queryByText('changed')).toBeNull()
   })
 
-  it('show that they were changed, and can be overwritten or reset', async () => {
+  it('show unsaved changes, and can be overwritten or reset', async () => {
     const drafts = view({ filter: {}, sort: null })
     const { user, calls, openMenu, query } = await openList([drafts], '/establishments?view=v1')
     await screen.findByRole('button', { name: 'Drafts' })
@@ -165,7 +165,7 @@ describe('views of a list', () => {
     ])
   })
 
-  it('of others are shown apart, opened and copied, but not saved or renamed', async () => {
+  it('of other people are listed separately, and can be opened and copied, but not saved or renamed', async () => {
     const { user, openMenu, calls } = await openList(
       [view({ name: 'Of all', role: 'moderator', mine: false, filter: {} })],
       '/establishments?view=v1',
@@ -190,7 +190,7 @@ describe('views of a list', () => {
     expect(calls[0]?.[2]).toMatchObject({ name: 'Of all, mine', role: null })
   })
 
-  it('are shared with a role by an administrator', async () => {
+  it('are shared with a role by administrators', async () => {
     const { user, openMenu, calls } = await openList([view({ filter: {} })], '/establishments?view=v1')
     await openMenu('Drafts')
     await user.click(screen.getByRole('button', { name: 'Edit view' }))
@@ -207,7 +207,7 @@ describe('views of a list', () => {
     )
   })
 
-  it('are deleted only after confirmation, and all records are shown then', async () => {
+  it('are deleted only after confirmation, and all records are then shown', async () => {
     const { user, openMenu, calls, query } = await openList(
       [view({ filter: { status: 'approved' } })],
       '/establishments?view=v1',
@@ -224,7 +224,7 @@ describe('views of a list', () => {
     expect(screen.getByRole('button', { name: 'Views' })).toBeTruthy()
   })
 
-  it('are made the first one of their list, which the server keeps for the person', async () => {
+  it('can be made the default of their list, which the server stores for the person', async () => {
     const { user, openMenu, calls } = await openList([view({ filter: {} })], '/establishments?view=v1')
     await openMenu('Drafts')
     await user.click(screen.getByRole('button', { name: 'Edit view' }))
@@ -233,7 +233,7 @@ describe('views of a list', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual(['PATCH', '/list_choices/establishments', { view_id: 'v1' }]))
   })
 
-  it('are opened by their address alone, and with the filters that an address has beside them as it says', async () => {
+  it('are opened by their URL alone, combined with the filters that the URL contains', async () => {
     const approved = view({ filter: { status: 'approved' }, columns: ['region_id'] })
     const first = await openList([approved], '/establishments?view=v1')
     await waitFor(() => expect(names()).toEqual(['Alpha']))
@@ -246,7 +246,7 @@ describe('views of a list', () => {
     expect(heads()).toEqual(['Name', 'Region'])
   })
 
-  it('that are not there, or not for this person, open the list as it usually is', async () => {
+  it('that do not exist or may not be read are ignored: the list opens as usual', async () => {
     const { query } = await openList([view({})], '/establishments?view=gone')
     expect(names().toSorted()).toEqual(['Alpha', 'Beta', places.gamma.name_ge])
     expect(query()).not.toHaveProperty('view')
