@@ -24,7 +24,7 @@ describeApi('activity', api => {
   const change = (role: Person, resource: string, { id, version }: Row, values: Row) =>
     api().as(role)('PATCH', `/${resource}/${id}`, { body: { version, ...values } })
 
-  it('tells administrators who did what to which record, from where, newest first', async () => {
+  it('shows administrators who did what to which record and from where, newest first', async () => {
     const made = await region()
     await change('admin', 'regions', made, { title_en: 'Another name' })
     const { lines } = await ask('admin', { record_id: made.id })
@@ -42,7 +42,7 @@ describeApi('activity', api => {
     ])
   })
 
-  it('is found by field in both languages, person, kind of record, kind of action and days of the country', async () => {
+  it('is filtered by field in both languages, person, entity, action and days in the country’s time zone', async () => {
     const made = await region()
     await change('admin', 'regions', made, { lat: 42.1 })
     const only = async (filter: Row) =>
@@ -58,7 +58,7 @@ describeApi('activity', api => {
     expect(await only({ from: '2000-01-01', to: '2100-01-01' })).toEqual(['update', 'create'])
   })
 
-  it('goes on behind the last line to its end, each line once', async () => {
+  it('continues after the last line of a page to the end, with each line once', async () => {
     const made = await region()
     for (let version = 1; version < 60; version++)
       await change('admin', 'regions', { id: made.id, version }, { title_en: `Name ${version}` })
@@ -69,7 +69,7 @@ describeApi('activity', api => {
     expect([first.lines.length, second.next]).toEqual([50, null])
   })
 
-  it('tells everybody else their own alone', async () => {
+  it('shows everybody else only their own actions', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     await change('moderator', 'establishments', made, { rooms: 3 })
     const mine = await ask('owner', { record_id: made.id })
@@ -82,7 +82,7 @@ describeApi('activity', api => {
     ])
   })
 
-  it('ends for whoever does not read the record any more, and begins with what became theirs', async () => {
+  it('ends for people who may no longer read the record, and begins for those to whom it now belongs', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     const foreign = fixture('organizations', row => row.id !== made.organization_id).id
     const moved = (await change('admin', 'establishments', made, { organization_id: foreign })).record
@@ -92,7 +92,7 @@ describeApi('activity', api => {
     expect((await ask('owner', { record_id: made.id })).lines.map(line => line.changes)).toEqual([{ rooms: [null, 4] }])
   })
 
-  it('keeps fields that one may not read to itself, and lines that tell of nothing else', async () => {
+  it('hides fields that the person may not read, and lines about nothing else', async () => {
     const { id } = (
       await api().as('admin')('POST', '/users', {
         body: {
@@ -128,7 +128,7 @@ describeApi('activity', api => {
     expect((await ask('admin', { record_id: id, field: 'permissions' })).lines).toHaveLength(3)
   })
 
-  it('says clearly what cannot be asked', async () => {
+  it('rejects invalid queries with a clear message', async () => {
     const wrong = (field: string) => ({ status: 400, code: 'invalid_filter_value', params: { field } })
     expect(await refusal('admin', { by: 'me' })).toEqual(wrong('by'))
     expect(await refusal('admin', { kind: 'guessed' })).toEqual(wrong('kind'))
@@ -144,7 +144,7 @@ describeApi('activity', api => {
     })
   })
 
-  it('is a file with a line for every changed field, in words, for whoever is told it', async () => {
+  it('can be exported with a line for each changed field, in words, by people who may read it', async () => {
     const made = await region()
     await change('admin', 'regions', made, { title_en: '=1+1', lat: 42.1 })
     const file = async (role: Person, format: string) =>

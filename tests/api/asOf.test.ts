@@ -5,7 +5,7 @@ import { fixture, presentOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { newRegion, nextNumber } from './makeValid.ts'
 
-describeApi('a record as it was', api => {
+describeApi('a record as of a past moment', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const at = (
     resource: string,
@@ -15,7 +15,7 @@ describeApi('a record as it was', api => {
   ) => api().as(person)('GET', `/${resource}/${id}/as_of`, { query: { at: moment } })
   const now = () => api().clock.now().toISOString()
 
-  it('is the record that was answered then, whatever was written since', async () => {
+  it('is the record that was returned at that moment, whatever was written since', async () => {
     const random = randomFrom(7)
     const steps: { moment: string; record: Row }[] = []
     const note = (record: Row) => steps.push({ moment: now(), record })
@@ -42,7 +42,7 @@ describeApi('a record as it was', api => {
     expect((await at('establishments', made.id, '2100-01-01T00:00:00Z')).record).toEqual(steps.at(-1)?.record)
   })
 
-  it('is that of the last version of then, though the clock was ahead for a while and went back', async () => {
+  it('is the last version written by then, even if the clock was ahead for a while and was set back', async () => {
     const made = (await admin('POST', '/establishments', { body: { name_en: `Then ${nextNumber()}`, beds: 1 } })).record
     const write = async (beds: number) =>
       (
@@ -61,7 +61,7 @@ describeApi('a record as it was', api => {
     api().clock.advance(3_000)
   })
 
-  it('is not there before it was made', async () => {
+  it('does not exist before it was created', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     expect((await at('regions', id, new Date(api().clock.now().getTime() - 1).toISOString())).refusal).toEqual({
       status: 404,
@@ -70,7 +70,7 @@ describeApi('a record as it was', api => {
     expect((await at('regions', id, now())).status).toBe(200)
   })
 
-  it('was in the trash for administrators alone', async () => {
+  it('was in the trash only for administrators', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     const [before] = [now(), api().clock.advance(60)]
     await admin('DELETE', `/regions/${id}`)
@@ -81,7 +81,7 @@ describeApi('a record as it was', api => {
     for (const moment of [before, now()]) expect((await at('regions', id, moment, 'owner')).status).toBe(200)
   })
 
-  it('has the fields that the reader may read, and is told to whoever may read the record', async () => {
+  it('has the fields that the reader may read, and is available only to people who may read the record', async () => {
     const { id } = (
       await admin('POST', '/users', {
         body: {
@@ -112,12 +112,12 @@ describeApi('a record as it was', api => {
     expect((await at('mail', fixture('mail').id, now(), 'guide')).refusal).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  it('that was never written here is as it is', async () => {
+  it('is the present one if it was never written here', async () => {
     const row = fixture('regions')
     expect((await at('regions', row.id, now())).record).toEqual((await admin('GET', `/regions/${row.id}`)).record)
   })
 
-  it('comes back as a new change: its values are sent like any others', async () => {
+  it('can be restored as a new change: its values are sent like any others', async () => {
     const made = (await admin('POST', '/regions', { body: newRegion({ title_en: 'Old' }) })).record
     const [before] = [now(), api().clock.advance(60)]
     const changed = (await admin('PATCH', `/regions/${made.id}`, { body: { version: 1, title_en: 'New' } })).record
@@ -127,7 +127,7 @@ describeApi('a record as it was', api => {
     expect((await admin('GET', `/regions/${made.id}/history`)).rows).toHaveLength(3)
   })
 
-  it('is asked for with a moment', async () => {
+  it('is requested with a valid moment', async () => {
     const { id } = fixture('regions')
     const wrong = { status: 400, code: 'malformed_parameter', params: { parameter: 'at' } }
     for (const moment of ['', 'yesterday', '2026-05-26', '2026-02-30T00:00:00Z', '+012345-01-01T00:00:00Z', 'a\u0000'])
@@ -140,12 +140,12 @@ describeApi('a record as it was', api => {
   })
 })
 
-describeApi('what a person did', api => {
+describeApi('the actions of a person', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const activity = (id: unknown, query: Record<string, unknown> = {}) =>
     admin('GET', `/users/${id}/activity`, { query })
 
-  it('is told over all records, newest first, with what changed and from where', async () => {
+  it('are listed over all records, newest first, with what changed and from where', async () => {
     const owner = api().as('owner')
     const made = (await owner('POST', '/establishments', { body: { name_en: 'Did' } })).record
     api().clock.advance(5)
@@ -168,7 +168,7 @@ describeApi('what a person did', api => {
     ])
   })
 
-  it('comes in pages', async () => {
+  it('are returned in pages', async () => {
     for (let turn = 0; turn < 6; turn++) await admin('POST', '/regions', { body: newRegion() })
     const [all, some] = [
       await activity(api().idOf('admin'), { range: [0, 99] }),
@@ -178,7 +178,7 @@ describeApi('what a person did', api => {
     expect(some.headers.get('content-range')).toBe(`activity 1-3/${all.rows.length}`)
   })
 
-  it('is told to administrators alone, of people who are there', async () => {
+  it('are available only to administrators, and only for existing people', async () => {
     for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const)
       expect((await api().as(person)('GET', `/users/${api().idOf(person)}/activity`)).refusal).toEqual({
         status: 403,
@@ -188,11 +188,11 @@ describeApi('what a person did', api => {
     expect((await activity('x')).refusal).toEqual({ status: 400, code: 'malformed_id' })
   })
 
-  it('of whoever did nothing is empty', async () => {
+  it('are an empty list for a person who did nothing', async () => {
     expect((await activity(api().idOf('user'))).rows).toEqual([])
   })
 
-  it('can be changed by no route: every method but reading is refused on what tells of it', async () => {
+  it('cannot be changed by any route: every method except reading is rejected', async () => {
     const { id } = presentOf('regions')[0] ?? {}
     for (const path of [
       `/users/${String(api().idOf('admin'))}/activity`,

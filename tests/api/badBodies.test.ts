@@ -36,7 +36,7 @@ describeApi('bad input:', api => {
       ['very deep lists', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, malformed('malformed_json')],
       ['very deep objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, malformed('malformed_json')],
       ['more closed than opened', ']'.repeat(1_000), malformed('malformed_json')],
-    ])('of %s', async (_what, text, refusal) => {
+    ])('of %s is malformed', async (_what, text, refusal) => {
       expect((await post({ text })).refusal).toEqual(refusal)
     })
 
@@ -50,14 +50,14 @@ describeApi('bad input:', api => {
       ['quotes that are escaped and never closed', `{"a":"${'\\"'.repeat(400_000)}`],
       ['quotes that open and close', `{"a":${'""'.repeat(400_000)}`],
       ['backslashes', `{"a":"${'\\'.repeat(800_000)}`],
-    ])('of nothing but %s is refused at once', async (_what, text) => {
+    ])('of nothing but %s is rejected quickly', async (_what, text) => {
       const taken = await processorTime(async () =>
         expect((await api().nobody('POST', '/auth/login', { text })).refusal).toEqual(malformed('malformed_json')),
       )
       expect(taken).toBeLessThan(1_000)
     })
 
-    it('of a text of nothing but combining marks is refused at once', async () => {
+    it('of a text of nothing but combining marks is rejected quickly', async () => {
       const marks = '\u0301\u0316'.repeat(200_000)
       const taken = await processorTime(async () => {
         expect((await post({ body: newRegion({ title_en: marks }) })).status).toBe(422)
@@ -79,7 +79,7 @@ describeApi('bad input:', api => {
       ['lists', `[${list('1', 15_000)},${list('1', 400_000)}]`],
       ['short lists', list(list('1', 100), 1_500)],
       ['names', `{${Array.from({ length: 70_000 }, (_value, index) => `"k${index}":1`).join(',')}}`],
-    ])('with hundreds of thousands of %s is refused at once', async (_what, json) => {
+    ])('with hundreds of thousands of %s is rejected quickly', async (_what, json) => {
       const { id } = fixture('help', row => row.status !== 'closed')
       const taken = await processorTime(async () => {
         const response = await post({ text: `{"title_en":${json}}` })
@@ -90,7 +90,7 @@ describeApi('bad input:', api => {
       expect(taken).toBeLessThan(600)
     })
 
-    it('with many values is checked, and commas in a text are no values', async () => {
+    it('with many values is validated, and commas in a text do not count as values', async () => {
       expect((await post({ text: `{"title_ge":${list('{}', 20_000)}}` })).refusal.errors).toMatchObject({
         title_ge: 'wrong_type',
       })
@@ -99,12 +99,12 @@ describeApi('bad input:', api => {
       })
     })
 
-    it('of brackets in a text is no depth', async () => {
+    it('with brackets in a text is not nested', async () => {
       expect((await post({ body: newRegion({ title_en: '[{'.repeat(50) }) })).record.title_en).toBe('[{'.repeat(50))
       expect((await post({ body: newRegion({ title_en: `"\\"${'['.repeat(90)}` }) })).status).toBe(201)
     })
 
-    it('over a megabyte is too large, up to it is not', async () => {
+    it('of more than a megabyte is too large, and one of exactly a megabyte is not', async () => {
       expect((await post({ text: padded(megabyte + 1) })).refusal).toEqual({
         status: 413,
         code: 'too_large_body',
@@ -117,7 +117,7 @@ describeApi('bad input:', api => {
       expect((await api().nobody('POST', '/auth/login', { text: padded(megabyte + 1) })).status).toBe(413)
     })
 
-    it('over a megabyte that does not say its length is too large', async () => {
+    it('of more than a megabyte without a declared length is too large', async () => {
       const chunk = new TextEncoder().encode('x'.repeat(100_000))
       let left = 20
       const body = new ReadableStream({
@@ -135,7 +135,7 @@ describeApi('bad input:', api => {
       expect(left).toBeGreaterThan(5)
     })
 
-    it('that is streamed row by row may be as long as it likes', async () => {
+    it('that is streamed row by row may have any length', async () => {
       const rows = Array.from({ length: 40 }, (_value, line) =>
         JSON.stringify({ line, values: { title_ge: 'ა', title_en: 'x'.repeat(40_000) } }),
       )
@@ -177,7 +177,7 @@ describeApi('bad input:', api => {
       'application/jsonp',
       'text/json',
       '',
-    ])('of the type %j', async type => {
+    ])('of the type %j is unsupported', async type => {
       expect((await post({ text: '{}', headers: { 'Content-Type': type } })).refusal).toEqual({
         status: 415,
         code: 'unsupported_type',
@@ -185,20 +185,20 @@ describeApi('bad input:', api => {
       })
     })
 
-    it.each(['gzip', 'br', 'deflate, gzip', 'GZIP'])('that is encoded as %j', async encoding => {
+    it.each(['gzip', 'br', 'deflate, gzip', 'GZIP'])('with the encoding %j is unsupported', async encoding => {
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
       const response = await post({ text: JSON.stringify(newRegion()), headers })
       expect(response.refusal).toEqual({ status: 415, code: 'unsupported_type', params: { type: encoding } })
       expect(response.headers.get('accept-encoding')).toBe('identity')
     })
 
-    it.each(['identity', ' Identity ', ''])('that is encoded as %j is none', async encoding => {
+    it.each(['identity', ' Identity ', ''])('with the encoding %j is accepted', async encoding => {
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
       expect((await post({ text: JSON.stringify(newRegion()), headers })).status).toBe(201)
     })
 
     it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/json ;a=b'])(
-      'of the type %j is none',
+      'of the type %j is accepted',
       async type => {
         expect((await post({ text: JSON.stringify(newRegion()), headers: { 'Content-Type': type } })).status).toBe(201)
       },
@@ -236,7 +236,7 @@ describeApi('bad input:', api => {
       ['facility_id', [null], 'wrong_type'],
       ['facility_id', { length: 1e9 }, 'wrong_type'],
       ['working_days', { monday: [{ opens: '25:00', closes: '26:00' }] }, 'invalid_format'],
-    ])('%s: %j', async (field, value, code) => {
+    ])('of %s is rejected: %j', async (field, value, code) => {
       expect((await create({ [field]: value })).refusal).toEqual({
         status: 422,
         code: 'invalid',
@@ -244,12 +244,12 @@ describeApi('bad input:', api => {
       })
     })
 
-    it('of a number beyond all numbers is no number', async () => {
+    it('of a number too large for JavaScript is not a number', async () => {
       const text = JSON.stringify(newEstablishment({ lat: 'HERE' })).replace('"HERE"', '1e999')
       expect((await admin('POST', '/establishments', { text })).refusal.errors).toEqual({ lat: 'wrong_type' })
     })
 
-    it('with keys of every object inside it is refused', async () => {
+    it('with keys of every object’s prototype is rejected', async () => {
       for (const key of ['__proto__', 'constructor', 'prototype']) {
         const text = JSON.stringify(newEstablishment({ cover_photo: 'HERE' })).replace(
           '"HERE"',

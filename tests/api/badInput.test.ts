@@ -48,11 +48,11 @@ describeApi('bad input:', api => {
       ['filter={}&filter={}', malformed('malformed_filter')],
       ['sort=["id","ASC"]&sort=["id","DESC"]', malformed('malformed_sort')],
       ['range=[0,1]&range=[0,2]', malformed('malformed_range')],
-    ])('%s', async (query, refusal) => {
+    ])('with invalid parameters is rejected: %s', async (query, refusal) => {
       expect((await admin('GET', `/regions?${query}`)).refusal).toEqual(refusal)
     })
 
-    it('on a route that takes none', async () => {
+    it('on a route without parameters is rejected', async () => {
       const { id } = fixture('regions')
       expect((await admin('GET', `/regions/${id}?version=1`)).refusal).toEqual(
         malformed('unknown_parameter', { parameter: 'version' }),
@@ -69,18 +69,21 @@ describeApi('bad input:', api => {
       ['Content-Language', 'fr'],
       ['Content-Language', ''],
       ['Content-Language', 'x'.repeat(5_000)],
-    ])('%s: %s', async (header, value) => {
+    ])('with an invalid value is rejected: %s: %s', async (header, value) => {
       expect((await admin('GET', '/regions', { headers: { [header]: value } })).refusal).toEqual(
         malformed('malformed_header', { header }),
       )
     })
 
-    it.each([['ka'], ['en'], ['en-GB'], ['KA-ge'], [' en ']])('Content-Language: %s is none', async locale => {
-      expect((await admin('GET', '/regions', { headers: { 'Content-Language': locale } })).status).toBe(200)
-    })
+    it.each([['ka'], ['en'], ['en-GB'], ['KA-ge'], [' en ']])(
+      'that names a language is accepted: Content-Language: %s',
+      async locale => {
+        expect((await admin('GET', '/regions', { headers: { 'Content-Language': locale } })).status).toBe(200)
+      },
+    )
   })
 
-  describe('an address', () => {
+  describe('a URL', () => {
     it.each([
       ['GET', '/nothing', { status: 404, code: 'not_found' }],
       ['GET', '/__proto__', { status: 404, code: 'not_found' }],
@@ -94,11 +97,11 @@ describeApi('bad input:', api => {
       ['POST', '/health', { status: 405, code: 'method_not_allowed' }],
       ['GET', '/auth/login', { status: 405, code: 'method_not_allowed' }],
       ['OPTIONS', '/regions', { status: 405, code: 'method_not_allowed' }],
-    ])('%s %s', async (method, path, refusal) => {
+    ])('without a route is rejected: %s %s', async (method, path, refusal) => {
       expect((await admin(method, path)).refusal).toEqual(refusal)
     })
 
-    it('says which methods it has', async () => {
+    it('with another method is rejected with the allowed methods', async () => {
       const { id } = fixture('regions')
       expect(
         (await admin('POST', `/regions/${id}`, { body: {} })).headers.get('allow')?.split(', ').toSorted(),
@@ -107,11 +110,11 @@ describeApi('bad input:', api => {
     })
   })
 
-  describe('a refusal', () => {
+  describe('an error response', () => {
     it.each([
       ['ka', georgian],
       ['en', english],
-    ] as const)('is a sentence in %s, as the call asks', async (locale, sentences) => {
+    ] as const)('is a sentence in %s, as the request’s language says', async (locale, sentences) => {
       const response = await admin('GET', '/regions', { query: { limit: 5 }, headers: { 'Content-Language': locale } })
       expect(response.problem).toEqual({
         type: 'urn:marani:problem:unknown_parameter',
@@ -123,7 +126,7 @@ describeApi('bad input:', api => {
       expect(response.headers.get('content-language')).toBe(locale)
     })
 
-    it('about a header is in the language of the call too', async () => {
+    it('about a header is in the request’s language too', async () => {
       const call = (locale: string) =>
         admin('GET', '/regions', { headers: { 'Content-Language': locale, Prefer: 'count=many' } })
       expect([(await call('ka')).problem.title, (await call('en')).problem.title]).toEqual([
@@ -132,14 +135,14 @@ describeApi('bad input:', api => {
       ])
     })
 
-    it('is Georgian where no language, or none that is known, is asked for', async () => {
+    it('is in Georgian without a language or with an unknown one', async () => {
       expect((await admin('GET', '/nothing')).problem.title).toBe(georgian.not_found)
       expect((await admin('GET', '/nothing', { headers: { 'Content-Language': 'fr' } })).problem.title).toBe(
         georgian.malformed_header,
       )
     })
 
-    it('is never kept by caches', async () => {
+    it('is never stored by caches', async () => {
       expect((await admin('GET', '/nothing')).headers.get('cache-control')).toBe('no-store')
     })
   })

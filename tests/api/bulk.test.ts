@@ -23,7 +23,7 @@ describeApi('many records at once', api => {
   const codes = (results: readonly BulkResult[]) =>
     results.map(({ record, problem }) => problem?.code ?? record?.status)
 
-  it('are moved each by itself, and what keeps one keeps no other', async () => {
+  it('are changed independently: a problem of one does not affect the others', async () => {
     const [first, draft, stale, second] = [
       await inState('approved'),
       await inState('draft'),
@@ -56,7 +56,7 @@ describeApi('many records at once', api => {
   it.each([
     ['is blocked', { status: 'blocked' }, 'unauthenticated'],
     ['loses a right', { permissions: [] }, 'forbidden'],
-  ])('are refused from where whoever changes them %s, and what is done stays', async (_what, loss, code) => {
+  ])('are rejected from the moment at which the person %s, and earlier changes stay', async (_what, loss, code) => {
     const records = await Promise.all(Array.from({ length: 20 }, () => create()))
     const stop = api().ports.live.subscribe(changes => {
       if (changes.some(({ id }) => id === records[0]?.id)) void api().put('users', api().idOf('moderator'), loss)
@@ -75,7 +75,7 @@ describeApi('many records at once', api => {
       expect((await present(records[index]?.id)).desc_en === 'Changed too late').toBe(record !== undefined)
   })
 
-  it('are refused from where the key that makes them is revoked, and what is done stays', async () => {
+  it('are rejected from the moment at which the API key is revoked, and earlier changes stay', async () => {
     const { record: key } = await api().as('admin')('POST', '/profile/api_keys', {
       body: { name: 'Bulk', rights: { establishments: ['read', 'update'] }, days: 30 },
     })
@@ -95,7 +95,7 @@ describeApi('many records at once', api => {
     expect(results.at(-1)?.problem).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('are refused a needed reason one by one, as each alone', async () => {
+  it('are each rejected if a required reason is missing, as a single record is', async () => {
     const row = await inState('approved')
     expect(resultsOf(await post('admin', '/establishments/bulk/lock', meant(row)))[0]?.problem).toMatchObject({
       status: 422,
@@ -108,14 +108,14 @@ describeApi('many records at once', api => {
     expect(await present(row.id)).toMatchObject({ status: 'locked', lock_reason: 'Closed for good' })
   })
 
-  it('need their versions', async () => {
+  it('require the version of each', async () => {
     const row = await inState('approved')
     expect(codes(resultsOf(await post('admin', '/establishments/bulk/hide', { records: [{ id: row.id }] })))).toEqual([
       'version_missing',
     ])
   })
 
-  it('get the same values in the named fields, with the checks of each', async () => {
+  it('get the same values in the named fields, with the validation of each', async () => {
     const [one, other] = [await create({ wine_road_member: false }), await create({ wine_road_member: false })]
     const results = resultsOf(
       await post('admin', '/establishments/bulk/update', { ...meant(one, other), values: { wine_road_member: true } }),
@@ -136,7 +136,7 @@ describeApi('many records at once', api => {
     expect(history).toHaveLength(2)
   })
 
-  it('refuse a field that is none, whatever it is called', async () => {
+  it('are rejected for an unknown field, whatever its name is', async () => {
     const row = await create()
     expect(
       codes(resultsOf(await post('admin', '/establishments/bulk/update', { ...meant(row), values: { nothing: 1 } }))),
@@ -148,7 +148,7 @@ describeApi('many records at once', api => {
     expect(response.refusal).toMatchObject({ status: 400, code: 'unknown_field' })
   })
 
-  it('go to the trash and come back from it', async () => {
+  it('are moved to the trash and restored', async () => {
     const [one, other] = [await create(), await create()]
     const removed = resultsOf(await post('admin', '/establishments/bulk/delete', meant(one, { ...other, version: 9 })))
     expect(removed.map(({ problem }) => problem?.code)).toEqual([undefined, 'version_stale'])
@@ -158,7 +158,7 @@ describeApi('many records at once', api => {
     expect((await present(one.id)).deleted_at).toBeNull()
   })
 
-  it('say what still uses the one that stays', async () => {
+  it('report which records are in use, and delete the others', async () => {
     const { region_id } = await create()
     const region = (await api().as('admin')('GET', `/regions/${String(region_id)}`)).record
     const free = (await post('admin', '/regions', newRegion())).record
@@ -186,7 +186,7 @@ describeApi('many records at once', api => {
       expect(states.get(id)).toBe(problem ? 'open' : record?.status)
   })
 
-  it('are for whoever may do it with one of them', async () => {
+  it('can be changed only by people who may make that change to a single one', async () => {
     const row = await inState('approved')
     for (const [person, action] of [
       ['user', 'publish'],
@@ -211,7 +211,7 @@ describeApi('many records at once', api => {
     ['too many', Array.from({ length: maxInBulk + 1 }, () => ({ id: nobody, version: 1 }))],
     ['no list', 7],
     ['no ids', [{ id: 'x' }]],
-  ])('are none where the call names %s', async (_what, records) => {
+  ])('are rejected if the request contains %s', async (_what, records) => {
     const refusal = (await post('admin', '/establishments/bulk/delete', { records })).refusal
     expect(refusal).toMatchObject({ status: 422, code: 'invalid' })
   })

@@ -39,7 +39,7 @@ describeApi('a change of many records', api => {
   const possibleFor = async (person: Person, resource: string, action: string, records: readonly unknown[]) =>
     (await post(person, `/${resource}/bulk/check`, { action, records })).record as unknown as BulkCheck
 
-  it('says before it is run what would become of each, and writes nothing', async () => {
+  it('previews the effect on each record, and writes nothing', async () => {
     const [one, other, same] = [await create(ofType(type)), await create(ofType(type)), await create(ofType(otherType))]
     const checked = await check('admin', [...ids(one, other, same), nobody], setTo(ofType(otherType)))
     expect(checked).toMatchObject({ state: 'checked', total: 4, undoable: false })
@@ -51,7 +51,7 @@ describeApi('a change of many records', api => {
     expect(await present(one.id)).toEqual(one)
   })
 
-  it('puts equal refusals together, with the records that they are of', async () => {
+  it('groups equal errors with the records that have them', async () => {
     const rows = [await create(ofType(type)), await create(ofType(type))]
     const { groups } = await check('admin', ids(...rows), setTo({ category_id: otherType?.category_id }))
     expect(groups).toEqual([
@@ -67,7 +67,7 @@ describeApi('a change of many records', api => {
     ])
   })
 
-  it('writes all of its fields together, adds to lists and takes from them, and empties', async () => {
+  it('writes all of its fields together: sets values, adds to lists, removes from them and empties them', async () => {
     const [first, second] = contentOf('facilities').map(({ id }) => id)
     const one = await create({ ...ofType(type), facility_id: [first] })
     const fields = {
@@ -82,7 +82,7 @@ describeApi('a change of many records', api => {
     expect(await present(one.id)).toMatchObject({ facility_id: [second] })
   })
 
-  it('means everything that a filter finds, too', async () => {
+  it('includes everything that a filter finds', async () => {
     const rows = [await create({ name_en: 'Unmistakable one' }), await create({ name_en: 'Unmistakable two' })]
     const response = await post('admin', '/establishments/bulk/changes', {
       filter: { name_en: rows.map(row => row.name_en) },
@@ -93,7 +93,7 @@ describeApi('a change of many records', api => {
     expect((await Promise.all(rows.map(row => present(row.id)))).map(row => row.wine_road_member)).toEqual([true, true])
   })
 
-  it('goes to review where its author may not publish, and leaves the public as it is', async () => {
+  it('is submitted for review if its author may not publish, and leaves the public version unchanged', async () => {
     const { organization_id } = fixture('establishments', row => row.name_ge !== null)
     const mine = (await api().as('owner')('GET', '/establishments', { query: { filter: { status: 'approved' } } })).rows
     expect(mine.length, String(organization_id)).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describeApi('a change of many records', api => {
     expect((await present(row.id)).request_id).toBeNull()
   })
 
-  it('changes only what is as it was when it was looked at', async () => {
+  it('changes only records that have not changed since the preview', async () => {
     const [one, other] = [await create({ rooms: 1 }), await create({ rooms: 1 })]
     const checked = await check('admin', ids(one, other), setTo({ rooms: 7 }))
     await api().as('admin')('PATCH', `/establishments/${one.id}`, { body: { version: one.version, rooms: 3 } })
@@ -120,7 +120,7 @@ describeApi('a change of many records', api => {
     expect([(await present(one.id)).rooms, (await present(other.id)).rooms]).toEqual([3, 7])
   })
 
-  it('is taken back once, but for what somebody has changed since, and history tells both', async () => {
+  it('can be undone once, except for records changed since; history shows both', async () => {
     const [one, other] = [await create({ rooms: 1 }), await create({ rooms: 2 })]
     const done = await step('admin', await check('admin', ids(one, other), setTo({ rooms: 9 })), 'run')
     const changed = await present(other.id)
@@ -170,7 +170,7 @@ describeApi('a change of many records', api => {
     expect(JSON.parse(file.text)).toHaveLength(2)
   })
 
-  it('is its author’s and administrators’ alone', async () => {
+  it('is available only to its author and to administrators', async () => {
     const row = await create({ rooms: 1 })
     const checked = await check('moderator', ids(row), setTo({ rooms: 4 }))
     const at = `/bulk_changes/${checked.id}`
@@ -185,7 +185,7 @@ describeApi('a change of many records', api => {
     expect((await present(row.id)).rooms).toBe(1)
   })
 
-  it('tells nothing of rows and fields that are not one’s own to change', async () => {
+  it('does not reveal rows and fields that its author may not change', async () => {
     const foreign = await approved()
     const { groups } = await check('owner', [foreign.id, nobody], setTo({ rooms: 4 }))
     expect(groups.map(({ problem }) => problem?.code)).not.toContain('to_change')
@@ -201,7 +201,7 @@ describeApi('a change of many records', api => {
     expect(await wrong('owner', setTo({ nothing: 1 }))).toMatchObject({ status: 400, code: 'unknown_field' })
   })
 
-  it('is checked by what is declared of its fields', async () => {
+  it('is validated by the declarations of its fields', async () => {
     const row = await create()
     const refusal = async (body: Row) =>
       (await post('admin', '/establishments/bulk/changes', { records: [row.id], ...body })).refusal
@@ -220,7 +220,7 @@ describeApi('a change of many records', api => {
     })
   })
 
-  it('is done by a job where it is large, and stops where it is called off', async () => {
+  it('runs as a background job if it is large, and stops when it is cancelled', async () => {
     const rows = (await api().as('admin')('GET', '/villages', { query: { range: [0, 59] } })).rows
     const begun = await check('admin', ids(...rows), setTo({ lat: 42.01 }), 'villages')
     expect(begun).toMatchObject({ state: 'checking', total: rows.length })
@@ -237,7 +237,7 @@ describeApi('a change of many records', api => {
     expect((await at()).state).toBe('undone')
   })
 
-  it('that was interrupted goes on with what is left, and counts on from where it was', async () => {
+  it('that was interrupted continues with the remaining records and the progress that it had', async () => {
     const rows = [await create(), await create(), await create(), await create()]
     const { id } = await check('admin', ids(...rows), { desc_en: { set: 'Counted' } })
     const context = recordsOf(api().ports)
@@ -260,7 +260,7 @@ describeApi('a change of many records', api => {
     expect(await findOne(api().store, 'bulk_changes', 'id', id)).toMatchObject({ state: 'done', done: 4, total: 4 })
   })
 
-  it.each([20, 60])('of %d records does not go on once its author is blocked, and what is done stays', async size => {
+  it.each([20, 60])('of %d records stops once its author is blocked, and earlier changes stay', async size => {
     const created = await Promise.all(Array.from({ length: size }, () => create()))
     const stop = api().ports.live.subscribe(changes => {
       if (changes.some(({ id }) => id === created[0]?.id))
@@ -284,7 +284,7 @@ describeApi('a change of many records', api => {
     await api().ports.background.settled()
   })
 
-  it('of an action says before with which it is possible, and why not with the others', async () => {
+  it('of status previews for which records it is possible, and why not for the others', async () => {
     const rows = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 40] } })).rows
     const { possible, groups } = await possibleFor('admin', 'establishments', 'hide', [
       ...rows.map(row => row.id),
@@ -302,7 +302,7 @@ describeApi('a change of many records', api => {
   })
 
   it.each(['publish', 'submit'] as const)(
-    'of what would be public says before what is said after: %s',
+    'that publishes records previews exactly the problems that it then reports: %s',
     async action => {
       const { photos } = fixture('establishments', row => row.status === 'approved')
       const waiting = (await api().as('admin')('POST', '/organizations', { body: { legal_name: 'A firm that waits' } }))
@@ -331,7 +331,7 @@ describeApi('a change of many records', api => {
     },
   )
 
-  it('of requests says which of them their reviewer may decide', async () => {
+  it('of requests previews which of them the reviewer may decide', async () => {
     const open = contentOf('requests').filter(row => row.status === 'open')
     const ids = open.map(({ id }) => id)
     const { possible, groups } = await possibleFor('admin', 'requests', 'decline', ids)
@@ -352,7 +352,7 @@ describeApi('a change of many records', api => {
   it.each([
     ['hide', {}],
     ['publish', { status: 'noapproval' }],
-  ])('is asked about in as many questions for forty as for one: %s', async (action, values) => {
+  ])('is previewed with as many statements for forty records as for one: %s', async (action, values) => {
     if (!api().statements) return
     const rows = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 39] } })).rows
     for (const { id } of rows) await api().put('establishments', id, values)
@@ -371,7 +371,7 @@ describeApi('a change of many records', api => {
     expect(await least(40)).toBe(await least(1))
   })
 
-  it('is possible by the rules of what there is', async () => {
+  it('can be previewed for a deletion too, and is rejected for an unknown action', async () => {
     const region = (await api().as('admin')('POST', '/regions', { body: newRegion() })).record
     expect((await possibleFor('admin', 'regions', 'delete', [region.id])).possible).toEqual([region.id])
     expect((await possibleFor('owner', 'regions', 'delete', [region.id])).groups[0]?.problem?.code).toBe('forbidden')

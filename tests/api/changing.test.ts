@@ -27,7 +27,7 @@ describeApi('changing records', api => {
     return row
   }
 
-  it('is held off after so many kilobytes an hour of an account, which would otherwise fill the history, and goes on after that', async () => {
+  it('is limited to a number of kilobytes per account and hour, so that the history does not fill up, and continues after that', async () => {
     const record = await create('owner')
     allow(10)
     for (const letter of 'ab') expect((await change('owner', record, letter.repeat(1_500))).status).toBe(200)
@@ -39,7 +39,7 @@ describeApi('changing records', api => {
     expect((await change('owner', record, 'e')).status).toBe(200)
   })
 
-  it('counts for each record where many are changed at once, and where that is checked first', async () => {
+  it('counts each record of a bulk change, and its preview', async () => {
     const records = [await create('owner'), await create('owner'), await create('owner')]
     const values = { desc_en: 'x' }
     const meant = records.map(({ id, version }) => ({ id, version }))
@@ -58,7 +58,7 @@ describeApi('changing records', api => {
     for (const record of records.slice(0, 2)) expect((await change('owner', record, 'y')).status).toBe(200)
   })
 
-  it('counts a change of many records that none is selected for, because it is kept too', async () => {
+  it('counts a bulk change that selects no record, because it is stored too', async () => {
     allow(2)
     const body = {
       filter: { id: '018f0000-0000-7000-8000-00000000dead' },
@@ -68,7 +68,7 @@ describeApi('changing records', api => {
     expect([(await check()).status, (await check()).status]).toEqual([201, 429])
   })
 
-  it('counts what is kept with a small change of a record that waits for a review of long texts', async () => {
+  it('counts what is stored with a small change of a record whose long texts await review', async () => {
     const { id } = await ownOf('approved')
     expect((await change('owner', { id }, 'x'.repeat(1_900))).status).toBe(200)
     pass(seconds + 1)
@@ -81,7 +81,7 @@ describeApi('changing records', api => {
     expect([await beds(1), await beds(2)]).toEqual([200, 429])
   })
 
-  it('counts submitting, which keeps the whole record', async () => {
+  it('counts submitting, which stores the whole record', async () => {
     const { id } = await ownOf('draft')
     const approved = await ownOf('approved')
     const path = `/establishments/${String(id)}`
@@ -106,7 +106,7 @@ describeApi('changing records', api => {
     expect([await rename('One'), await rename('Two'), await rename('Three')]).toEqual([200, 200, 429])
   })
 
-  it('is not held off for staff', async () => {
+  it('is not limited for staff', async () => {
     const record = await create('owner')
     allow(1)
     for (const letter of 'abc') expect((await change('admin', record, letter.repeat(1_500))).status).toBe(200)

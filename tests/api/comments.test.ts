@@ -16,7 +16,7 @@ import type { Person } from './testApi.ts'
 
 const ours = fixture('organizations').id
 
-describeApi('what colleagues say about records', api => {
+describeApi('a comment of colleagues about a record', api => {
   const place = () => fixture('establishments', row => row.status === 'approved' && row.organization_id === ours)
   const at = (id: unknown = place().id, name = 'establishments') => `/${name}/${String(id)}/comments`
   const colleague = () => arrive(api(), 'moderator')
@@ -43,7 +43,7 @@ describeApi('what colleagues say about records', api => {
     expect((await read(nino, path)).unread).toBe(0)
   })
 
-  it('is nothing for anybody else, in no way', async () => {
+  it('is not accessible to anybody else on any route', async () => {
     const nino = await colleague()
     const secret = `Secret${Date.now()}`
     const { id } = await write(nino, { text: secret })
@@ -71,7 +71,7 @@ describeApi('what colleagues say about records', api => {
     expect([page.status, JSON.stringify(page.json).includes(secret)]).toEqual([200, false])
   })
 
-  it('is of no kind of record for which the product does not want it, and of people for administrators alone', async () => {
+  it('is not possible for entities that the product excludes, and about people only for administrators', async () => {
     const nino = await colleague()
     const person = fixture('users', row => row.email === 'owner@marani.example')
     expect((await nino.call('GET', at(person.id, 'users'))).status).toBe(403)
@@ -92,7 +92,7 @@ describeApi('what colleagues say about records', api => {
       })
   })
 
-  it('tells whom it names, in the panel and by email, and who wrote in its thread', async () => {
+  it('notifies the people whom it mentions, in the panel and by email, and the participants of its thread', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
     const names = (await nino.call('GET', path.replace('/comments', '/colleagues'))).rows
     expect(names.map(({ id }) => id)).toEqual(expect.arrayContaining([nino.id, giorgi.id]))
@@ -108,7 +108,7 @@ describeApi('what colleagues say about records', api => {
     expect(refused.refusal.errors).toEqual({ mentions: 'reference_missing' })
   })
 
-  it('goes by email to nobody who may not read it by the time that it is sent, nor once it was taken back', async () => {
+  it('is not emailed to people who may no longer read it when it is sent, nor after it was removed', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
     const { background } = api().ports
     const waiting = vi.spyOn(background, 'do').mockImplementation(() => undefined)
@@ -125,7 +125,7 @@ describeApi('what colleagues say about records', api => {
     expect(sent).not.toContain('Said by mistake')
   })
 
-  it('is said otherwise by its author, taken back by them or an administrator, and then its words are gone', async () => {
+  it('can be edited by its author, and removed by the author or an administrator; its text is then gone', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
     const { id } = await write(nino, { text: 'Wrong' }, path)
     expect((await giorgi.call('PATCH', `${path}/${id}`, { body: { text: 'Mine' } })).status).toBe(403)
@@ -137,7 +137,7 @@ describeApi('what colleagues say about records', api => {
     expect((await nino.call('PATCH', `${path}/${id}`, { body: { text: 'Back' } })).status).toBe(404)
   })
 
-  it('is a thread that anybody resolves, and that an answer opens again', async () => {
+  it('can be resolved by any colleague, and a reply opens its thread again', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
     const { id } = await write(nino, { text: 'Look' }, path)
     expect((await giorgi.call('POST', `${path}/${id}/resolve`)).record).toMatchObject({ resolved_by: giorgi.id })
@@ -163,7 +163,7 @@ describeApi('what colleagues say about records', api => {
     })
   })
 
-  it('is a line in history for those who may read it, and no version of the record', async () => {
+  it('is a line in the history for people who may read it, and no version of the record', async () => {
     const [nino, path] = [await colleague(), await fresh()]
     const record = path.replace('/comments', '')
     const before = (await nino.call('GET', record)).record
@@ -177,7 +177,7 @@ describeApi('what colleagues say about records', api => {
     expect(then.record).toMatchObject({ version: before.version })
   })
 
-  it('is one conversation for a record and what is requested of it', async () => {
+  it('belongs to one conversation about a record and its requests', async () => {
     const judge = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
     await write(judge, { text: 'Before I decide' }, at(request?.id, 'requests'))
@@ -185,7 +185,7 @@ describeApi('what colleagues say about records', api => {
     expect((await (await colleague()).call('GET', at(request?.id, 'requests'))).status).toBe(403)
   })
 
-  it('goes to the trash with its record, and for good with what is deleted for good', async () => {
+  it('is moved to the trash with its record, and deleted permanently with it', async () => {
     const [nino, path] = [await colleague(), await fresh()]
     await write(nino, { text: 'Last words' }, path)
     const record = path.replace('/comments', '')
@@ -195,7 +195,7 @@ describeApi('what colleagues say about records', api => {
     expect((await api().as('admin')('POST', path, { body: { text: 'More' } })).status).toBe(403)
   })
 
-  it('follows what is declared otherwise: names of fields, and what is deleted for good', async () => {
+  it('follows changed declarations: renamed fields, and permanently deleted ones', async () => {
     const record_id = String(place().id)
     const about = (field: string) =>
       newRow(api().ports, system, 'comments', { entity: 'wine_routes', record_id, field, text: 'About it' })
@@ -215,7 +215,7 @@ describeApi('what colleagues say about records', api => {
     expect(await kept()).toEqual([])
   })
 
-  it('is heard of by colleagues alone', async () => {
+  it('is reported only to the open panels of colleagues', async () => {
     const { eventFilters } = api().ports
     const change = { entity: 'comments', id: '', own: { entity: 'establishments', record_id: String(place().id) } }
     const hears = async (role: string) =>

@@ -12,7 +12,7 @@ import { registry } from './testApi.ts'
 const photo = { url: picture() }
 const counted = ['establishments', 'organizations', 'guides']
 
-describeApi('how complete a record is', api => {
+describeApi('the completeness of a record', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const read = async (id: unknown) => (await admin('GET', `/establishments/${id}`)).record
   const create = async (values: Row = {}) =>
@@ -22,14 +22,14 @@ describeApi('how complete a record is', api => {
   const expected = (record: Row) => completenessOf(registry.entity('establishments'), record)?.score
   const everywhere = async (name: string) => (await admin('GET', `/${name}`, { query: { range: [0, 999] } })).rows
 
-  it.each(counted)('is kept with every record of %s from the beginning', async name => {
+  it.each(counted)('is stored with every record of %s from the beginning', async name => {
     const rows = await everywhere(name)
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows)
       expect(row.completeness, String(row.id)).toBe(completenessOf(registry.entity(name), row)?.score)
   })
 
-  it('follows a new record and each of its changes, of part of it and as a whole', async () => {
+  it('is updated when a record is created and at each change, of some fields or of all', async () => {
     const made = await create()
     expect(made.completeness).toBe(expected(made))
     const more = await change(made, {
@@ -43,7 +43,7 @@ describeApi('how complete a record is', api => {
     expect(await read(made.id)).toEqual(put.record)
   })
 
-  it('is written by nobody, and says nothing in the history', async () => {
+  it('cannot be written by anybody, and is not in the history', async () => {
     const made = await create()
     const refused = await admin('PATCH', `/establishments/${made.id}`, { body: { version: 1, completeness: 100 } })
     expect(refused.refusal).toEqual({ status: 422, code: 'invalid', errors: { completeness: 'read_only' } })
@@ -55,7 +55,7 @@ describeApi('how complete a record is', api => {
       expect(line.changes).not.toHaveProperty('completeness')
   })
 
-  it('of a public record waits for the approval of what is proposed', async () => {
+  it('of a public record changes only when a proposal is approved', async () => {
     const home = (await stand(api(), 'organizations', { status: 'approved' })).row
     await api().put('users', api().idOf('owner'), { organization_ids: [home.id] })
     const { row } = await stand(api(), 'establishments', {
@@ -77,7 +77,7 @@ describeApi('how complete a record is', api => {
     })
   })
 
-  it('is that of the values a record comes back with from the trash', async () => {
+  it('is that of the values with which a record is restored from the trash', async () => {
     const made = await create({ website_url: 'https://marani.example' })
     await admin('DELETE', `/establishments/${made.id}`)
     const restored = (await admin('POST', `/establishments/${made.id}/restore`)).record
@@ -86,7 +86,7 @@ describeApi('how complete a record is', api => {
     expect((await change(restored, { website_url: null })).completeness).toBe(Number(made.completeness) - 4)
   })
 
-  it('was at an earlier moment what the values of then come to', async () => {
+  it('as of an earlier moment is that of the values at that moment', async () => {
     const made = await create()
     const before = api().clock.now().toISOString()
     api().clock.advance(60)
@@ -95,7 +95,7 @@ describeApi('how complete a record is', api => {
     expect(then.record.completeness).toBe(made.completeness)
   })
 
-  it('follows rows that are imported, new ones and known ones', async () => {
+  it('is updated for imported rows, new and existing ones', async () => {
     const code = `CO-${nextNumber()}`
     const send = (values: Row) => {
       const mapping = {
@@ -116,7 +116,7 @@ describeApi('how complete a record is', api => {
     expect((await find()).completeness).toBe(10)
   })
 
-  it('filters and orders lists', async () => {
+  it('filters and sorts lists', async () => {
     const made = [
       await create({ website_url: 'https://marani.example' }),
       await create({ website_url: 'https://marani.example', email: 'a@marani.example' }),
@@ -138,7 +138,7 @@ describeApi('how complete a record is', api => {
     ).toMatchObject({ status: 400, code: 'invalid_filter_value' })
   })
 
-  it('is counted over the records that somebody reads and a filter asks for', async () => {
+  it('is counted over the records that a person may read and a filter finds', async () => {
     const ask = async (person: 'admin' | 'moderator' | 'owner', filter: Row = {}) =>
       (await api().as(person)('GET', '/establishments/completeness', { query: { filter } })).json as CompletenessCounts
     const shown = await everywhere('establishments')
@@ -165,7 +165,7 @@ describeApi('how complete a record is', api => {
     })
   })
 
-  it('is counted for nobody who reads none, of nothing that does not count, and by no wrong filter', async () => {
+  it('is not counted for people who may read none, for fields that do not count, or with an invalid filter', async () => {
     const ask = (person: 'admin' | 'user', path: string, query = {}) => api().as(person)('GET', path, { query })
     expect((await api().nobody('GET', '/establishments/completeness')).refusal).toEqual({
       status: 401,
@@ -187,7 +187,7 @@ describeApi('how complete a record is', api => {
     })
   })
 
-  it('is counted anew for rows that an earlier declaration counted otherwise', async () => {
+  it('is recomputed for rows that were computed by an earlier declaration', async () => {
     const rows = await everywhere('guides')
     for (const { id } of rows) await api().put('guides', id, { completeness: null })
     await api().put('guides', rows[0]?.id, { completeness: 1 })

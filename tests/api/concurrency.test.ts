@@ -35,7 +35,7 @@ const failingAt = (store: Store, table: string): Store => {
 describeApi('simultaneous calls', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
 
-  it('that change one version are won by one, and the others are told', async () => {
+  it('that change the same version succeed once, and the others get the current record', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_value, index) =>
@@ -51,7 +51,7 @@ describeApi('simultaneous calls', api => {
     expect((await admin('GET', `/regions/${id}/history`)).rows).toHaveLength(2)
   })
 
-  it('that claim one unique value are won by one, and the others are told which', async () => {
+  it('that use the same unique value succeed once, and the others get the name of the field', async () => {
     const code = `S-${nextNumber()}`
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin('POST', '/regions', { body: newRegion({ code }) })),
@@ -61,7 +61,7 @@ describeApi('simultaneous calls', api => {
       expect(response.refusal).toEqual({ status: 422, code: 'invalid', errors: { code: 'not_unique' } })
   })
 
-  it('that remove one record are won by one', async () => {
+  it('that delete the same record succeed once', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin('DELETE', `/regions/${id}`)))
     expect(answers.filter(response => response.status === 200)).toHaveLength(1)
@@ -71,7 +71,7 @@ describeApi('simultaneous calls', api => {
   })
 })
 
-describeApi('work that fails half way', api => {
+describeApi('an operation that fails half way', api => {
   const everything = async () => {
     const rows = await Promise.all(
       tables.map(entity =>
@@ -88,7 +88,7 @@ describeApi('work that fails half way', api => {
     )
   const itself = (id: unknown): Condition[] => [{ property: 'id', operator: 'in', value: [id] }]
 
-  it.each(['create', 'update', 'delete', 'restore', 'found'])('leaves nothing of a %s', async action => {
+  it.each(['create', 'update', 'delete', 'restore', 'found'])('leaves no trace of a %s', async action => {
     const admin = await person('admin')
     const { id, version } = (await api().as('admin')('POST', '/establishments', { body: newEstablishment() })).record
     if (action === 'restore') await api().as('admin')('DELETE', `/establishments/${id}`)
@@ -106,7 +106,7 @@ describeApi('work that fails half way', api => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves nothing of a call whose answer could not be kept, and says no more than that it failed', async () => {
+  it('leaves no trace of a call whose response could not be stored, and reports only that it failed', async () => {
     const before = await everything()
     const reported: unknown[] = []
     const app = createApi({
@@ -135,7 +135,7 @@ describeApi('work that fails half way', api => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is told as unavailable where the store cannot be reached, which is no surprise', async () => {
+  it('is reported as unavailable if the store cannot be reached, and not as unexpected', async () => {
     const reported: unknown[] = []
     const app = createApi({
       ...api().ports,

@@ -7,7 +7,7 @@ import { registry } from './testApi.ts'
 
 const all = 1_003
 
-describeApi('a count of what is looked for', api => {
+describeApi('the count of a search', api => {
   const rangeOf = async (more: object = {}) =>
     (
       await api().as('admin')('GET', '/villages', { query: { filter: { q: 'ზადომირი' }, range: [0, 4] }, ...more })
@@ -24,7 +24,7 @@ describeApi('a count of what is looked for', api => {
     )
   })
 
-  it('stops at 1,000, and says then that there are more, unless every one is asked for', async () => {
+  it('stops at 1,000 and says that there are more, unless an exact count is requested', async () => {
     expect(await rangeOf()).toBe('villages 0-4/*')
     expect(await prefer('capped')).toBe('villages 0-4/*')
     expect(await prefer('none')).toBe('villages 0-4/*')

@@ -21,7 +21,7 @@ describeApi('pages from a cursor', api => {
     api().as('admin')('GET', `/${resource}`, { query, headers: { Prefer: 'count=none' } })
   const place = (row: Row | undefined, property: string) => [row?.[property], row?.id]
 
-  it.each(sorts)('of %s by %s are the same forwards, backwards and by number', async (resource, property) => {
+  it.each(sorts)('of %s by %s are the same forwards, backwards and by offset', async (resource, property) => {
     for (const order of orders) {
       const sort = [property, order]
       const whole = idsOf((await list(resource, { sort, range: [0, 59] })).rows)
@@ -39,7 +39,7 @@ describeApi('pages from a cursor', api => {
     }
   })
 
-  it.each(orders)('end where the rows end, those without a value last (%s)', async order => {
+  it.each(orders)('end with the last row, and rows without a value come last (%s)', async order => {
     const sort = ['name_en', order]
     const whole = idsOf((await list('establishments', { sort, range: [0, 999] })).rows)
     expect(idsOf((await list('establishments', { sort, range: [0, size - 1], before: [] })).rows)).toEqual(
@@ -49,7 +49,7 @@ describeApi('pages from a cursor', api => {
     expect((await list('establishments', { sort, range: [0, 9], after: place(last, 'name_en') })).rows).toEqual([])
   })
 
-  it('are numbered as they are asked for', async () => {
+  it('are numbered by the requested offset', async () => {
     const [first] = (await list('villages', { sort: ['id', 'ASC'], range: [0, 0] })).rows
     const response = await list('villages', {
       sort: ['id', 'ASC'],
@@ -74,7 +74,7 @@ describeApi('pages from a cursor', api => {
     })
   })
 
-  it('continue from one cursor alone', async () => {
+  it('accept only one cursor', async () => {
     const [row] = (await list('villages', { sort: ['id', 'ASC'], range: [0, 0] })).rows
     const both = place(row, 'id')
     expect((await list('villages', { sort: ['id', 'ASC'], after: both, before: both })).refusal).toEqual({

@@ -9,7 +9,7 @@ const place = fixture('establishments', row => row.status === 'approved' && row.
 const events = `/public/establishments/${String(place.id)}/events`
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin')
 
-it('a website elsewhere reads what is public, with the headers that tell of pages and versions', async () => {
+it('another website may read public records, including the headers for pages and versions', async () => {
   const response = await api.nobody('GET', '/public/establishments', { headers: { Origin } })
   expect([response.status, allowed(response.headers)]).toEqual([200, '*'])
   expect(response.headers.get('access-control-expose-headers')?.split(',')).toEqual(
@@ -19,7 +19,7 @@ it('a website elsewhere reads what is public, with the headers that tell of page
 })
 
 it.each([['Content-Type'], ['Content-Type,Content-Language']])(
-  'a website elsewhere may tell of visitors: its browser asks first, for the headers %s',
+  'another website may report visits after a preflight request with the headers %s',
   async headers => {
     const requested = await api.nobody('OPTIONS', events, {
       headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
@@ -43,12 +43,12 @@ it.each([
   ['GET', '/public/establishments?x=1', 400],
   ['DELETE', events, 405],
   ['POST', events, 415],
-])('a website elsewhere is told what is wrong with %s %s', async (method, path, status) => {
+])('another website gets errors of %s %s that its scripts can read', async (method, path, status) => {
   const response = await api.nobody(method, path, { headers: { Origin } })
   expect([response.status, allowed(response.headers)]).toEqual([status, '*'])
 })
 
-it('asking first for what is not allowed names no more than what is', async () => {
+it('another website gets no permission for a method or header that is not allowed', async () => {
   const requested = await api.nobody('OPTIONS', events, {
     headers: { Origin, 'Access-Control-Request-Method': 'DELETE', 'Access-Control-Request-Headers': 'Authorization' },
   })
@@ -62,7 +62,7 @@ it.each([
   ['OPTIONS', '/auth/login'],
   ['POST', '/auth/refresh_token'],
   ['GET', '/health'],
-])('nobody elsewhere reads what is not public: %s %s', async (method, path) => {
+])('another website cannot read what is not public: %s %s', async (method, path) => {
   const response = await api.as('admin')(method, path, { headers: { Origin, 'Access-Control-Request-Method': 'POST' } })
   expect([...response.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
 })

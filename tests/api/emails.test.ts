@@ -20,7 +20,7 @@ const withEmail = (part: object): EmailTexts => ({
 })
 
 describe('the texts of emails', () => {
-  it('have no variable that their email does not have', () => {
+  it('use only variables that their email has', () => {
     expect(checkEmails(texts, templates)).toEqual([])
   })
 
@@ -32,19 +32,19 @@ describe('the texts of emails', () => {
     [{ ...english, link: '%{token}' }, 'The email link (en) has no variable token'],
     [{ ...english, code: 'Your code' }, 'The message with a code (en) does not say the code'],
     [{ ...english, code: '%{code} %{phone}' }, 'The email code (en) has no variable phone'],
-  ])('stop the start with a sentence where they have', async (wrong, sentence) => {
+  ])('stop the start with a sentence if they use others', async (wrong, sentence) => {
     const api = await openApi(openFakerest)
     expect(() => createApi({ ...api.ports, emailTexts: { ka: georgian, en: wrong } })).toThrow(sentence)
   })
 
-  it.each(names)('say everything that the email %s has, in both languages', name => {
+  it.each(names)('use every variable that the email %s has, in both languages', name => {
     for (const { emails } of Object.values(texts)) {
       const whole = Object.values(emails[name]).join(' ')
       for (const variable of templates[name].variables) expect(whole).toContain(`%{${variable}}`)
     }
   })
 
-  it.each(names)('make the whole email %s, in text and HTML alike, with nothing left to fill', name => {
+  it.each(names)('fill in the whole email %s, as text and HTML alike', name => {
     for (const locale of ['ka', 'en'] as const) {
       const values = Object.fromEntries(templates[name].variables.map(variable => [variable, `<${variable}>`]))
       const link = 'https://panel.example/platform/x?token=a&b=c'
@@ -62,12 +62,12 @@ describe('the texts of emails', () => {
   })
 
   const strangers = names.filter(name => templates[name].toStrangers)
-  it.each(strangers)('say nothing in the subject of %s that somebody wrote', name => {
+  it.each(strangers)('contain nothing that people wrote in the subject of %s', name => {
     for (const { emails } of Object.values(texts))
       expect(emails[name].subject.replaceAll('%{product}', '')).not.toContain('%{')
   })
 
-  it('to strangers stop the start where they do', async () => {
+  it('stop the start if a subject sent to strangers contains what people wrote', async () => {
     const wrong = {
       ...english,
       emails: {
@@ -81,7 +81,7 @@ describe('the texts of emails', () => {
   })
 
   const hostile = 'Pay at https://evil.example/now, www.evil.example or evil.com'
-  it.each(names)('make no link in %s of what somebody wrote', name => {
+  it.each(names)('create no link in %s from what people wrote', name => {
     for (const locale of ['ka', 'en'] as const) {
       const values = Object.fromEntries(
         templates[name].variables.map(variable => [variable, variable === 'email' ? 'me@strangers' : hostile]),
@@ -93,12 +93,12 @@ describe('the texts of emails', () => {
     }
   })
 
-  it.each(names)('greet in one way in Georgian in %s, by the name where the email has one', name => {
+  it.each(names)('begin with the same Georgian greeting in %s, with the name if the email has one', name => {
     const greeting = templates[name].variables.includes('name') ? 'გამარჯობა, %{name}!' : 'გამარჯობა!'
     expect(georgian.emails[name].text.split('\n\n')[0]).toBe(greeting)
   })
 
-  it('greet by the first name, and without one whoever has given none', () => {
+  it('greet by first name, and without a name if there is none', () => {
     const first = (locale: 'ka' | 'en', name: string) =>
       writeEmail(
         { name: 'password_changed', template: templates.password_changed, locale, values: { name }, link: '' },
@@ -109,7 +109,7 @@ describe('the texts of emails', () => {
     expect(first('en', greetingName(undefined))).not.toMatch(/ ,|%\{/)
   })
 
-  it('call the product as their language does', () => {
+  it('name the product as their language does', () => {
     const { email } = writeEmail(
       {
         name: 'record_published',
@@ -125,7 +125,7 @@ describe('the texts of emails', () => {
     expect(`${email.subject}${email.text}${email.html}`).not.toContain('Marani')
   })
 
-  it('leave what staff wrote as it is: they may name an address', () => {
+  it('leave unchanged what staff wrote, who may include URLs', () => {
     const { email } = writeEmail(
       {
         name: 'help_answered',
@@ -140,7 +140,7 @@ describe('the texts of emails', () => {
     expect(email.text).toContain('https://marani.example/terms')
   })
 
-  it('keep a value to one short line', () => {
+  it('shorten a value to one short line', () => {
     const { email } = writeEmail(
       {
         name: 'recovery',
@@ -154,7 +154,7 @@ describe('the texts of emails', () => {
     expect(email.text.split('\n')[0]).toBe(`Hello a b c ${'x'.repeat(194)},`)
   })
   it.each(Object.entries(texts))(
-    'use in %s the variables that their email has, and points where it has some',
+    'use in %s only the variables of their email, and its list of points if it has one',
     (_locale, { emails }) => {
       for (const name of names) {
         const { variables, points } = templates[name]

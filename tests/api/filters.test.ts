@@ -99,7 +99,7 @@ describeApi('a filter', (api, isFirst) => {
     const every = readable(entity).filter(property => property.name !== 'deleted_at')
     const properties = isFirst ? every : oneOfEachColumn(every)
 
-    it('finds by every operator of every field what it says, and counts it', async () => {
+    it('finds by every operator of every field exactly the matching rows, and counts them', async () => {
       for (const property of properties)
         for (const operator of ['eq', ...property.type.operators] as const)
           for (const operand of operandsOf(rows, property, operator)) {
@@ -111,7 +111,7 @@ describeApi('a filter', (api, isFirst) => {
           }
     })
 
-    it('refuses every operator that a field does not have, by name', async () => {
+    it('rejects every operator that a field does not have, by name', async () => {
       for (const property of properties)
         for (const operator of everyOperator.filter(one => !property.type.operators.includes(one)))
           expect(await refused(name, { [`${property.name}_${operator}`]: true })).toEqual({
@@ -122,7 +122,7 @@ describeApi('a filter', (api, isFirst) => {
     })
   })
 
-  it('joins its conditions by "and"', async () => {
+  it('combines its conditions with “and”', async () => {
     const wanted = idsOf(
       presentOf('establishments').filter(row => row.status === 'approved' && row.wine_road_member === true),
     ).toSorted()
@@ -130,7 +130,7 @@ describeApi('a filter', (api, isFirst) => {
     expect(await found('establishments', { status: 'approved', wine_road_member: true })).toEqual(wanted)
   })
 
-  it('joins what its groups ask by "or", by "and" and by "not", within one another', async () => {
+  it('combines nested groups of conditions with “or”, “and” and “not”', async () => {
     const rows = presentOf('establishments')
     const expected = idsOf(
       rows.filter(
@@ -150,7 +150,7 @@ describeApi('a filter', (api, isFirst) => {
     expect(await found('establishments', { $all: [], $none: [], $any: [{}] })).toEqual(idsOf(rows).toSorted())
   })
 
-  it('asks the records that others name by what these are called', async () => {
+  it('finds records by the fields of the records that they refer to', async () => {
     const kakheti = fixture('regions', row => row.title_en === 'Kakheti')
     const inKakheti = idsOf(presentOf('establishments').filter(row => row.region_id === kakheti.id)).toSorted()
     expect(inKakheti.length).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ describeApi('a filter', (api, isFirst) => {
     )
   })
 
-  it('tells nothing of records that the one who asks may not read', async () => {
+  it('does not reveal fields of records that the person may not read', async () => {
     const asOwner = await api().as('owner')('GET', '/establishments', {
       query: { filter: { 'created_by.email_contains': 'admin' } },
     })
@@ -195,7 +195,7 @@ describeApi('a filter', (api, isFirst) => {
       })
   })
 
-  it('orders by what named records are called, nameless last', async () => {
+  it('sorts by the names of referenced records, with missing names last', async () => {
     const ordered = await api().as('admin')('GET', '/establishments', {
       query: { sort: ['region_id.title_en', 'DESC'], range: [0, 999] },
     })
@@ -215,7 +215,7 @@ describeApi('a filter', (api, isFirst) => {
     })
   })
 
-  it('reads values as they are kept: numbers of telephones, capitals in addresses', async () => {
+  it('normalizes values as they are stored: telephone numbers, and upper case in email addresses', async () => {
     const { id, mobile } = fixture('establishments', row => typeof row.mobile === 'string')
     expect(
       await found('establishments', { id, mobile: `+995 ${String(mobile).slice(0, 3)} ${String(mobile).slice(3)}` }),
@@ -224,7 +224,7 @@ describeApi('a filter', (api, isFirst) => {
     expect(await found('users', { id: api().idOf('admin').toUpperCase() })).toEqual([api().idOf('admin')])
   })
 
-  it('finds nothing for a value that could be kept but is not', async () => {
+  it('finds nothing for a valid value that no row has', async () => {
     expect(await found('establishments', { status: 'nowhere' })).toEqual([])
     expect(await found('establishments', { beds: -5 })).toEqual([])
     expect(await found('establishments', { region_id: '018f0000-0000-7000-8000-00000000dead' })).toEqual([])
@@ -244,7 +244,7 @@ describeApi('a filter', (api, isFirst) => {
     ['establishments', 'name_en; drop table users', 'a'],
     ['establishments', 'name_en"', 'a'],
     ['establishments', '', 'a'],
-  ])('on %s refuses %s, which is no field of it', async (resource, field, value) => {
+  ])('on %s rejects %s, which is not a field of it', async (resource, field, value) => {
     const filter = Object.fromEntries([[field, value]])
     expect(await refused(resource, JSON.stringify(filter))).toEqual({
       status: 400,
@@ -302,7 +302,7 @@ describeApi('a filter', (api, isFirst) => {
     ['$none', [[]]],
     ['id', 'x'],
     ['id', Array.from({ length: 1001 }, () => '018f0000-0000-7000-8000-00000000dead')],
-  ])('refuses %s: %j, which that field cannot be', async (key, value) => {
+  ])('rejects %s: %j, which is not a valid value of that field', async (key, value) => {
     const field = key.replace(/_(gt|gte|null|contains|begins|during|before|after)$/, '')
     expect(await refused('establishments', { [key]: value })).toEqual({
       status: 400,
@@ -311,7 +311,7 @@ describeApi('a filter', (api, isFirst) => {
     })
   })
 
-  it('refuses groups too deep, and more conditions than anybody asks', async () => {
+  it('rejects groups that are nested too deep, and too many conditions', async () => {
     const deep = (levels: number): unknown => (levels === 0 ? { beds: 1 } : { $any: [deep(levels - 1)] })
     expect((await list('establishments', deep(4))).status).toBe(200)
     const tooLarge = {
@@ -326,7 +326,7 @@ describeApi('a filter', (api, isFirst) => {
     expect(await refused('establishments', { $any: [{ q: 'a' }] })).toMatchObject({ code: 'unknown_field' })
   })
 
-  it('refuses to compare parts of texts more often than anybody asks, wherever they are', async () => {
+  it('rejects too many comparisons with parts of texts, in nested groups and references too', async () => {
     const tooLarge = { code: 'filter_too_large', params: { texts: 20 } }
     const texts = (key: string, count: number) => ({
       $none: Array.from({ length: count }, (_value, index) => ({ [key]: `word ${index}` })),
@@ -338,7 +338,7 @@ describeApi('a filter', (api, isFirst) => {
     expect((await list('establishments', texts('name_en_neq', 60))).status).toBe(200)
   })
 
-  it('refuses more values than anybody asks, however many conditions they are in', async () => {
+  it('rejects too many values, whatever the number of conditions that contain them', async () => {
     const values = (count: number) => ({
       $any: Array.from({ length: 10 }, () => ({ beds: Array.from({ length: count / 10 }, (_one, index) => index) })),
     })
@@ -348,7 +348,7 @@ describeApi('a filter', (api, isFirst) => {
     expect((await check(values(1_010))).refusal).toMatchObject({ status: 400, code: 'filter_too_large' })
   })
 
-  it('refuses a number that JSON can write and nothing can hold', async () => {
+  it('rejects a number that JSON can represent but no store can hold', async () => {
     expect(await refused('establishments', '{"beds": 1e999}')).toEqual({
       status: 400,
       code: 'invalid_filter_value',
@@ -375,7 +375,7 @@ describeApi('a filter', (api, isFirst) => {
     '{"a":1}}',
     `${'['.repeat(5000)}${']'.repeat(5000)}`,
     `{"id":${'['.repeat(100)}${']'.repeat(100)}}`,
-  ])('that reads %j is malformed', async text => {
+  ])('with the text %j is malformed', async text => {
     expect(await refused('establishments', text)).toEqual({ status: 400, code: 'malformed_filter' })
   })
 })

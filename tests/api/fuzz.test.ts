@@ -25,8 +25,8 @@ const isKnownRefusal = (response: ApiResponse): boolean => {
   )
 }
 
-describeApi('whatever is sent', api => {
-  it.each(seeds)('is answered or refused, never failed on (seed %i)', async seed => {
+describeApi('a random request', api => {
+  it.each(seeds)('gets a response or a documented error, never a failure (seed %i)', async seed => {
     const hostile = new Hostile(randomFrom(seed))
     const answers: string[] = []
     for (let call = 0; call < callsPerSeed; call++) {
@@ -43,7 +43,7 @@ describeApi('whatever is sent', api => {
     answered.set(seed, answers)
   })
 
-  it('reached every kind of answer', () => {
+  it('has got every status of a response by now', () => {
     const answers = [...answered.values()].flat()
     const counted = [200, 201, 204, 400, 401, 403, 404, 409, 412, 415, 422, 428].map(
       status => [status, answers.filter(one => one.includes(`→ ${status} `)).length] as const,
@@ -51,7 +51,7 @@ describeApi('whatever is sent', api => {
     expect(counted.filter(([, count]) => count < 5)).toEqual([])
   })
 
-  it('leaves only rows that their declarations accept as they are', async () => {
+  it('leaves only rows that are valid by their declarations', async () => {
     for (const entity of registry.entities.values()) {
       if (entity.table !== entity.name) continue
       const rows = await api().store.find({
@@ -71,7 +71,7 @@ describeApi('whatever is sent', api => {
     }
   })
 
-  it('leaves a history that leads to every row as it is', async () => {
+  it('leaves a history whose last values are those of every row', async () => {
     const events = await api().store.find({
       entity: 'history',
       where: [],

@@ -49,7 +49,7 @@ describeApi('questions to the staff', api => {
     return (await response.json()) as Row
   }
 
-  it('are open when asked, answered when staff write, open again when whoever asked writes, and open again after they were closed', async () => {
+  it('are open when created, answered when staff write, open again when the sender writes, and open again after they were closed', async () => {
     const id = await requested()
     expect(await status(id)).toBe('open')
     expect((await write('moderator', id, 'Below the list.')).status).toBe(201)
@@ -71,7 +71,7 @@ describeApi('questions to the staff', api => {
     ])
   })
 
-  it('belong to whoever asked: nobody else finds, reads, answers or closes them', async () => {
+  it('belong to their sender: nobody else finds, reads, answers or closes them', async () => {
     const id = await requested()
     for (const person of ['manager', 'guide'] as const) {
       for (const [method, path] of [
@@ -113,7 +113,7 @@ describeApi('questions to the staff', api => {
       ).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  it('show a note to staff alone: whoever asked sees it in no list, search, count, version, history, notification, unread mark or letter', async () => {
+  it('show a note only to staff: their sender sees it in no list, search, count, version, history, notification, unread mark or email', async () => {
     const id = await requested()
     await write('moderator', id, 'The answer.')
     await api().as('owner')('POST', `/help/${id}/read`)
@@ -145,7 +145,7 @@ describeApi('questions to the staff', api => {
     expect((await thread('owner', id)).map(({ author }) => author)).toEqual([null])
   })
 
-  it('write an email and a notification to the other side, in its own language, and none to whoever wrote', async () => {
+  it('send an email and a notification to the other side in its own language, and none to the writer', async () => {
     await api().put('users', api().idOf('moderator'), { language: 'en' })
     await api().put('users', api().idOf('owner'), { language: 'ka' })
     const [ownersBefore, staffBefore] = [(await emails('owner')).length, (await emails('moderator')).length]
@@ -166,7 +166,7 @@ describeApi('questions to the staff', api => {
     expect((await reported('owner'))[0]).toMatchObject({ event: 'help_answered', type: 'success' })
   })
 
-  it('are new to staff until they look, to whoever has taken them alone from then on, and to whoever asked when they are answered', async () => {
+  it('are unread for staff until they read them, then only for the person assigned, and for the sender when they are answered', async () => {
     for (const person of ['owner', 'moderator', 'admin'] as const)
       for (const id of (await unread(person)).ids) await api().as(person)('POST', `/help/${id}/read`)
     const id = await requested()
@@ -189,7 +189,7 @@ describeApi('questions to the staff', api => {
     expect((await unread('admin')).ids).toEqual([id])
   })
 
-  it('take files of the product’s own store, at most five, and keep them from being swept', async () => {
+  it('accept files stored by the product, at most five, and prevent their removal', async () => {
     const shipped =
       presentOf('help').filter(row => (row.attachments as Row[] | null)?.length).length +
       (fixtures.help_messages ?? []).filter(row => (row.attachments as Row[] | undefined)?.length).length
@@ -245,7 +245,7 @@ describeApi('questions to the staff', api => {
     }
   })
 
-  it('are about a record of one’s own or about none', async () => {
+  it('are about a record of the sender or about none', async () => {
     const { id: own } = fixture('organizations')
     const foreign = presentOf('organizations').find(row => row.id !== own)?.id
     expect((await ask('owner', { kind: 2, record_id: own })).record).toMatchObject({ kind: 2, record_id: own })
@@ -265,7 +265,7 @@ describeApi('questions to the staff', api => {
     expect((await api().as('owner')('GET', '/help', { query: { filter: { record_id: foreign } } })).rows).toEqual([])
   })
 
-  it('refuse what is no message, and keep nothing of it', async () => {
+  it('reject invalid messages, and store nothing of them', async () => {
     const id = await requested()
     const bodies: [Row, Row][] = [
       [{}, { text: 'required' }],
@@ -290,7 +290,7 @@ describeApi('questions to the staff', api => {
     expect(await thread('owner', id)).toEqual([])
   })
 
-  it('keep hostile words but for what turns them round, answer a repeated key once, and lose none of what comes at the same moment', async () => {
+  it('keep hostile text except for direction marks, respond once to a repeated key, and lose no simultaneous message', async () => {
     const id = await requested()
     const words = '<script>alert(1)</script> \u202eabc\u202c %{name} {{x}} =1+1'
     const key = { 'Idempotency-Key': 'the-same-twice' }

@@ -10,7 +10,7 @@ describeApi('history', api => {
   const history = async (resource: string, id: unknown, query: Record<string, unknown> = {}) =>
     admin('GET', `/${resource}/${id}/history`, { query })
 
-  it('tells every write, newest first: who, when, what, from and to, from where', async () => {
+  it('has every write, newest first: who, when, the old and new values, and from where', async () => {
     const body = newRegion({ title_en: 'One' })
     const { id } = await create('regions', body)
     const times = [api().clock.now().toISOString()]
@@ -63,7 +63,7 @@ describeApi('history', api => {
     ])
   })
 
-  it('names whoever wrote, not whoever owns', async () => {
+  it('names the person who wrote, not the owner', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     await api().as('moderator')('PATCH', `/establishments/${made.id}`, { body: { version: 1, rooms: 3 } })
     expect((await history('establishments', made.id)).rows.map(row => row.by)).toEqual([
@@ -72,7 +72,7 @@ describeApi('history', api => {
     ])
   })
 
-  it('comes in pages', async () => {
+  it('is returned in pages', async () => {
     const { id } = await create('regions', newRegion())
     for (let version = 1; version < 30; version++)
       await admin('PATCH', `/regions/${id}`, { body: { version, title_en: `Name ${version}` } })
@@ -115,7 +115,7 @@ describeApi('history', api => {
     })
   })
 
-  it('never holds the words of search nor the counters of the server', async () => {
+  it('contains neither search words nor version counters', async () => {
     const { id } = await create('regions', newRegion())
     await admin('PATCH', `/regions/${id}`, { body: { version: 1, title_en: 'Other' } })
     const names = (await history('regions', id)).rows.flatMap(row => Object.keys(row.changes as Row))
@@ -126,7 +126,7 @@ describeApi('history', api => {
     ).toEqual([])
   })
 
-  it('is told only to whoever may read the record', async () => {
+  it('is available only to people who may read the record', async () => {
     const foreign = fixture(
       'establishments',
       row => row.organization_id !== fixture('organizations').id && row.organization_id !== null,
@@ -141,13 +141,13 @@ describeApi('history', api => {
     })
   })
 
-  it("of what is `of` another entity is the same record's", async () => {
+  it('of a view of another entity is that of the same record', async () => {
     const moderator = fixture('moderators')
     await admin('PATCH', `/users/${moderator.id}`, { body: { version: moderator.version, phone: '599123123' } })
     expect((await history('moderators', moderator.id)).rows).toEqual((await history('users', moderator.id)).rows)
   })
 
-  it('is refused any change by the store itself, whoever asks and whatever for', async () => {
+  it('cannot be changed in the store, by whatever method', async () => {
     const { id } = await create('regions', newRegion())
     const before = await history('regions', id)
     const where = [{ property: 'record_id', operator: 'in', value: [id] } as const]
@@ -159,7 +159,7 @@ describeApi('history', api => {
     expect((await history('regions', id)).text).toBe(before.text)
   })
 
-  it('can be written by nobody', async () => {
+  it('cannot be written through any route', async () => {
     for (const call of [
       admin('POST', '/history', { body: {} }),
       admin('DELETE', `/regions/${fixture('regions').id}/history`),

@@ -9,7 +9,7 @@ describeApi('an idempotency key', api => {
     admin('POST', path, { body, headers: { 'Idempotency-Key': provided } })
   const named = async (title_en: unknown) => (await admin('GET', '/regions', { query: { filter: { title_en } } })).rows
 
-  it('gives the first answer again, whatever has happened to the record since', async () => {
+  it('returns the first response again, whatever has happened to the record since', async () => {
     const [provided, body] = [key(), newRegion()]
     const first = await post(provided, body)
     await admin('PATCH', `/regions/${first.record.id}`, { body: { version: 1, title_en: 'Changed' } })
@@ -18,7 +18,7 @@ describeApi('an idempotency key', api => {
     expect(await named(body.title_en)).toHaveLength(0)
   })
 
-  it('with another body is refused, and nothing is made', async () => {
+  it('with another body is rejected, and nothing is created', async () => {
     const provided = key()
     await post(provided, newRegion())
     const other = newRegion()
@@ -33,7 +33,7 @@ describeApi('an idempotency key', api => {
     expect((await post(provided, { title_en, title_ge })).record).toEqual(first.record)
   })
 
-  it('of one person or one path is not that of another', async () => {
+  it('of one person or path is independent of that of another', async () => {
     const provided = key()
     const body = { name_en: 'A' }
     const [byAdmin, byOwner] = [
@@ -44,13 +44,13 @@ describeApi('an idempotency key', api => {
     expect((await post(provided, newRegion())).status).toBe(201)
   })
 
-  it('is not used up by a refusal', async () => {
+  it('can be used again after a rejected request', async () => {
     const [provided, body] = [key(), newRegion()]
     expect((await post(provided, { ...body, title_ge: '' })).status).toBe(422)
     expect((await post(provided, body)).status).toBe(201)
   })
 
-  it('makes one record of twenty calls at the same moment', async () => {
+  it('creates one record from twenty simultaneous calls', async () => {
     const [provided, body] = [key(), newRegion({ code: `I-${nextNumber()}` })]
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(provided, body)))
     expect(answers.map(response => [response.status, response.record])).toEqual(
@@ -60,7 +60,7 @@ describeApi('an idempotency key', api => {
     expect((await admin('GET', `/regions/${answers[0]?.record.id}/history`)).rows).toHaveLength(1)
   })
 
-  it('makes one record of twenty calls whose records would have their names from one another', async () => {
+  it('creates one record from twenty simultaneous calls whose slugs would depend on each other', async () => {
     const provided = key()
     const body = { name_ge: `ერთი ${provided}`, name_en: `One ${provided}` }
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(provided, body, '/categories')))
@@ -68,7 +68,7 @@ describeApi('an idempotency key', api => {
     expect((await admin('GET', '/categories', { query: { filter: { name_en: body.name_en } } })).rows).toHaveLength(1)
   })
 
-  it('takes a record out of the trash once, and answers the same again', async () => {
+  it('restores a record from the trash once, and returns the same response again', async () => {
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     await admin('DELETE', `/regions/${id}`)
     const provided = key()
@@ -78,7 +78,7 @@ describeApi('an idempotency key', api => {
     expect((await restore()).record).toEqual(first.record)
   })
 
-  it.each(['', ' ', 'a b', 'x'.repeat(201), '\u00e9'])('that reads %j is malformed', async provided => {
+  it.each(['', ' ', 'a b', 'x'.repeat(201), '\u00e9'])('with the text %j is malformed', async provided => {
     expect((await post(provided, newRegion())).refusal).toEqual({
       status: 400,
       code: 'malformed_header',

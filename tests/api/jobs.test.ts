@@ -186,7 +186,7 @@ describeApi('jobs, for administrators,', api => {
     ['x/retry', 400, 'malformed_id'],
     ['018f0000-0000-7000-8000-00000000dead/retry', 404, 'not_found'],
     ['018f0000-0000-7000-8000-00000000dead/cancel', 404, 'not_found'],
-  ])('refuse %s', async (path, status, code) => {
+  ])('reject %s', async (path, status, code) => {
     expect((await post(path)).problem).toMatchObject({ status, code })
   })
 

@@ -13,12 +13,12 @@ const shared = {
   role: 'moderator',
 }
 
-describeApi('what a person chose for a list', api => {
+describeApi('the choice of columns and view for a list', api => {
   const choose = (person: Person, resource: string, body: Row) =>
     api().as(person)('PATCH', `/list_choices/${resource}`, { body })
   const listsOf = async (person: Person) => ((await api().as(person)('POST', '/profile/get')).json as Profile).lists
 
-  it('is part of their profile on every device, and of no one else’s', async () => {
+  it('is part of the person’s profile on every device, and of no one else’s', async () => {
     const choice = { columns: ['name', 'region_id'], widths: { name: 320 }, density: 'comfortable', view_id: null }
     expect((await choose('owner', 'establishments', choice)).record).toEqual(choice)
     expect((await choose('owner', 'regions', { columns: [], density: 'dense' })).record).toEqual({

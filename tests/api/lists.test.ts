@@ -9,38 +9,38 @@ describeApi('a list', api => {
   const list = (resource: string, query: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     api().as('admin')('GET', `/${resource}`, { query, headers })
 
-  it('says which rows it gives and how many there are', async () => {
+  it('returns the range of its rows and their total number', async () => {
     const response = await list('establishments', { range: [0, 9] })
     expect(response.rows).toHaveLength(10)
     expect(response.headers.get('content-range')).toBe(`establishments 0-9/${total}`)
   })
 
-  it('gives 25 rows when no range is asked for', async () => {
+  it('returns 25 rows if no range is requested', async () => {
     const response = await list('villages')
     expect(response.rows).toHaveLength(25)
     expect(response.headers.get('content-range')).toBe(`villages 0-24/${villages}`)
   })
 
-  it('gives all rows of a list of ids when no range is asked for', async () => {
+  it('returns all rows of a list of IDs if no range is requested', async () => {
     const ids = idsOf(presentOf('villages')).slice(0, 40)
     const response = await list('villages', { filter: { id: ids } })
     expect(idsOf(response.rows).toSorted()).toEqual(ids.toSorted())
     expect(response.headers.get('content-range')).toBe('villages 0-39/40')
   })
 
-  it('ends where the rows end', async () => {
+  it('ends with its last row', async () => {
     const response = await list('villages', { range: [villages - 2, villages + 100] })
     expect(response.headers.get('content-range')).toBe(`villages ${villages - 2}-${villages - 1}/${villages}`)
   })
 
-  it('has a star for rows where there are none', async () => {
+  it('has a star instead of a range if there are no rows', async () => {
     expect((await list('villages', { range: [5000, 5024] })).headers.get('content-range')).toBe(
       `villages */${villages}`,
     )
     expect((await list('villages', { filter: { id: [] } })).headers.get('content-range')).toBe('villages */0')
   })
 
-  it('takes up to 1,000 rows at once and no more', async () => {
+  it('returns at most 1,000 rows at once', async () => {
     expect((await list('villages', { range: [0, 999] })).rows).toHaveLength(villages)
     expect((await list('villages', { range: [0, 1000] })).refusal).toEqual({ status: 400, code: 'malformed_range' })
     expect((await list('villages', { range: [1_000_000, 1_000_999] })).rows).toEqual([])
@@ -56,7 +56,7 @@ describeApi('a list', api => {
     expect((await list('villages', { range: [0, 0] }, { Prefer: prefer })).headers.get('content-range')).toBe(range)
   })
 
-  it('begins in the declared order', async () => {
+  it('is sorted in the declared order by default', async () => {
     for (const entity of entities) {
       const [property, order] = entity.declaration.list?.sort ?? ['id', 'ASC']
       const plain = await list(entity.name, { range: [0, 99] })
@@ -66,7 +66,7 @@ describeApi('a list', api => {
   })
 
   it.each(entityNames)(
-    'of %s is ordered by every sortable property both ways, empty ones last, then by id',
+    'of %s is sorted by every sortable property both ways, with missing values last, then by ID',
     async name => {
       const entity = entities.find(one => one.name === name)
       for (const property of entity?.sortable ?? []) {
@@ -90,21 +90,21 @@ describeApi('a list', api => {
     },
   )
 
-  it('can be walked page by page without losing or repeating a row', async () => {
+  it('can be read page by page without losing or repeating a row', async () => {
     const seen: string[] = []
     for (let from = 0; from < total; from += 7)
       seen.push(...idsOf((await list('establishments', { range: [from, from + 6], sort: ['status', 'ASC'] })).rows))
     expect(seen.toSorted()).toEqual(idsOf(presentOf('establishments')).toSorted())
   })
 
-  it('gives every record whole, as one record is given', async () => {
+  it('returns every record with the same content as the single record', async () => {
     for (const name of entityNames) {
       const [first] = (await list(name, { range: [0, 0] })).rows
       if (first) expect((await api().as('admin')('GET', `/${name}/${first.id}`)).record, name).toEqual(first)
     }
   })
 
-  it('of what is `of` another entity has its rows alone', async () => {
+  it('of a view of another entity contains only the rows of that view', async () => {
     const rows = (await list('moderators')).rows
     expect(idsOf(rows).toSorted()).toEqual(idsOf(presentOf('moderators')).toSorted())
     expect(rows.length).toBeLessThan(presentOf('users').length)
@@ -115,20 +115,20 @@ describeApi('a list', api => {
     })
   })
 
-  it('leaves out the trash', async () => {
+  it('excludes the trash', async () => {
     const deleted = contentOf('establishments').filter(row => row.deleted_at !== null)
     expect(deleted.length).toBeGreaterThan(0)
     expect((await list('establishments', { filter: { id: idsOf(deleted) } })).rows).toEqual([])
   })
 
-  it('is not kept by caches and not guessed at by browsers', async () => {
+  it('is not stored by caches, and browsers do not guess its type', async () => {
     const { headers } = await list('regions')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const response = await api().as('admin')('HEAD', '/regions')
     expect(response.headers.get('content-range')).toBe('regions 0-11/12')
     expect(response.text).toBe('')

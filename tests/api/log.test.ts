@@ -5,7 +5,7 @@ import { registry } from './testApi.ts'
 import { sqlStores } from './stores.ts'
 
 describe.each(sqlStores)('an error of %s in the log', (_name, open) => {
-  it('tells what failed, and nothing of what people wrote', async () => {
+  it('says what failed, and contains nothing that people wrote', async () => {
     const { store, close } = await open(registry)
     const row: Row = { name_ge: 'a secret name', lat: 'nowhere' }
     const error = await store.insert('establishments', [row]).catch((reason: unknown) => reason)

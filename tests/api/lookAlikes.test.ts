@@ -5,10 +5,10 @@ import { nextNumber } from './makeValid.ts'
 const fullWidth = (digits: string): string =>
   digits.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
 
-describeApi('what only looks different', api => {
+describeApi('a text that differs only in invisible or wide characters', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
 
-  it('is the same code of an organization, which is 9 or 11 digits', async () => {
+  it('is the same identification code of an organization, which has 9 or 11 digits', async () => {
     const code = String(700_000_000 + nextNumber())
     const make = (id_number: string) =>
       api().as('owner')('POST', '/organizations', { body: { legal_name: `Firm ${nextNumber()}`, id_number } })
@@ -27,7 +27,7 @@ describeApi('what only looks different', api => {
     expect((await make(`${code}01`)).record.id_number).toBe(`${code}01`)
   })
 
-  it('is the same unique value of any text, in one request too', async () => {
+  it('is the same unique value of any text field, also when it is created', async () => {
     const code = `LOOK-${nextNumber()}`
     const make = (value: string) =>
       admin('POST', '/establishments', { body: { name_en: `Look ${nextNumber()}`, code: value } })
@@ -36,7 +36,7 @@ describeApi('what only looks different', api => {
       expect((await make(same)).refusal.errors, JSON.stringify(same)).toEqual({ code: 'not_unique' })
   })
 
-  it('is no name where nothing of it is seen, and no letter of one', async () => {
+  it('is not a name if nothing of it is visible, and loses its invisible characters', async () => {
     const user = api().as('user')
     for (const first_name of ['\u200b', '\u3164', '\u2800', '\u202e']) {
       const response = await user('PUT', '/profile', { body: { first_name, last_name: 'Seen' } })

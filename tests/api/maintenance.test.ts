@@ -7,7 +7,7 @@ import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { newRegion } from './makeValid.ts'
 
-describeApi('while it is maintained', api => {
+describeApi('during maintenance', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const turn = async (on: boolean) => {
     const response = await admin('PUT', '/maintenance', { body: { on } })

@@ -199,7 +199,7 @@ describeApi('a list as a map', api => {
     expect(await ask({ ...good, filter: '{' })).toMatchObject({ status: 400, code: 'malformed_filter' })
   })
 
-  it('takes two statements at most, however many there are', async () => {
+  it('takes at most two statements, however many records there are', async () => {
     const { statements } = api()
     if (!statements) return expect(api().store).toBeDefined()
     const who = await staff()

@@ -13,7 +13,7 @@ describeApi('the meta fields of an establishment', api => {
     fixture('establishments', row => row.status === 'approved' && row.visible === true && !written.has(row.id))
   const path = () => `/establishments/${String(bare().id)}/meta`
 
-  it('follow the establishment until they are written', async () => {
+  it('are derived from the establishment until they are written', async () => {
     const { record } = await admin()('GET', path())
     expect(record).toEqual({ meta: null, defaults: metaDefaults(described.textsOf(bare() as StoredRow)) })
     expect(record.defaults).toMatchObject({
@@ -26,7 +26,7 @@ describeApi('the meta fields of an establishment', api => {
     expect(shown.headers.get('etag')).toMatch(/^"/)
   })
 
-  it('are cut between letters where a text without spaces is too long', () => {
+  it('are cut between characters if a text without spaces is too long', () => {
     for (const before of ['', 'a']) {
       const text = shortened(`${before}${'😀'.repeat(40)}`, 60)
       expect(text.isWellFormed()).toBe(true)
@@ -35,7 +35,7 @@ describeApi('the meta fields of an establishment', api => {
     }
   })
 
-  it('are written once for each, then changed from the version that was read', async () => {
+  it('are created once for each establishment, and then updated from the version that was read', async () => {
     const first = (await admin()('PUT', path(), { body: { title_en: 'Wine of three generations' } })).record
     expect(first).toMatchObject({ title_en: 'Wine of three generations', establishment_id: bare().id, version: 1 })
     expect((await admin()('PUT', path(), { body: { title_en: 'x' } })).status).toBe(428)
@@ -73,7 +73,7 @@ describeApi('the meta fields of an establishment', api => {
     expect((await admin()('GET', '/establishments/018f0000-0000-7000-8000-00000000dead/meta')).status).toBe(404)
   })
 
-  it('are cut between words', () => {
+  it('are cut between words if a text is too long', () => {
     expect(shortened('one two three', 8)).toBe('one two…')
     expect(shortened('  one\n two ', 60)).toBe('one two')
     expect(shortened('unbreakable', 6)).toBe('unbre…')

@@ -7,31 +7,31 @@ import { nextNumber } from './makeValid.ts'
 import { arrive } from './moderation/people.ts'
 import { stand } from './moderation/places.ts'
 
-describeApi('a record that nobody could recognise', api => {
+describeApi('a record without a name', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const { send, check, run } = importer(api)
   const refused = { status: 422, code: 'invalid', errors: { name_ge: 'name_needed' } }
 
   it.each([{}, { name_ge: '', name_en: '  ' }, { name_ge: '\u200b', name_en: '\u3164' }, { rooms: 3, desc_ge: 'ა' }])(
-    'is not made of %j',
+    'cannot be created from %j',
     async body => {
       expect((await api().as('owner')('POST', '/establishments', { body })).refusal).toEqual(refused)
       expect((await admin('POST', '/guides', { body: { ...body, rooms: undefined } })).refusal).toEqual(refused)
     },
   )
 
-  it('is not made of an organization without its legal name either', async () => {
+  it('cannot be created as an organization without its legal name either', async () => {
     expect(
       (await api().as('owner')('POST', '/organizations', { body: { contact_person_name: 'Somebody' } })).refusal,
     ).toEqual({ status: 422, code: 'invalid', errors: { legal_name: 'required' } })
   })
 
-  it('is made with a name in either language', async () => {
+  it('can be created with a name in only one language', async () => {
     for (const body of [{ name_ge: `სახელი ${nextNumber()}` }, { name_en: `Name ${nextNumber()}` }])
       expect((await admin('POST', '/establishments', { body })).status).toBe(201)
   })
 
-  it('does not come of a change, of one record or of many, nor of what is only proposed', async () => {
+  it('does not result from a change, a bulk change or a proposal', async () => {
     const made = (await admin('POST', '/establishments', { body: { name_en: `Named ${nextNumber()}` } })).record
     expect(
       (await admin('PATCH', `/establishments/${String(made.id)}`, { body: { version: 1, name_en: null } })).refusal,
@@ -58,7 +58,7 @@ describeApi('a record that nobody could recognise', api => {
     expect([response.status, Object.keys(response.refusal.errors ?? {})]).toEqual([422, ['name_ge', 'name_en']])
   })
 
-  it('does not come of an import: its row is refused, at that field', async () => {
+  it('does not result from an import: its row is rejected at that field', async () => {
     const id = await send(
       'establishments',
       ['Name', 'Code'],
@@ -76,7 +76,7 @@ describeApi('a record that nobody could recognise', api => {
     expect(await run(id, true)).toMatchObject({ created: 1 })
   })
 
-  it('is known by another one whose only one it is', async () => {
+  it('is possible for texts for search engines, which are identified by their establishment', async () => {
     const { id } = (await admin('POST', '/establishments', { body: { name_en: `Seen ${nextNumber()}` } })).record
     expect(
       (await admin('PUT', `/establishments/${String(id)}/meta`, { body: { keywords_en: 'wine' } as Row })).status,

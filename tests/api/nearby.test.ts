@@ -11,13 +11,13 @@ import { complete, rowOf, rowsOf, stand } from './moderation/places.ts'
 const empty = { lat: 41.93, lng: 45.3 }
 const metre = 1 / 111_195
 
-describeApi('what is nearby', api => {
+describeApi('the list of similar places', api => {
   const staff = () => arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
   const ask = async (who: Somebody, query: Record<string, unknown>, resource = 'establishments') =>
     (await who.call('GET', `/${resource}/nearby`, { query })).json as unknown as Neighbour[]
   const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
 
-  it('is what lies within 20 metres, nearest first, without the record itself and the trash', async () => {
+  it('contains places within 20 metres, nearest first, without the record itself and the trash', async () => {
     const at = (metres: number) => ({ lat: empty.lat + metres * metre, lng: empty.lng })
     const [near, far, beyond, gone] = await Promise.all(
       [3, 19, 22, 1].map(metres => stand(api(), 'establishments', { status: 'approved', more: at(metres) })),
@@ -32,7 +32,7 @@ describeApi('what is nearby', api => {
     expect((await ask(await staff(), { ...empty, id: near?.row.id })).map(({ id }) => id)).toEqual([far?.row.id])
   })
 
-  it('is what has the same name in the same municipality, however far', async () => {
+  it('contains places with the same name in the same municipality, at any distance', async () => {
     const name = `Twin ${nextNumber()}`
     const [here, elsewhere] = [
       fixture('municipalities'),
@@ -163,7 +163,7 @@ describeApi('what is nearby', api => {
     )
   })
 
-  it('takes one statement, two with a name, however many there are', async () => {
+  it('takes one statement, or two with a name, however many places there are', async () => {
     const { statements } = api()
     if (!statements) return expect(api().store).toBeDefined()
     const who = await staff()
@@ -181,7 +181,7 @@ describeApi('what is nearby', api => {
   })
 })
 
-describeApi('a place that is wrong', api => {
+describeApi('an invalid location', api => {
   const staff = () => arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
   const swapped = { lat: 44.8015, lng: 41.6938 }
 

@@ -15,7 +15,7 @@ import type { Person } from './testApi.ts'
 
 const ours = fixture('organizations').id
 
-describeApi('what people are told about their records', api => {
+describeApi('a notification about a record', api => {
   const reported = async (person: Person): Promise<Notification[]> =>
     (await api().as(person)('GET', '/notifications', { query: { range: [0, 99] } })).json as Notification[]
   const emails = async (email: string): Promise<OutboxEntry[]> => {
@@ -46,7 +46,7 @@ describeApi('what people are told about their records', api => {
     )
   }
 
-  it('is that a change was approved: in the panel, and by letter', async () => {
+  it('reports that a change was approved, in the panel and by email', async () => {
     const name_en = `Told ${nextNumber()}`
     await decided({ name_en }, { name_en: 'approve' })
     const [first] = await reported('owner')
@@ -116,7 +116,7 @@ describeApi('what people are told about their records', api => {
     })
   })
 
-  it("has the words of the catalogue in the reader's language", async () => {
+  it('is written in the words of the catalogue in the reader’s language', async () => {
     const { id: reason_id } = await good(
       api().as('admin')('POST', '/decline_reasons', {
         body: { title_ge: 'მოკლე', title_en: 'Short', text_ge: 'ტექსტი მოკლეა.', text_en: 'The text is short.' },
@@ -209,7 +209,7 @@ describeApi('what people are told about their records', api => {
     await api().ports.background.settled()
   })
 
-  it('is taken back from reviewers who have not read it when what was submitted is withdrawn', async () => {
+  it('is withdrawn from reviewers who have not read it when the request is withdrawn', async () => {
     const { id } = place()
     const { beds, version } = await present(id)
     const change = (value: unknown, at: unknown) =>

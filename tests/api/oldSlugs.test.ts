@@ -6,7 +6,7 @@ import { nextNumber } from './makeValid.ts'
 
 const notThere = { status: 404, code: 'not_found' }
 
-describeApi('an address of former days', api => {
+describeApi('a former address of a record', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const visit = (path: string) => api().nobody('GET', `/public/${path}`)
   const category = async () => {
@@ -26,7 +26,7 @@ describeApi('an address of former days', api => {
     return decodeURIComponent(response.headers.get('location') ?? '')
   }
 
-  it('leads to the present one, in its own language and with the same question', async () => {
+  it('redirects to the present one, in its own language and with the same query', async () => {
     const { id, slug_ge, slug_en } = await category()
     const after = await rename('categories', id, { slug_en: `wine-${nextNumber()}`, slug_ge: `ღვინო-${nextNumber()}` })
     expect(await target(`categories/${String(slug_en)}`)).toBe(`/api/v1/public/categories/${String(after.slug_en)}`)
@@ -43,7 +43,7 @@ describeApi('an address of former days', api => {
     ).toBe(id)
   })
 
-  it('leads there in one step however often it changed, and is itself again when it is taken back', async () => {
+  it('redirects in one step however often it changed, and is current again when it is restored', async () => {
     const { id, slug_en } = await category()
     const names = [slug_en, `b-${nextNumber()}`, `c-${nextNumber()}`, `d-${nextNumber()}`].map(String)
     for (const slug of names.slice(1)) await rename('categories', id, { slug_en: slug })
@@ -54,7 +54,7 @@ describeApi('an address of former days', api => {
     expect(await target(`categories/${names[3]}`)).toMatch(new RegExp(`/${names[0]}$`))
   })
 
-  it('goes on leading to its record, whoever else wants it', async () => {
+  it('still belongs to its record if another one requests it', async () => {
     const [first, second] = [await category(), await category()]
     const slug = String(first.slug_en)
     const moved = await rename('categories', first.id, { slug_en: `moved-${nextNumber()}` })
@@ -65,7 +65,7 @@ describeApi('an address of former days', api => {
     expect(await target(`categories/${slug}`)).toMatch(new RegExp(`/${String(moved.slug_en)}$`))
   })
 
-  it('leads nowhere while its record is not public', async () => {
+  it('is not found while its record is not public', async () => {
     const row = fixture(
       'establishments',
       one => one.status === 'approved' && one.visible !== false && one.organization_id === null,
@@ -81,7 +81,7 @@ describeApi('an address of former days', api => {
     expect(await target(`establishments/${String(row.slug_en)}`)).toMatch(new RegExp(`/${String(after.slug_en)}$`))
   })
 
-  it('is kept when an approved change takes it away, and only then', async () => {
+  it('is recorded when an approved change replaces an address, and only then', async () => {
     const row = fixture(
       'establishments',
       one =>
@@ -104,7 +104,7 @@ describeApi('an address of former days', api => {
     expect(await target(`establishments/${String(row.slug_en)}`)).toMatch(new RegExp(`/${slug}$`))
   })
 
-  it('is not kept for what the public never saw', async () => {
+  it('is not recorded for an address that was never public', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: `Unseen ${nextNumber()}` } }))
       .record
     await api().as('owner')('PATCH', `/establishments/${made.id}`, {
@@ -114,7 +114,7 @@ describeApi('an address of former days', api => {
     expect((await visit(`establishments/${String(made.slug_en)}`)).refusal).toEqual(notThere)
   })
 
-  it('that is written strangely leads nowhere', async () => {
+  it('with invalid characters is not found', async () => {
     for (const key of [
       '%00',
       '%F0%9F%8D%B7',
@@ -128,7 +128,7 @@ describeApi('an address of former days', api => {
     for (const key of ['x', '%00']) expect((await visit(`regions/${key}`)).refusal).toEqual(notThere)
   })
 
-  it('is found whatever case it is typed in', async () => {
+  it('is found in upper or lower case', async () => {
     const { id, slug_en } = await category()
     expect((await visit(`categories/${String(slug_en).toUpperCase()}`)).record.id).toBe(id)
     expect((await visit(`categories/${String(id).toUpperCase()}`)).record.id).toBe(id)

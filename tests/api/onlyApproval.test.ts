@@ -136,7 +136,7 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
   }
 
   it.each(isFirst ? seeds : seeds.slice(0, 1))(
-    'no call of anybody else changes what is shown (seed %i)',
+    'no call of people without that right changes public content (seed %i)',
     async seed => {
       const hostile = new Hostile(randomFrom(seed))
       const { targets, people } = await participants()
@@ -186,26 +186,23 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
     },
   )
 
-  it.each(moderatedNames)(
-    'of %s shows a change when the reviewer approves it, and not a moment earlier',
-    async name => {
-      const reviewer = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
-      const { row, request } = await stand(api(), name, { status: 'approved', waits: true })
-      const ask = async () => (await api().nobody('GET', `/public/${name}/${String(row.id)}`)).text
-      const before = await ask()
-      expect((await reviewer.call('POST', `/requests/${String(request?.id)}/take`, { body: {} })).status).toBe(200)
-      expect(await ask()).toBe(before)
-      const [first] = Object.keys((request?.changes ?? {}) as Row)
-      expect(
-        (
-          await reviewer.call('POST', `/requests/${String(request?.id)}/approve`, {
-            body: { version: (await rowOf(api(), 'requests', request?.id)).version },
-          })
-        ).status,
-      ).toBe(200)
-      const property = registry.entity(name).properties.get(first ?? '')
-      if (property?.field.public) expect(await ask()).not.toBe(before)
-      else expect(await ask()).toBe(before)
-    },
-  )
+  it.each(moderatedNames)('a change of %s becomes public when a reviewer approves it, and not earlier', async name => {
+    const reviewer = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
+    const { row, request } = await stand(api(), name, { status: 'approved', waits: true })
+    const ask = async () => (await api().nobody('GET', `/public/${name}/${String(row.id)}`)).text
+    const before = await ask()
+    expect((await reviewer.call('POST', `/requests/${String(request?.id)}/take`, { body: {} })).status).toBe(200)
+    expect(await ask()).toBe(before)
+    const [first] = Object.keys((request?.changes ?? {}) as Row)
+    expect(
+      (
+        await reviewer.call('POST', `/requests/${String(request?.id)}/approve`, {
+          body: { version: (await rowOf(api(), 'requests', request?.id)).version },
+        })
+      ).status,
+    ).toBe(200)
+    const property = registry.entity(name).properties.get(first ?? '')
+    if (property?.field.public) expect(await ask()).not.toBe(before)
+    else expect(await ask()).toBe(before)
+  })
 })

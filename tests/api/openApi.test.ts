@@ -31,7 +31,7 @@ describe('the document of the API', () => {
     expect(repeated).toEqual([])
   })
 
-  it('is the committed one: "npm run schema" prints it anew', () => {
+  it('is the committed file (npm run schema)', () => {
     expect(JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(document)),
     )
@@ -65,14 +65,14 @@ describe('the document of the API', () => {
     return written.map(path => path.replace(/:(\w+)/g, '{$1}'))
   }
 
-  it('has every route, over resources once for each entity that allows it', () => {
+  it('has every route, and those of resources once for each entity that allows it', () => {
     const expected = routes.flatMap(route => spelledOut(route).map(path => `${route.method} ${path}`))
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(
       expected.toSorted(),
     )
   })
 
-  it('names each operation once, and leads to no schema that is not there', () => {
+  it('names each operation once, and refers only to existing schemas', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
@@ -83,7 +83,7 @@ describe('the document of the API', () => {
     }
   })
 
-  it('asks for a token exactly where a route does', () => {
+  it('requires a token exactly for the routes that do', () => {
     const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
     expect(open.toSorted()).toEqual(
       routes
@@ -93,7 +93,7 @@ describe('the document of the API', () => {
     )
   })
 
-  it('describes nothing that the server keeps for itself', () => {
+  it('describes nothing that is internal to the server', () => {
     const internal = [...registry.entities.values()]
       .filter(entity => entity.declaration.internal && entity.name !== 'history')
       .map(entity => entity.name)
@@ -125,7 +125,7 @@ describeApi('the document', api => {
     return response
   }
 
-  it.each(people)('describes what %s is answered about every entity', async person => {
+  it.each(people)('describes the responses to %s about every entity', async person => {
     for (const name of entityNames) {
       await call(api().as(person), 'GET', `/${name}`, undefined, { query: { range: [0, 99] } })
       for (const row of presentOf(name).slice(0, 3))
@@ -137,7 +137,7 @@ describeApi('the document', api => {
     }
   })
 
-  it('describes writing, refusals included', async () => {
+  it('describes writes, including errors', async () => {
     const admin = api().as('admin')
     const made = await call(admin, 'POST', '/regions', undefined, { body: newRegion() })
     const id = made.record.id
@@ -162,7 +162,7 @@ describeApi('the document', api => {
     for (const path of ['/health', '/ready', '/openapi.json']) await call(api().nobody, 'GET', path)
   })
 
-  it('describes what everybody is shown, in both languages and in one', async () => {
+  it('describes public responses, in both languages and in one', async () => {
     for (const entity of entities.filter(showsSomething))
       for (const query of [{}, { lang: 'ka' }, { lang: 'en' }]) {
         const path = `/public/${entity.name}`
@@ -178,7 +178,7 @@ describeApi('the document', api => {
     await call(api().nobody, 'GET', '/public/establishments/{key}')
   })
 
-  it('describes bodies that are accepted: every fixture as it could be written', () => {
+  it('describes valid bodies: every fixture as it could be written', () => {
     for (const entity of entities) {
       const change = paths[`/${entity.name}/{id}`]?.put?.requestBody?.content?.['application/json']?.schema
       if (!change) continue
@@ -188,7 +188,7 @@ describeApi('the document', api => {
     }
   })
 
-  it('is answered as it is', async () => {
+  it('is served unchanged', async () => {
     const { json, headers } = await api().nobody('GET', '/openapi.json')
     expect(json).toEqual(JSON.parse(JSON.stringify(document)))
     expect(headers.get('Cache-Control')).toBe('public, no-cache')

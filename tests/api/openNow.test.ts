@@ -9,7 +9,7 @@ import { start } from './testApi.ts'
 const everyDay = (...intervals: Interval[]): OpeningHours => Object.fromEntries(weekdays.map(day => [day, intervals]))
 const office = everyDay({ opens: '09:00', closes: '18:00' })
 
-describeApi('the hours that everybody is shown', api => {
+describeApi('public opening hours', api => {
   const row = fixture('establishments', one => one.status === 'approved' && one.visible !== false)
   const get = (query: Row = {}, headers: Record<string, string> = {}) =>
     api().nobody('GET', `/public/establishments/${row.id}`, { query, headers })
@@ -23,7 +23,7 @@ describeApi('the hours that everybody is shown', api => {
   const moveTo = (minutes: number) =>
     api().clock.advance((Date.parse(start) + minutes * 60_000 - api().clock.now().getTime()) / 1_000)
 
-  it('say whether it is open now, and until when or from when', async () => {
+  it('include whether the place is open now, and until when or from when', async () => {
     await put({ working_days: office })
     expect(await opening()).toEqual([true, null, '2026-06-01T14:00:00.000Z'])
     moveTo(5 * 60)
@@ -31,7 +31,7 @@ describeApi('the hours that everybody is shown', api => {
     moveTo(0)
   })
 
-  it('are not known where nothing says so, and never end where it is always open', async () => {
+  it('are unknown without any hours, and never end if the place is always open', async () => {
     await put({})
     expect(await opening()).toEqual([null, null, null])
     await put({ always_open: true, working_days: everyDay() })
@@ -39,7 +39,7 @@ describeApi('the hours that everybody is shown', api => {
     expect((await get({ lang: 'en' })).record.working_days_text).toBe('Always open.')
   })
 
-  it('heed nights, seasons and exceptional days', async () => {
+  it('include nights, seasons and special days', async () => {
     await put({
       working_days: {
         ...everyDay({ opens: '20:00', closes: '13:01' }),
@@ -57,7 +57,7 @@ describeApi('the hours that everybody is shown', api => {
     expect(await opening()).toEqual([false, '2026-06-02T06:00:00.000Z', null])
   })
 
-  it('are told in words, in both languages or in the one that is asked for', async () => {
+  it('are described in words, in both languages or in the requested one', async () => {
     await put({
       working_days: {
         ...office,
@@ -92,7 +92,7 @@ describeApi('the hours that everybody is shown', api => {
     expect(rows).toEqual([one])
   })
 
-  it('are asked for anew by whoever keeps them: the mark of the answer changes when the place closes', async () => {
+  it('are revalidated by caches: the ETag changes when the place closes', async () => {
     await put({ working_days: office })
     const first = await get()
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
@@ -105,12 +105,12 @@ describeApi('the hours that everybody is shown', api => {
     moveTo(0)
   })
 
-  it('cannot be asked for as filter or order, since no record holds them', async () => {
+  it('cannot be filtered or sorted by, because no record stores them', async () => {
     for (const query of [{ filter: { open_now: true } }, { sort: ['opens_at', 'ASC'] }])
       expect((await api().nobody('GET', '/public/establishments', { query })).refusal.code).toBe('unknown_field')
   })
 
-  it('are refused where they contradict themselves, and nothing is written', async () => {
+  it('are rejected if they contradict each other, and nothing is written', async () => {
     await put({ working_days: office })
     const { version } = (await api().as('admin')('GET', `/establishments/${row.id}`)).record
     const refused: [unknown, string, string][] = [

@@ -13,7 +13,7 @@ describeApi('the overview', api => {
 
   const queue = async (person: Person) => (await api().as(person)('GET', '/requests/queue')).json as Queue
 
-  it('counts exactly what the lists behind its numbers show', async () => {
+  it('has exactly the numbers of rows of the lists that it links to', async () => {
     const { statuses, attention } = await ask('admin')
     const { open, overdue, ages } = await queue('admin')
     const numbers = [open, overdue, ...ages, ...statuses.flatMap(({ counts }) => counts), ...attention]
@@ -25,7 +25,7 @@ describeApi('the overview', api => {
     expect(ages.at(-1)?.count).toBe(overdue.count)
   })
 
-  it('says how old the oldest request is', async () => {
+  it('has the age of the oldest request', async () => {
     const { oldest_at } = await queue('admin')
     const [oldest] = (
       await api().as('admin')('GET', '/requests', {
@@ -52,7 +52,7 @@ describeApi('the overview', api => {
     expect(new Set(latest.map(line => line.record_id)).size).toBe(latest.length)
   })
 
-  it('says once what was done with many records one after another, with their number', async () => {
+  it('combines changes of many records one after another into one line with their number', async () => {
     const { rows } = await api().as('admin')('GET', '/establishments', {
       query: { filter: { status: ['draft', 'declined', 'noapproval'] }, range: [0, 4] },
     })
@@ -67,7 +67,7 @@ describeApi('the overview', api => {
     })
   })
 
-  it('tells everybody what awaits them, and of nothing that they may not read', async () => {
+  it('has for each person only what requires their action, and nothing that they may not read', async () => {
     const workload = async (person: Person) => (await api().as(person)('GET', '/workload')).json as Workload
     const { open, overdue } = await queue('admin')
     expect((await workload('admin')).requests).toEqual({ count: open.count, capped: false, overdue: overdue.count })
@@ -77,7 +77,7 @@ describeApi('the overview', api => {
     expect(await workload('user')).toEqual({})
   })
 
-  it('shows no queue to whoever may not see requests, and is not for others than staff', async () => {
+  it('has no queue for people who may not read requests, and is available only to staff', async () => {
     const { status } = await api().as('moderator')('GET', '/requests')
     expect((await api().as('moderator')('GET', '/requests/queue')).status).toBe(status)
     for (const person of ['owner', 'manager', 'guide', 'user'] as const)
@@ -85,7 +85,7 @@ describeApi('the overview', api => {
         expect((await api().as(person)('GET', path)).status).toBe(403)
   })
 
-  it('asks a bounded number of questions', async () => {
+  it('takes a bounded number of statements', async () => {
     const { statements } = api()
     if (!statements) return
     const before = statements.length

@@ -26,7 +26,7 @@ describeApi("one's own notifications", api => {
   const ids = async (person: Person) =>
     (await call(person, 'GET', '', { query: { range: [0, 99] } })).rows.map(row => String(row.id))
 
-  it('come newest first, in pages, with how many are unread', async () => {
+  it('are listed newest first, in pages, with the number of unread ones', async () => {
     await fill('owner', 30)
     const page = await call('owner', 'GET')
     expect(page.headers.get('content-range')).toBe('notifications 0-24/30')
@@ -47,7 +47,7 @@ describeApi("one's own notifications", api => {
     expect(await unread('manager')).toEqual({ unread: 0 })
   })
 
-  it('are read one by one or all at once, once', async () => {
+  it('are marked as read one by one or all at once, once', async () => {
     await fill('guide', 3)
     const [first, second] = await ids('guide')
     expect((await call('guide', 'POST', '/read', { body: { ids: [first, second] } })).status).toBe(204)
@@ -61,7 +61,7 @@ describeApi("one's own notifications", api => {
     )
   })
 
-  it('are dismissed for good', async () => {
+  it('are dismissed permanently', async () => {
     await fill('manager', 2)
     const [first, second] = await ids('manager')
     expect((await call('manager', 'DELETE', `/${first}`)).status).toBe(204)
@@ -69,7 +69,7 @@ describeApi("one's own notifications", api => {
     expect((await call('manager', 'DELETE', `/${first}`)).refusal).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it("are nobody else's to read, mark or dismiss", async () => {
+  it('cannot be read, marked or dismissed by anybody else', async () => {
     await fill('user', 1)
     const [id] = await ids('user')
     for (const person of ['admin', 'moderator', 'owner'] as const) {
@@ -81,7 +81,7 @@ describeApi("one's own notifications", api => {
     expect((await api().nobody('GET', '/notifications')).refusal.code).toBe('unauthenticated')
   })
 
-  it('are not available in any other way', async () => {
+  it('are not accessible through any other route', async () => {
     for (const body of [
       { ids: 'x' },
       { ids: ['x'] },

@@ -21,7 +21,7 @@ describeApi('the past of a record begins when it became theirs:', api => {
     return response.record
   }
 
-  it('whoever an establishment comes to reads what was changed since, and nothing of what its former organization did', async () => {
+  it('a new owner of an establishment reads what was changed since, and nothing from the former organization', async () => {
     const [former, present] = [await organization(), await organization()]
     const [before, owner] = [
       await arrive(api(), 'objectowner', { organization_ids: [former] }),
@@ -55,7 +55,7 @@ describeApi('the past of a record begins when it became theirs:', api => {
     expect((await admin('GET', `/establishments/${String(made.id)}/history`)).rows).toHaveLength(4)
   })
 
-  it('what was always of one organization is read from its beginning, and what came back from its return on', async () => {
+  it('an organization that always had a record reads its whole history, and one that got it back reads it from then on', async () => {
     const [home, other] = [await organization(), await organization()]
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
     const made = (await owner.call('POST', '/establishments', { body: { name_en: 'At home', organization_id: home } }))
@@ -71,7 +71,7 @@ describeApi('the past of a record begins when it became theirs:', api => {
     expect(await history()).toEqual([5])
   })
 
-  it('what was asked for and declined before is told to nobody whom the record came to', async () => {
+  it('requests that were declined earlier are not visible to a new owner of the record', async () => {
     const [former, present] = [await organization(), await organization()]
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: former } })
     const [before, owner, moderator] = [
@@ -105,7 +105,7 @@ describeApi('the past of a record begins when it became theirs:', api => {
     expect(((await reported(moderator)) as { earlier: Row[] }).earlier).toHaveLength(1)
   })
 
-  it('a person reads their own, and an organization that they work for nothing of it', async () => {
+  it('people read their own history, and an organization that they work for reads nothing from before', async () => {
     const home = await organization()
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
     const number = nextNumber()

@@ -8,7 +8,7 @@ import { arrive, type Somebody } from './moderation/people.ts'
 
 const ours = fixture('organizations').id
 
-describeApi('who has a record open', api => {
+describeApi('the presence of a person at a record', api => {
   const place = fixture('establishments', row => row.status === 'approved' && row.organization_id === ours)
   const path = `/establishments/${String(place.id)}/presence`
   const say = (who: Somebody, field: string | null = null, tab = `tab-of-${who.id}`, at = path) =>
@@ -88,7 +88,7 @@ describeApi('who has a record open', api => {
     stop()
   })
 
-  it('is told of the editor of a resource too, among administrators, whether it has a draft or not', async () => {
+  it('is also shown in the editor of a resource, to administrators, with or without a draft', async () => {
     const [ana, eka] = [await arrive(api(), 'administrator'), await arrive(api(), 'administrator')]
     const editor = '/declarations/drafts/wine_routes/presence'
     const beAt = (who: Somebody) => say(who, 'anything', `tab-of-${who.id}`, editor)

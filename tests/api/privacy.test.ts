@@ -65,7 +65,7 @@ describeApi('the data of a person', api => {
     return found
   }
 
-  it('is handed to the person and to administrators alone, with a fresh proof, and without what is the server’s', async () => {
+  it('is exported only to the person and to administrators, with a recent proof, and without internal data', async () => {
     const { id } = await rowOf()
     const guide = api().as('guide')
     expect((await api().withToken(api().tokenOf('guide'))('GET', '/profile/data')).problem.code).toBe('proof_missing')
@@ -86,7 +86,7 @@ describeApi('the data of a person', api => {
     expect((handed.records as Row).guides).toEqual((own.records as Row).guides)
   })
 
-  it('is handed out so many times an hour, as collecting it is work and each time is recorded', async () => {
+  it('is exported a limited number of times an hour, because collecting it is expensive and is recorded', async () => {
     const download = async () =>
       api().as('user')('GET', '/profile/data', { headers: { Proof: await api().proofOf('user') } })
     for (let times = 0; times < limits.personal_data_account.most; times++) expect((await download()).status).toBe(200)
@@ -97,14 +97,14 @@ describeApi('the data of a person', api => {
     expect(admin.status).toBe(200)
   })
 
-  it('records in the history that it was handed out, visible to administrators', async () => {
+  it('has its export recorded in the history, visible to administrators', async () => {
     const { id } = await rowOf()
     const lines = (await admin('GET', `/users/${id}/history`)).rows
     expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['hand_out']))
     expect(lines.find(({ action }) => action === 'hand_out')).toMatchObject({ changes: {} })
   })
 
-  it('is not erased under a legal hold, by oneself, or by anyone but administrators', async () => {
+  it('is not erased during a legal hold, by the person themselves, or by anyone except administrators', async () => {
     const { id, version } = await rowOf()
     expect((await api().as('moderator')('POST', `/users/${id}/erasure`)).status).toBe(403)
     expect((await admin('POST', `/users/${api().idOf('admin')}/erasure`)).problem.code).toBe('own_account')
@@ -114,7 +114,7 @@ describeApi('the data of a person', api => {
     await admin('PATCH', `/users/${id}`, { body: { version: version + 1, legal_hold: null } })
   })
 
-  it('is reported as the last member of an organization before it is erased', async () => {
+  it('belongs to the last member of an organization, which is reported before it is erased', async () => {
     const owner = await findOne(api().store, 'users', 'email', 'manager@marani.example')
     const { id } = fixture('organizations')
     for (const user of await api().store.find({
@@ -128,7 +128,7 @@ describeApi('the data of a person', api => {
     expect((await admin('GET', `/users/${owner?.id}/erasure`)).record).toMatchObject({ alone_in: [{ id }] })
   })
 
-  it('is in no column of any table once it is erased', async () => {
+  it('is in no column of any table after it was erased', async () => {
     const { store, ports } = api()
     await api().put('users', (await rowOf()).id, { firstname: 'Tamazi', lastname: 'Kvirikashvili', phone: '555918273' })
     const { id, email } = await rowOf()
@@ -181,7 +181,7 @@ describeApi('the data of a person', api => {
     })
   })
 
-  it('leaves a line of who erased it and when, and whoever is gone can be neither handed out nor erased again', async () => {
+  it('leaves a record of who erased it and when, and can be neither exported nor erased again', async () => {
     const id = api().idOf('guide')
     const lines = (await admin('GET', `/users/${id}/history`)).rows
     expect(lines[0]).toMatchObject({ action: 'erase', by: api().idOf('admin') })

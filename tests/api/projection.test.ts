@@ -14,43 +14,40 @@ const pick = (row: Row, names: readonly string[]): Row =>
 const shown = entities.filter(entity => publicView(entity))
 const isShown = (row: Row): boolean => row.status === 'approved' && row.visible === true
 
-describeApi('of records only what is asked for', api => {
+describeApi('a projection of records', api => {
   const get = (path: string, query: Row = {}, person: (typeof people)[number] = 'admin') =>
     api().as(person)('GET', path, { query })
   const see = (path: string, query: Row = {}) => api().nobody('GET', `/public/${path}`, { query })
 
-  it.each(people)(
-    'is answered to %s as it stands in whole records, of every entity, in lists and by id',
-    async person => {
-      for (const { name } of entities) {
-        const all = await get(`/${name}`, { range: [0, 19] }, person)
-        if (all.status !== 200) {
-          expect((await get(`/${name}`, { fields: 'id' }, person)).refusal).toEqual(all.refusal)
-          continue
-        }
-        const names = Object.keys(all.rows[0] ?? { id: null })
-        for (const fields of [names, names.slice(-3), ['updated_at']]) {
-          const expected = all.rows.map(row => pick(row, [...new Set(['id', ...fields])]))
-          const query = { fields: fields.join(','), range: [0, 19] }
-          const response = await get(`/${name}`, query, person)
-          expect(response.rows).toEqual(expected)
-          expect(response.headers.get('content-range')).toBe(all.headers.get('content-range'))
-          const [first] = expected
-          if (first)
-            expect((await get(`/${name}/${first.id}`, { fields: fields.join(',') }, person)).record).toEqual(first)
-        }
+  it.each(people)('has for %s the values of whole records, of every entity, in lists and by ID', async person => {
+    for (const { name } of entities) {
+      const all = await get(`/${name}`, { range: [0, 19] }, person)
+      if (all.status !== 200) {
+        expect((await get(`/${name}`, { fields: 'id' }, person)).refusal).toEqual(all.refusal)
+        continue
       }
-    },
-  )
+      const names = Object.keys(all.rows[0] ?? { id: null })
+      for (const fields of [names, names.slice(-3), ['updated_at']]) {
+        const expected = all.rows.map(row => pick(row, [...new Set(['id', ...fields])]))
+        const query = { fields: fields.join(','), range: [0, 19] }
+        const response = await get(`/${name}`, query, person)
+        expect(response.rows).toEqual(expected)
+        expect(response.headers.get('content-range')).toBe(all.headers.get('content-range'))
+        const [first] = expected
+        if (first)
+          expect((await get(`/${name}/${first.id}`, { fields: fields.join(',') }, person)).record).toEqual(first)
+      }
+    }
+  })
 
-  it('comes with the id first, names once, and as it is asked for', async () => {
+  it('starts with the ID, has each name once, and has the requested order', async () => {
     const [row = {}] = (await get('/regions', { fields: 'title_en,title_ge,title_en', range: [0, 0] })).rows
     expect(Object.keys(row)).toEqual(['id', 'title_en', 'title_ge'])
     const only = (await get('/regions', { fields: 'id', range: [0, 0] })).rows
     expect(only).toEqual([{ id: row.id }])
   })
 
-  it('has records that it refers to beside it, whole or with what is named of them', async () => {
+  it('includes referenced records, whole or with some of their fields', async () => {
     const { id, name_ge, region_id } = fixture('establishments', row => Boolean(row.region_id))
     const region = (await get(`/regions/${region_id}`)).record
     const whole = (await get(`/establishments/${id}`)).record
@@ -75,7 +72,7 @@ describeApi('of records only what is asked for', api => {
     }
   })
 
-  it('follows relations two deep, those of lists in their order, and of empty ones nothing', async () => {
+  it('follows references two levels deep, lists in their order, and missing ones as null', async () => {
     const row = fixture(
       'establishments',
       one => Boolean(one.municipality_id) && Array.isArray(one.facility_id) && one.facility_id.length > 1,
@@ -105,7 +102,7 @@ describeApi('of records only what is asked for', api => {
     })
   })
 
-  it('shows of other records no more than their own addresses do: what is not the asker’s, or in the trash, is nothing', async () => {
+  it('contains only referenced records that the person may read by their own URLs: no foreign ones, none in the trash', async () => {
     for (const person of people)
       for (const { name, properties } of entities) {
         const references = [...properties.values()].filter(({ field }) => field.reference)
@@ -131,7 +128,7 @@ describeApi('of records only what is asked for', api => {
       }
   })
 
-  it('is nothing of a record that went to the trash', async () => {
+  it('is empty for a record that was moved to the trash', async () => {
     const admin = api().as('admin')
     const region = (await admin('POST', '/regions', { body: newRegion() })).record
     const row = fixture('establishments')
@@ -145,7 +142,7 @@ describeApi('of records only what is asked for', api => {
     await api().put('establishments', row.id, { region_id: row.region_id })
   })
 
-  it('is found by words, filters and order, and paged by range and from a row on, as whole records are', async () => {
+  it('is searched, filtered, sorted and paged by range and by cursor as whole records are', async () => {
     const cases: Row[] = [
       { filter: { q: 'მარანი' }, range: [0, 9] },
       { filter: { q: 'თბილისი', beds_gte: 1 }, range: [0, 4] },
@@ -182,7 +179,7 @@ describeApi('of records only what is asked for', api => {
     ).toEqual([found[1]?.id])
   })
 
-  it('is refused by the name that is not there, and for what cannot be names', async () => {
+  it('is rejected for unknown names, naming them, and for values that cannot be names', async () => {
     const refusal = async (query: Row) => (await get('/establishments', query)).refusal
     for (const fields of [
       'nothing',
@@ -217,7 +214,7 @@ describeApi('of records only what is asked for', api => {
     expect((await get('/establishments', { expand: deep.slice(0, 10).join(',') })).status).toBe(200)
   })
 
-  it('has no ETag and is sent again, since a version is that of the whole record alone; it can be named', async () => {
+  it('has no ETag and is sent again, because a version is that of the whole record; the version can be requested', async () => {
     const { id } = fixture('establishments')
     const whole = await get(`/establishments/${id}`)
     const tag = String(whole.headers.get('etag'))
@@ -229,7 +226,7 @@ describeApi('of records only what is asked for', api => {
     expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
   })
 
-  it('is not asked for where a record is shown as it was, or written', async () => {
+  it('cannot be requested for past versions and for writes', async () => {
     const { id } = fixture('regions')
     for (const [method, path] of [
       ['GET', `/regions/${id}/history`],
@@ -253,7 +250,7 @@ describeApi('of records only what is asked for', api => {
   })
 
   it.each(shown)(
-    'is shown everybody of $name as in whole records, what is worked out too, in both languages and in one',
+    'of $name has for visitors the values of whole records, computed ones too, in both languages and in one',
     async ({ name }) => {
       for (const lang of [{}, { lang: 'ka' }, { lang: 'en' }]) {
         const all = (await see(name, { ...lang, range: [0, 19] })).rows
@@ -269,7 +266,7 @@ describeApi('of records only what is asked for', api => {
     },
   )
 
-  it('is shown everybody with public records that it refers to, and is nothing where these are hidden', async () => {
+  it('has for visitors public records that it refers to, and nothing of hidden ones', async () => {
     const row = fixture('establishments', one => isShown(one) && Boolean(one.region_id))
     const region = (await see(`regions/${row.region_id}`, { lang: 'en' })).record
     const { record } = await see(`establishments/${row.slug_en}`, {
@@ -307,7 +304,7 @@ describeApi('of records only what is asked for', api => {
     }
   })
 
-  it('hides from everybody what is not public, in records and in those that they refer to, as if it were not there', async () => {
+  it('hides from visitors what is not public, in records and in referenced ones, as if it did not exist', async () => {
     const leading = shown.flatMap(({ name: from, properties }) =>
       [...properties.values()].flatMap(({ name: by, field }) =>
         field.public && field.reference ? [{ from, by, to: field.reference }] : [],
@@ -326,7 +323,7 @@ describeApi('of records only what is asked for', api => {
     }
   })
 
-  it('is shown everybody with an ETag of what is sent, another for other fields', async () => {
+  it('has for visitors an ETag of the response, which differs for other fields', async () => {
     const { id } = fixture('establishments', isShown)
     const tagOf = async (query: Row) => String((await see(`establishments/${id}`, query)).headers.get('etag'))
     const tags = await Promise.all([{}, { fields: 'name_ge' }, { expand: 'region_id' }].map(tagOf))

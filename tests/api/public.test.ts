@@ -10,33 +10,30 @@ const shown = entities.filter(entity => [...entity.fields.values()].some(field =
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const notThere = { status: 404, code: 'not_found' }
 
-describeApi('what everybody is shown', api => {
+describeApi('the public content', api => {
   const get = (path: string, query: Row = {}, headers: Record<string, string> = {}) =>
     api().nobody('GET', `/public/${path}`, { ...(Object.keys(query).length > 0 ? { query } : {}), headers })
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
 
-  it.each(shown)('of $name is what is approved, and whole pages of it', async ({ name }) => {
+  it.each(shown)('of $name is what is approved, with full pages of it', async ({ name }) => {
     const response = await get(name, { range: [0, 999] })
     const expected = presentOf(name).filter(isPublic)
     expect(idsOf(response.rows).toSorted()).toEqual(idsOf(expected).toSorted())
     expect(response.headers.get('content-range')).toBe(`${name} 0-${expected.length - 1}/${expected.length}`)
   })
 
-  it.each(moderated)(
-    'of $name has every state in the fixtures to leave out, by id and by address',
-    async ({ name }) => {
-      const hidden = contentOf(name).filter(row => !isPublic(row))
-      expect(new Set(hidden.map(row => row.status)).size).toBeGreaterThan(2)
-      for (const row of hidden)
-        for (const key of [row.id, row.slug_ge, row.slug_en].filter(Boolean))
-          expect(
-            (await get(`${name}/${encodeURIComponent(String(key))}`)).refusal,
-            `${String(row.status)} ${String(key)}`,
-          ).toEqual(notThere)
-    },
-  )
+  it.each(moderated)('of $name excludes every other status in the fixtures, by ID and by address', async ({ name }) => {
+    const hidden = contentOf(name).filter(row => !isPublic(row))
+    expect(new Set(hidden.map(row => row.status)).size).toBeGreaterThan(2)
+    for (const row of hidden)
+      for (const key of [row.id, row.slug_ge, row.slug_en].filter(Boolean))
+        expect(
+          (await get(`${name}/${encodeURIComponent(String(key))}`)).refusal,
+          `${String(row.status)} ${String(key)}`,
+        ).toEqual(notThere)
+  })
 
-  it('leaves out what is approved but not visible', async () => {
+  it('excludes what is approved but not visible', async () => {
     const row = fixture('establishments', isPublic)
     await api().put('establishments', row.id, { visible: false })
     expect((await get(`establishments/${row.id}`)).refusal).toEqual(notThere)
@@ -46,7 +43,7 @@ describeApi('what everybody is shown', api => {
   })
 
   it.each(shown)(
-    'of $name has the fields that are declared public, what is worked out from them, and the id',
+    'of $name has the fields declared public, those computed from them, and the ID',
     async ({ name, properties }) => {
       const declared = [...properties.values()]
         .filter(property => property.field.public || property.name === 'id')
@@ -77,7 +74,7 @@ describeApi('what everybody is shown', api => {
     },
   )
 
-  it('of what has no public field is not there, as little as a resource that does not exist', async () => {
+  it('includes no entity without a public field, as if it did not exist', async () => {
     const none = [
       ...entities.filter(entity => !shown.includes(entity)).map(entity => entity.name),
       'history',
@@ -93,7 +90,7 @@ describeApi('what everybody is shown', api => {
     expect([...answers]).toEqual([(await get(`regions/${anId}`)).text])
   })
 
-  it('speaks one language under plain names where one is asked for', async () => {
+  it('has one language under plain names if one is requested', async () => {
     const row = fixture('establishments', one => isPublic(one) && Boolean(one.title_en) && Boolean(one.title_ge))
     const [both, ka, en] = [
       await get(`establishments/${row.id}`),
@@ -117,7 +114,7 @@ describeApi('what everybody is shown', api => {
     expect((await get('establishments', { lang: 'ka', range: [0, 0] })).rows[0]).toHaveProperty('name')
   })
 
-  it('refuses another language, and what it does not take', async () => {
+  it('rejects another language, and unknown parameters', async () => {
     for (const lang of ['ge', 'ru', '', 'EN'])
       expect((await get('regions', { lang })).refusal).toEqual({
         status: 400,
@@ -133,7 +130,7 @@ describeApi('what everybody is shown', api => {
     expect((await get('regions', { range: [0, 1_000] })).refusal.code).toBe('malformed_range')
   })
 
-  it('is filtered, ordered, searched and paged as lists are', async () => {
+  it('is filtered, sorted, searched and paged like lists', async () => {
     const all = presentOf('establishments').filter(isPublic)
     const { region_id } = all[0] ?? {}
     expect(idsOf((await get('establishments', { filter: { region_id }, range: [0, 999] })).rows).toSorted()).toEqual(
@@ -169,7 +166,7 @@ describeApi('what everybody is shown', api => {
     ).toBe('establishments 0-0/*')
   })
 
-  it('is in the order of names until another is asked for', async () => {
+  it('is sorted by name unless another order is requested', async () => {
     const names = (await get('regions', { range: [0, 99] })).rows.map(row => String(row.title_ge))
     expect(names).toEqual(names.toSorted())
     const english = (await get('regions', { lang: 'en', range: [0, 99] })).rows.map(row =>
@@ -178,7 +175,7 @@ describeApi('what everybody is shown', api => {
     expect(english).toEqual(english.toSorted())
   })
 
-  it('tells a hidden field from a missing one nowhere', async () => {
+  it('does not distinguish a hidden field from one that does not exist', async () => {
     for (const { name, properties } of shown)
       for (const [lang, hidden] of [
         [
@@ -204,14 +201,14 @@ describeApi('what everybody is shown', api => {
           }
   })
 
-  it('is searched only where every searched word is public', async () => {
+  it('can be searched only by words from public fields', async () => {
     const organization = fixture('organizations', isPublic)
     for (const q of [organization.id_number, organization.phone_number])
       expect((await get('organizations', { filter: { q } })).refusal).toEqual({ status: 400, code: 'not_searchable' })
     expect((await get('guides', { filter: { q: fixture('guides', isPublic).name_en } })).rows).toHaveLength(1)
   })
 
-  it('needs no sign-in, sets no cookie, and heeds neither token nor cookie', async () => {
+  it('requires no sign-in, sets no cookie, and ignores tokens and cookies', async () => {
     const plain = await get('establishments')
     for (const [name, value] of [
       ['Authorization', 'Bearer garbage'],
@@ -229,7 +226,7 @@ describeApi('what everybody is shown', api => {
         )
   })
 
-  it('may be kept by everybody, and is not sent again to whoever has it', async () => {
+  it('may be stored by caches, and is not sent again if it has not changed', async () => {
     const row = fixture('establishments', isPublic)
     for (const path of ['establishments', `establishments/${row.id}`, `establishments/${row.slug_en}?lang=en`]) {
       const first = await get(path)
@@ -252,7 +249,7 @@ describeApi('what everybody is shown', api => {
     expect(new Set(tags.map(response => response.headers.get('etag'))).size).toBe(3)
   })
 
-  it('stays the same to the byte whatever happens that is not public', async () => {
+  it('stays the same byte for byte whatever happens that is not public', async () => {
     const row = fixture('establishments', one => isPublic(one) && one.organization_id === fixture('organizations').id)
     const paths = [
       'establishments?range=[0,999]',
@@ -298,7 +295,7 @@ describeApi('what everybody is shown', api => {
     expect((await all()).slice(3)).toEqual(before.slice(3))
   })
 
-  it('is filtered and ordered by what it refers to, as far as that is public too', async () => {
+  it('is filtered and sorted by referenced records if these are public', async () => {
     const region = fixture('regions', row => row.title_en === 'Kakheti')
     const all = (await get('establishments', { range: [0, 999] })).rows
     const there = all.filter(row => row.region_id === region.id)
@@ -321,7 +318,7 @@ describeApi('what everybody is shown', api => {
     }
   })
 
-  it('tells nobody what it refers to that is not public', async () => {
+  it('does not reveal references to records that are not public', async () => {
     const { id, organization_id } = fixture('establishments', row => isPublic(row) && row.organization_id !== null)
     const name = 'A name of no other organization'
     const ask = async () => [
@@ -333,7 +330,7 @@ describeApi('what everybody is shown', api => {
     expect(await ask()).toEqual([])
   })
 
-  it('of videos is their links, and beside them the players that set no cookies', async () => {
+  it('of videos includes their URLs, and players that set no cookies', async () => {
     const { id } = fixture('establishments', isPublic)
     await api().put('establishments', id, {
       embed_videos: ['https://youtu.be/dQw4w9WgXcQ?t=5', 'https://vimeo.com/1084537'],

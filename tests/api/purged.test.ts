@@ -10,7 +10,7 @@ const tables = [...registry.entities.values()].filter(({ name, table }) => name 
 const described = new Set(contentOf('meta').map(({ establishment_id }) => establishment_id))
 const day = 24 * 3_600
 
-describeApi('what a record said', api => {
+describeApi('the content of a record', api => {
   /** The tables that have one of the texts somewhere. */
   const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
     const found: string[] = []
@@ -29,7 +29,7 @@ describeApi('what a record said', api => {
     return found
   }
 
-  it('is in no request for it and in no history of these once it is deleted for good', async () => {
+  it('is in no request and in no history of requests after it was deleted permanently', async () => {
     const [owner, admin] = [api().as('owner'), api().as('admin')]
     const approved = encodeURIComponent(JSON.stringify({ status: 'approved' }))
     const row = (await owner('GET', `/establishments?filter=${approved}`)).rows.find(({ id }) => !described.has(id))
@@ -45,7 +45,7 @@ describeApi('what a record said', api => {
     expect(await tablesWith(Object.values(said))).toEqual([])
   })
 
-  it('to search engines goes to the trash, out of it and for good with the record itself', async () => {
+  it('includes texts for search engines, which are moved to the trash, restored and deleted permanently with it', async () => {
     const admin = api().as('admin')
     const [about] = (await admin('GET', '/meta')).rows
     const [path, said] = [`/establishments/${about?.establishment_id}`, `/meta/${about?.id}`]
@@ -63,7 +63,7 @@ describeApi('what a record said', api => {
     expect((await admin('GET', path)).status).toBe(404)
   })
 
-  it('is in no table once the person whose page it was is erased, nor is what they were known by there', async () => {
+  it('is in no table after the person whose page it was is erased, and neither is their name there', async () => {
     const [guide, admin] = [api().as('guide'), api().as('admin')]
     const [own] = (await guide('GET', '/guides')).rows
     const path = `/guides/${own?.id}`

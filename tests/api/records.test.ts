@@ -8,7 +8,7 @@ const nowhere = '018f0000-0000-7000-8000-00000000dead'
 describeApi('one record', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
 
-  it.each(entityNames)('of %s is given as the fixtures have it, with its version as tag', async name => {
+  it.each(entityNames)('of %s has the values of the fixtures, with its version as ETag', async name => {
     for (const row of presentOf(name)) {
       const response = await admin('GET', `/${name}/${row.id}`)
       expect(response.record).toEqual(row)
@@ -16,7 +16,7 @@ describeApi('one record', api => {
     }
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again if the client has the current version', async () => {
     const { id, version } = fixture('establishments')
     const call = (tag: string) => admin('GET', `/establishments/${id}`, { headers: { 'If-None-Match': tag } })
     for (const tag of [`"${version}"`, `W/"${version}"`, `"x", "${version}"`, '*']) {
@@ -26,12 +26,12 @@ describeApi('one record', api => {
     for (const tag of ['"0"', `"${version}0"`, String(version), 'nonsense']) expect((await call(tag)).status).toBe(200)
   })
 
-  it('is found by its id in any case', async () => {
+  it('is found by its ID in upper or lower case', async () => {
     const { id } = fixture('establishments')
     expect((await admin('GET', `/establishments/${String(id).toUpperCase()}`)).record.id).toBe(id)
   })
 
-  it('that is not there is told like one that is in another entity', async () => {
+  it('that does not exist gets the same error as one of another entity', async () => {
     const region = fixture('regions')
     for (const path of [
       `/regions/${nowhere}`,
@@ -44,7 +44,7 @@ describeApi('one record', api => {
   })
 
   it.each(['1', 'x', 'null', `${nowhere}0`, "'", '%00', '%F0%9F', '..%2f..%2fetc', '%27%20or%201=1'])(
-    'cannot have the id %s',
+    'cannot have the ID %s',
     async id => {
       expect((await admin('GET', `/regions/${id}`)).refusal).toEqual({ status: 400, code: 'malformed_id' })
     },
@@ -55,7 +55,7 @@ describeApi('a new record', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const create = (resource: string, body: unknown) => admin('POST', `/${resource}`, { body })
 
-  it('is answered as it is kept, with everything that every record has', async () => {
+  it('is returned as it is stored, with everything that every record has', async () => {
     const response = await create(
       'regions',
       newRegion({ title_en: '  North  ', code: 'N1', lat: 42.123456789, lng: 44 }),
@@ -80,14 +80,14 @@ describeApi('a new record', api => {
     expect((await admin('GET', `/regions/${response.record.id}`)).record).toEqual(response.record)
   })
 
-  it('has an id whose order is that of time', async () => {
+  it('has an ID that sorts by time', async () => {
     const first = (await create('regions', newRegion())).record
     const second = (await create('regions', newRegion())).record
     expect(String(first.id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(String(second.id) > String(first.id)).toBe(true)
   })
 
-  it('begins with what is declared, and with the state of who brings it in', async () => {
+  it('starts with the declared defaults, and with the status that depends on its author', async () => {
     const byStaff = (await create('establishments', { name_en: 'Unfinished' })).record
     expect(byStaff).toMatchObject({
       status: 'noapproval',
@@ -105,7 +105,7 @@ describeApi('a new record', api => {
     })
   })
 
-  it('of what is `of` another entity gets what makes it one', async () => {
+  it('of a view of another entity gets the values that define that view', async () => {
     const moderator = (
       await create('moderators', {
         email: `new${nextNumber()}@marani.example`,
@@ -121,7 +121,7 @@ describeApi('a new record', api => {
     })
   })
 
-  it('is refused with every wrong field at once', async () => {
+  it('is rejected with every invalid field at once', async () => {
     const body = newEstablishment({
       beds: -1,
       rooms: 1.5,
@@ -155,7 +155,7 @@ describeApi('a new record', api => {
     })
   })
 
-  it('is refused for everything that it lacks', async () => {
+  it('is rejected with every missing required field', async () => {
     expect((await create('villages', {})).refusal).toEqual({
       status: 422,
       code: 'invalid',
@@ -168,12 +168,12 @@ describeApi('a new record', api => {
     })
   })
 
-  it('of an entity that is not moderated lacks nothing, of a moderated one anything but its name', async () => {
+  it('of an entity that is not moderated requires every field, of a moderated one only its name', async () => {
     expect((await create('organizations', { legal_name: 'Named' })).record.status).toBe('noapproval')
   })
 
   it.each(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'status'])(
-    'cannot bring its own %s',
+    'cannot set its own %s',
     async name => {
       const values: Record<string, unknown> = {
         version: 7,
@@ -189,7 +189,7 @@ describeApi('a new record', api => {
     },
   )
 
-  it('may repeat what it would begin with anyway', async () => {
+  it('may contain values that it would start with anyway', async () => {
     const body = newEstablishment({ status: 'noapproval', version: 1, deleted_at: null, organization_id: null })
     expect((await create('establishments', body)).status).toBe(201)
     const question = await api().as('owner')('POST', '/help', {
@@ -198,7 +198,7 @@ describeApi('a new record', api => {
     expect(question.status).toBe(201)
   })
 
-  it('cannot hold fields that only others may write', async () => {
+  it('cannot contain fields that only other people may write', async () => {
     const owner = api().as('owner')
     expect((await owner('POST', '/establishments', { body: { name_en: 'A', code: 'X' } })).refusal.errors).toEqual({
       code: 'read_only',
@@ -225,7 +225,7 @@ describeApi('a new record', api => {
     },
   )
 
-  it('cannot have a unique value of another, but that of a deleted one', async () => {
+  it('cannot have a unique value of another record, except of a deleted one', async () => {
     const code = `C-${nextNumber()}`
     const first = (await create('regions', newRegion({ code }))).record
     expect((await create('regions', newRegion({ code }))).refusal).toEqual({
@@ -237,7 +237,7 @@ describeApi('a new record', api => {
     expect((await create('regions', newRegion({ code }))).status).toBe(201)
   })
 
-  it('is not left behind by any refusal', async () => {
+  it('is not stored if it was rejected', async () => {
     const count = async (name: string) =>
       Number((await admin('GET', `/${name}`, { query: { range: [0, 0] } })).headers.get('content-range')?.split('/')[1])
     const before = [await count('establishments'), await count('organizations')]
@@ -247,7 +247,7 @@ describeApi('a new record', api => {
   })
 
   describe('of an owner', () => {
-    it('that is an organization is theirs from the first moment, and others stay', async () => {
+    it('that is an organization belongs to them immediately, and others remain theirs', async () => {
       const owner = api().as('owner')
       const before = (await owner('GET', '/organizations')).rows
       const made = await Promise.all(
@@ -259,7 +259,7 @@ describeApi('a new record', api => {
       )
     })
 
-    it('changes the owner through the same door: version and history', async () => {
+    it('changes the owner’s record like any other write: with version and history', async () => {
       const person = async () => (await admin('GET', `/users/${api().idOf('owner')}`)).record
       const before = await person()
       const made = (await api().as('owner')('POST', '/organizations', { body: { legal_name: 'Another company' } }))
@@ -277,7 +277,7 @@ describeApi('a new record', api => {
       })
     })
 
-    it('cannot belong to the organization of somebody else, nor to none when there are several', async () => {
+    it('cannot belong to an organization of somebody else, nor to none if there are several', async () => {
       const foreign = fixture('organizations', row => row.created_by !== api().idOf('owner'))
       const owner = api().as('owner')
       expect(

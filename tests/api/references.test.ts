@@ -21,14 +21,14 @@ describeApi('a reference', api => {
     return admin('PATCH', `/establishments/${id}`, { body: { version: 1, ...body } })
   }
 
-  it('leads to a record that is there', async () => {
+  it('must lead to a record that exists', async () => {
     expect(
       (await admin('POST', '/villages', { body: { title_ge: 'ს', region_id: nowhere, municipality_id: nowhere } }))
         .refusal.errors,
     ).toEqual({ region_id: 'reference_missing', municipality_id: 'reference_missing' })
   })
 
-  it('cannot lead to what is in the trash', async () => {
+  it('cannot lead to a record in the trash', async () => {
     const { id } = await create('regions', newRegion())
     await admin('DELETE', `/regions/${id}`)
     expect(
@@ -37,7 +37,7 @@ describeApi('a reference', api => {
     ).toEqual({ region_id: 'reference_missing' })
   })
 
-  it('cannot lead to what the writer may not see', async () => {
+  it('cannot lead to a record that the writer may not read', async () => {
     const foreign = fixture('organizations', row => row.created_by !== api().idOf('owner'))
     expect(
       (await api().as('owner')('POST', '/establishments', { body: { name_en: 'A', organization_id: foreign.id } }))
@@ -45,11 +45,11 @@ describeApi('a reference', api => {
     ).toEqual({ organization_id: 'reference_missing' })
   })
 
-  it('to a record of another entity is none', async () => {
+  it('cannot lead to a record of another entity', async () => {
     expect((await put({ region_id: village.id })).refusal.errors).toMatchObject({ region_id: 'reference_missing' })
   })
 
-  it('that depends on another is checked when it changes itself', async () => {
+  it('that depends on another is validated when it changes', async () => {
     expect((await put({ municipality_id: elsewhere.id })).refusal.errors).toEqual({
       municipality_id: 'not_within',
       village_id: 'not_within',
@@ -59,24 +59,24 @@ describeApi('a reference', api => {
     })
   })
 
-  it('that depends on another is checked when the other one changes', async () => {
+  it('that depends on another is validated when the other one changes', async () => {
     expect((await put({ region_id: elsewhere.region_id })).refusal.errors).toEqual({ municipality_id: 'not_within' })
     expect((await put({ municipality_id: neighbour.id })).refusal.errors).toEqual({ village_id: 'not_within' })
   })
 
-  it('may change together with those that depend on it', async () => {
+  it('may change together with the references that depend on it', async () => {
     const other = fixture('villages', row => row.region_id !== village.region_id)
     expect(
       (await put({ region_id: other.region_id, municipality_id: other.municipality_id, village_id: other.id })).record,
     ).toMatchObject({ village_id: other.id })
   })
 
-  it('says what it should have been within', async () => {
+  it('names the field that it must agree with', async () => {
     const { errors } = (await put({ municipality_id: neighbour.id })).problem
     expect(errors).toEqual({ village_id: { code: 'not_within', params: { field: 'municipality_id' } } })
   })
 
-  it('of an object type lies in the category', async () => {
+  it('to an object type must agree with the category', async () => {
     const type = fixture('object_types')
     const category = fixture('categories', row => row.id !== type.category_id)
     expect((await put({ category_id: category.id, object_type_id: type.id })).refusal.errors).toEqual({
@@ -85,7 +85,7 @@ describeApi('a reference', api => {
     expect((await put({ category_id: type.category_id, object_type_id: type.id })).status).toBe(200)
   })
 
-  it('is not looked at again while others change, though it leads nowhere by now', async () => {
+  it('is not validated again while other fields change, although its target no longer exists', async () => {
     const facility = await create('facilities', { name_ge: 'ა', name_en: 'A' })
     const { id } = await create('establishments', newEstablishment({ facility_id: [facility.id] }))
     await api().put('facilities', facility.id, { deleted_at: api().clock.now().toISOString() })
@@ -102,7 +102,7 @@ describeApi('a reference', api => {
     ).toEqual({ facility_id: 'reference_missing' })
   })
 
-  it('among many is refused when one of them is not there', async () => {
+  it('in a list is rejected if one of its records does not exist', async () => {
     const ids = presentOf('facilities').map(row => row.id)
     expect((await put({ facility_id: [...ids, nowhere] })).refusal.errors).toEqual({ facility_id: 'reference_missing' })
     expect((await put({ facility_id: ids })).record.facility_id).toEqual(ids)

@@ -32,17 +32,17 @@ describeApi('an order by relevance', api => {
   })
 
   it.each([['khutsishvili cellar kakheti'], ['მარანი ველისციხეში'], ['ხუცისვილების მარანი']])(
-    'finds by %s what is public, for everybody',
+    'finds by %s what is public, for visitors',
     async q => {
       expect(await published(q)).toContain(cellar.id)
     },
   )
 
-  it('does not tell everybody what has a code, which they are not shown', async () => {
+  it('does not let visitors find records by their codes, which are not public', async () => {
     expect(await published('EST-0034')).toEqual([])
   })
 
-  it('puts the whole title first, then its beginning, words of it, a stem, and a slip; of these what is shown and complete', async () => {
+  it('puts exact titles first, then beginnings, words, stems and misspellings; among these, visible and complete records', async () => {
     const made = async (name_ge: string, more: Row = {}, status: Status = 'approved') =>
       (
         await stand(api(), 'establishments', {
@@ -66,7 +66,7 @@ describeApi('an order by relevance', api => {
     expect((await published('ბაზგურაული')).slice(0, 3)).toEqual([begins, word, stem])
   })
 
-  it('is left where another order is asked for, and is the declared one where nothing is looked for', async () => {
+  it('is replaced by another requested order, and by the declared one if nothing is searched for', async () => {
     const named = await admin('/establishments', { filter: { q: 'მარანი' }, sort: ['name_ge', 'ASC'], range: [0, 99] })
     expect(idsOf(named.rows)).not.toEqual(await listed('მარანი'))
     expect(idsOf(named.rows).toSorted()).toEqual((await listed('მარანი')).toSorted())
@@ -76,7 +76,7 @@ describeApi('an order by relevance', api => {
     expect((await admin('/file_uses', { sort: ['relevance', 'DESC'] })).status).toBe(404)
   })
 
-  it('is paged by number and by cursor alike, forwards and backwards', async () => {
+  it('is paged by range and by cursor alike, forwards and backwards', async () => {
     const filter = { q: 'თბილისი' }
     const whole = await listed(filter.q)
     expect(whole.length).toBeGreaterThan(8)
@@ -98,7 +98,7 @@ describeApi('an order by relevance', api => {
       })
   })
 
-  it('does not go on from a row that the person may not read', async () => {
+  it('does not continue from a row that the person may not read', async () => {
     const { row: foreign } = await stand(api(), 'establishments', { status: 'draft' })
     const owner = await arrive(api(), 'objectowner', { organization_ids: [] })
     expect(
@@ -107,14 +107,14 @@ describeApi('an order by relevance', api => {
     ).toMatchObject({ status: 400, code: 'malformed_parameter' })
   })
 
-  it('counts what it finds', async () => {
+  it('counts the rows that it finds', async () => {
     for (const q of ['თბილისი', 'ხუცისვილების', 'EST-0034']) {
       const response = await admin('/establishments', { filter: { q }, range: [0, 0] })
       expect(response.headers.get('content-range'), q).toBe(`establishments 0-0/${(await listed(q)).length}`)
     }
   })
 
-  it('follows the new name of a place, a type or a category in all records that name it', async () => {
+  it('follows the new name of a place, type or category in all records that refer to it', async () => {
     const response = await admin(`/regions/${String(region.id)}`, {})
     const rename = async (title_en: string, title_ge: string, version: unknown) =>
       (await api().as('admin')('PATCH', `/regions/${String(region.id)}`, { body: { title_en, title_ge, version } }))
@@ -129,7 +129,7 @@ describeApi('an order by relevance', api => {
     expect(await listed('khutsishvili kakheti')).toEqual([cellar.id])
   })
 
-  it('follows a record to another place at once', async () => {
+  it('follows a record to another place immediately', async () => {
     const other = fixture('municipalities', row => row.region_id !== cellar.region_id)
     const { row } = await stand(api(), 'establishments', {
       status: 'draft',

@@ -6,7 +6,7 @@ import { fixture } from './content.ts'
 import { sqlStores } from './stores.ts'
 import { openApi, type TestApi } from './testApi.ts'
 
-describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) => {
+describe.each(sqlStores)('a public response, over %s,', (_name, open) => {
   let api: TestApi
   beforeAll(async () => {
     api = await openApi(open)
@@ -39,7 +39,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     expect(known.response.headers.get('cache-control')).toBe('public, no-cache')
   })
 
-  it('is new with the next call when it was changed, hidden, or is shown again, whatever else is written meanwhile', async () => {
+  it('is new at the next call after the record was changed, hidden or shown again, whatever else is written', async () => {
     const path = `establishments/${place.id}`
     const { response } = await costOf(path)
     await api.nobody('POST', '/auth/login', { body: { email: 'nobody@marani.example', password: 'not theirs' } })
@@ -53,7 +53,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     expect((await costOf(path)).response.status).toBe(200)
   })
 
-  it('is another one for whoever asks for other fields, another language or another page', async () => {
+  it('is stored separately for other fields, another language or another page', async () => {
     const texts = await Promise.all(
       ['', '?lang=en', '?lang=ka', '?fields=name_en', '?range=[1,2]'].map(
         async query => (await costOf(`establishments${query}`)).response.text,
@@ -62,7 +62,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('is counted as each caller requests, whoever asked before', async () => {
+  it('has the count that each caller requests, whoever requested it before', async () => {
     const ask = async (headers: Record<string, string> = {}) =>
       (await costOf('establishments?range=[0,1]', headers)).response.headers.get('content-range')
     expect(await ask({ Prefer: 'count=none' })).toBe('establishments 0-1/*')
@@ -73,7 +73,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     expect((await costOf('establishments?range=[0,1]')).cost).toBe(0)
   })
 
-  it('is made anew each minute, by which places open and close', async () => {
+  it('is created again each minute, because places open and close', async () => {
     const path = `establishments/${place.id}`
     await costOf(path)
     expect((await costOf(path)).cost).toBe(0)
@@ -81,7 +81,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
     expect((await costOf(path)).cost).toBeGreaterThan(0)
   })
 
-  it('leads from a former address without a statement, and elsewhere when that moves on', async () => {
+  it('redirects from a former address without a statement, and elsewhere after the record moves again', async () => {
     const move = async (slug_en: string) => {
       const admin = api.as('admin')
       const { version } = (await admin('GET', `/establishments/${place.id}`)).record
@@ -102,7 +102,7 @@ describe.each(sqlStores)('what everybody is answered, over %s,', (_name, open) =
   })
 })
 
-describe('the answers that are kept', () => {
+describe('stored responses', () => {
   const moment = new Date('2026-06-01T12:00:00Z')
   const open = () => {
     const written = createWrittenTables({ isAlone: true })
@@ -116,7 +116,7 @@ describe('the answers that are kept', () => {
     return { written, answers, ask, made: () => made }
   }
 
-  it('go when they would take too much memory, the one that was asked for longest ago first', async () => {
+  it('are removed when they take too much memory, the least recently requested first', async () => {
     const { ask, made } = open()
     const long = 200_000
     for (let number = 0; number < 100; number++) await ask(String(number), long)
@@ -127,7 +127,7 @@ describe('the answers that are kept', () => {
     expect(made()).toBe(101)
   })
 
-  it('count with what it takes to remember them, so that many short ones do not take three times the memory', async () => {
+  it('count with the memory of their keys too, so that many short ones do not take three times the limit', async () => {
     const { ask, made } = open()
     for (let number = 0; number < 100_000; number++) await ask(String(number))
     await ask('99999')
@@ -136,7 +136,7 @@ describe('the answers that are kept', () => {
     expect(made()).toBe(100_001)
   })
 
-  it('are of the state before they were made where something is written meanwhile', async () => {
+  it('are not used if a table that they read was written while they were created', async () => {
     const { written, answers, ask, made } = open()
     await answers.keep('x', moment, async () => {
       recordRead(['wines'])

@@ -10,7 +10,7 @@ import { newRegion } from './makeValid.ts'
 
 const day = 24 * 3_600
 
-describeApi('what is kept', api => {
+describeApi('stored data', api => {
   const lines = (id: unknown) =>
     api().store.find({
       entity: 'history',
@@ -22,7 +22,7 @@ describeApi('what is kept', api => {
   const forget = (kept: Record<string, number | null>) =>
     applyRetention(api().ports, api().ports.product.retention, { retentionDays: kept })
 
-  it('is kept by rules of different names about entities and properties that there are', () => {
+  it('is kept by rules with distinct names about existing entities and properties', () => {
     const { retention } = api().ports.product
     expect(new Set(retention.map(({ name }) => name)).size).toBe(retention.length)
     for (const { name, entity, since } of retention) {
@@ -32,13 +32,13 @@ describeApi('what is kept', api => {
     }
   })
 
-  it('is forgotten by the days of a setting, or of the rule without one', () => {
+  it('is removed after the days of a setting, or of the rule without one', () => {
     expect(daysOf({ name: 'emails', days: 730 })).toBe(730)
     expect(daysOf({ name: 'emails', days: 730 }, { emails: 5 })).toBe(5)
     expect(daysOf({ name: 'emails', days: 730 }, { emails: null })).toBeNull()
   })
 
-  it('loses what emails said and to whom they went, and not that there were some', async () => {
+  it('of emails loses their text and recipients, and not the fact that there were some', async () => {
     const { store, ports } = api()
     const values = {
       recipient: 'old@visitors.example',
@@ -66,7 +66,7 @@ describeApi('what is kept', api => {
     expect(await read()).toMatchObject({ recipient: 'forgotten@marani.invalid', letter: '', subject: 'An old email' })
   })
 
-  it('keeps the trash and history for good unless a setting says otherwise', async () => {
+  it('in the trash and the history is kept permanently unless a setting says otherwise', async () => {
     const admin = api().as('admin')
     const { id } = (await admin('POST', '/regions', { body: newRegion() })).record
     await admin('DELETE', `/regions/${id}`)
@@ -87,7 +87,7 @@ describeApi('what is kept', api => {
     expect(await lines(id)).toEqual([])
   })
 
-  it('keeps what is deleted as long as something refers to it', async () => {
+  it('in the trash is kept as long as something refers to it', async () => {
     const { id } = (await api().as('admin')('POST', '/regions', { body: newRegion() })).record
     await api().put('municipalities', fixture('municipalities').id, { region_id: id })
     await api().put('regions', id, { deleted_at: api().clock.now().toISOString() })
@@ -96,7 +96,7 @@ describeApi('what is kept', api => {
     expect((await api().as('admin')('GET', `/regions/${id}`)).status).toBe(200)
   })
 
-  it('forgets what refers to something deleted together with it, if both are deleted', async () => {
+  it('that refers to something deleted is removed together with it, if both are deleted', async () => {
     const admin = api().as('admin')
     const region = (await admin('POST', '/regions', { body: newRegion() })).record
     const { title_ge, title_en } = newRegion()

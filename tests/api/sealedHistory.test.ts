@@ -41,7 +41,7 @@ describeApi('the history', (api, isFirst) => {
     return api().store.insert('history', lines)
   }
 
-  it('that was there before is sealed from its beginning, each line with the hash of the one before', async () => {
+  it('is sealed from its beginning, each line with the hash of the one before', async () => {
     await addLines(atOnce + 3)
     await write()
     const sealed = await seal()
@@ -54,7 +54,7 @@ describeApi('the history', (api, isFirst) => {
     expect((await prove()).unsealed).toBe(0)
   })
 
-  it('is sealed in turns with requests, and not further once the server stops', async () => {
+  it('is sealed in turns with requests, and no further once the server stops', async () => {
     await addLines(2 * atOnce + 1)
     const stopping = new AbortController()
     const sealing = sealHistory(recordsOf(api().ports), api().ports, stopping.signal)
@@ -65,14 +65,14 @@ describeApi('the history', (api, isFirst) => {
     expect(await seal()).toBe(unsealed)
   })
 
-  it('is sealed once by several servers at a time', async () => {
+  it('is sealed once by several servers at the same time', async () => {
     await Promise.all([write(), write(), write()])
     const counts = await Promise.all([seal(), seal(), seal()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
     expect(await prove()).toMatchObject({ broken: null, unsealed: 0 })
   })
 
-  it('takes in lines of transactions that ended late', async () => {
+  it('includes lines of transactions that ended late', async () => {
     await write()
     await seal()
     const late = new Date(api().clock.now().getTime() - 10 * 60_000).toISOString()
@@ -81,7 +81,7 @@ describeApi('the history', (api, isFirst) => {
     expect(await prove()).toMatchObject({ broken: null, unsealed: 0 })
   })
 
-  it('is proved after names were taken out of it, and nothing of what is gone can be found out by trying', async () => {
+  it('is verified after names were removed from it, which cannot be guessed from the seals', async () => {
     const { id } = await write('House of Nino Erasable')
     await seal()
     const erased = (proof: Awaited<ReturnType<typeof prove>>) => proof.days.at(-1)?.erased ?? 0
@@ -99,7 +99,7 @@ describeApi('the history', (api, isFirst) => {
       }
   })
 
-  it('goes on with the next day, of which the hash that the day before ended with is reported outside', async () => {
+  it('continues with the next day, and the final hash of the day before is reported outside', async () => {
     const closed: [string, string][] = []
     api().ports.dayClosed = (day, hash) => void closed.push([day, hash])
     const before = (await prove()).days.at(-1)
@@ -136,7 +136,7 @@ describeApi('the history', (api, isFirst) => {
     return line
   }
 
-  it('names the first line that was changed: who, when or what', async () => {
+  it('names the first line that was changed, by its person, time or values', async () => {
     const { id } = await write()
     await write()
     await seal()
@@ -155,7 +155,7 @@ describeApi('the history', (api, isFirst) => {
       })
   })
 
-  it('is broken where a seal was made anew or taken away', async () => {
+  it('is not verified if a seal was replaced or removed', async () => {
     const { id } = await write()
     await write()
     await seal()
@@ -173,7 +173,7 @@ describeApi('the history', (api, isFirst) => {
     expect((await prove()).broken).toBeNull()
   })
 
-  it('can still be proved where fields were erased and lines removed, and says how many', async () => {
+  it('can be verified after fields were erased and lines removed, with their number', async () => {
     const [first, second] = [await write(), await write()]
     await seal()
     const [line, other] = [await lineOf(first.id), await lineOf(second.id)]

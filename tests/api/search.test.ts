@@ -27,7 +27,7 @@ describeApi('a search', api => {
     expect((await found(q)).includes(String(hotel.id))).toBe(there)
   })
 
-  it('finds exactly the records that have every word somewhere', async () => {
+  it('finds exactly the records that contain every word', async () => {
     const own = [
       'name_ge',
       'name_en',
@@ -66,7 +66,7 @@ describeApi('a search', api => {
     expect(idsOf(presentOf('establishments').filter(has('wine'))).toSorted()).toEqual((await found('wine')).toSorted())
   })
 
-  it('is joined with a filter by "and"', async () => {
+  it('is combined with a filter by “and”', async () => {
     const response = await api().as('admin')('GET', '/establishments', {
       query: { filter: { q: 'marani', status: 'draft' } },
     })
@@ -94,12 +94,12 @@ describeApi('a search', api => {
     'ჟ '.repeat(500),
     '\u202e',
     "\\'; drop table users",
-  ])('takes %j for words, not for a pattern', async q => {
+  ])('takes %j as words, not as a pattern', async q => {
     const rows = (await search(q)).rows
     expect(rows.length).toBeLessThan(presentOf('establishments').length)
   })
 
-  it.each(['a\u0000b', '\u0000', 'a\ud800b', 5, true, {}, ['a']])('refuses %j, which is no text', async q => {
+  it.each(['a\u0000b', '\u0000', 'a\ud800b', 5, true, {}, ['a']])('rejects %j, which is not a text', async q => {
     expect((await search(q)).refusal).toEqual({ status: 400, code: 'invalid_filter_value', params: { field: 'q' } })
   })
 
@@ -122,7 +122,7 @@ describeApi('a search', api => {
     expect(await titles('ძველი newmark')).toEqual([created.id])
   })
 
-  it('finds a moderator by fields that only users declare', async () => {
+  it('finds a moderator by fields that are declared only for users', async () => {
     const [first] = presentOf('moderators')
     await api().as('admin')('PATCH', `/moderators/${first?.id}`, {
       body: { lastname: 'Searchable', version: first?.version },

@@ -60,13 +60,13 @@ describeApi('a search over everything', api => {
   })
 
   it.each(['სასტუმრო მარანი', 'sastumro marani', 'sastumro მარანი', 'HOTEL marani', 'ჰოტელ მარანი', "sast'umro mar"])(
-    'finds in either script and on either keyboard: %s',
+    'finds in either script and typed on either keyboard: %s',
     async q => {
       expect((await admin(q)).map(({ title_en }) => title_en)).toContain('Hotel Marani')
     },
   )
 
-  it('puts the very title first, then titles and words of them that begin so, then what has it elsewhere, the last changed first', async () => {
+  it('puts exact titles first, then titles and words that begin with the query, then other matches, the last changed first', async () => {
     const name = unique()
     const made = async (more: Record<string, unknown>, at: string) => {
       const { row } = await stand(api(), 'establishments', { status: 'approved', more })
@@ -84,7 +84,7 @@ describeApi('a search over everything', api => {
     expect(ids(await admin(name))[0]).toBe(exact)
   })
 
-  it('gives at most 5 of an entity and 20 in all', async () => {
+  it('returns at most 5 records of an entity and 20 in all', async () => {
     const found = await admin('a')
     expect(found.length).toBe(20)
     for (const records of Map.groupBy(found, ({ resource }) => resource).values())
@@ -110,7 +110,7 @@ describeApi('a search over everything', api => {
     expect(ids(await by(person)(String(row.email)))).toEqual([person.id])
   })
 
-  it('does not find a draft of others, and finds one of one’s own', async () => {
+  it('does not find other people’s drafts, and finds one’s own', async () => {
     const name = unique()
     const [mine, foreign] = [await home(), await home()]
     const own = await stand(api(), 'establishments', {

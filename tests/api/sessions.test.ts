@@ -18,8 +18,8 @@ describeApi('a session', api => {
     return response.status === 200 && (await profile(response.record.access_token)).status === 200
   }
 
-  describe('goes on', () => {
-    it('with a new cookie and a new access token at each refresh, and the old ones are worth nothing', async () => {
+  describe('continues', () => {
+    it('with a new cookie and a new access token at each refresh, which invalidates the old ones', async () => {
       const one = browser()
       await one.signIn('owner')
       const cookies = [one.cookie]
@@ -31,7 +31,7 @@ describeApi('a session', api => {
       expect(new Set(cookies).size).toBe(6)
     })
 
-    it('when an answer was lost, if it is asked again at once', async () => {
+    it('if a response was lost and the refresh is repeated immediately', async () => {
       const one = browser()
       await one.signIn('owner')
       const old = one.cookie
@@ -42,7 +42,7 @@ describeApi('a session', api => {
       expect(await works(one)).toBe(true)
     })
 
-    it('when twenty refreshes come at once with one cookie, whichever answer the browser keeps', async () => {
+    it('if twenty refreshes arrive at once with one cookie, whichever response the browser keeps', async () => {
       const one = browser()
       await one.signIn('owner')
       const answers = await Promise.all(Array.from({ length: 20 }, () => browser(one.cookie).refresh()))
@@ -53,7 +53,7 @@ describeApi('a session', api => {
       for (const cookie of cookies) expect(await works(browser(cookie))).toBe(true)
     })
 
-    it('beside other sessions of the same person', async () => {
+    it('next to other sessions of the same person', async () => {
       const [one, other] = [browser(), browser()]
       await one.signIn('owner')
       await other.signIn('owner')
@@ -66,7 +66,7 @@ describeApi('a session', api => {
     const ended = async (one: Browser) =>
       expect((await one.refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
 
-    it('as a whole when an old cookie comes again after the grace', async () => {
+    it('completely if an old cookie is used again after the grace period', async () => {
       const thief = browser()
       await thief.signIn('owner')
       const one = browser(thief.cookie)
@@ -76,7 +76,7 @@ describeApi('a session', api => {
       await ended(one)
     })
 
-    it('as a whole when a cookie before the previous one comes, even at once', async () => {
+    it('completely if a cookie before the previous one is used, even immediately', async () => {
       const one = browser()
       await one.signIn('owner')
       const first = one.cookie
@@ -86,7 +86,7 @@ describeApi('a session', api => {
       await ended(one)
     })
 
-    it('as a whole, with its access tokens, for whoever of thief and owner goes on, and leaves the others be', async () => {
+    it('completely, with its access tokens, whether the thief or the owner refreshes next, and other sessions stay', async () => {
       const [one, other] = [browser(), browser()]
       await one.signIn('owner')
       await other.signIn('owner')
@@ -99,7 +99,7 @@ describeApi('a session', api => {
       expect(await works(other)).toBe(true)
     })
 
-    it('as a whole when fifty come at once with an old cookie after the grace', async () => {
+    it('completely if fifty refreshes arrive at once with an old cookie after the grace period', async () => {
       const one = browser()
       await one.signIn('owner')
       const old = one.cookie
@@ -111,7 +111,7 @@ describeApi('a session', api => {
       await ended(one)
     })
 
-    it('with logout, whose cookie is taken back', async () => {
+    it('with signing out, which deletes the cookie', async () => {
       const one = browser()
       await one.signIn('owner')
       const kept = one.cookie
@@ -124,7 +124,7 @@ describeApi('a session', api => {
       await ended(browser(kept))
     })
 
-    it('with logout by the cookie before, whose answer was lost', async () => {
+    it('with signing out by the previous cookie, whose response was lost', async () => {
       const one = browser()
       await one.signIn('owner')
       const old = one.cookie
@@ -142,7 +142,7 @@ describeApi('a session', api => {
       await ended(one)
     })
 
-    it('for whoever is blocked, and goes on when they are let in again', async () => {
+    it('for a blocked person, who can sign in again after unblocking', async () => {
       const one = browser()
       await one.signIn('guide')
       const kept = one.cookie
@@ -152,7 +152,7 @@ describeApi('a session', api => {
       expect(await works(browser(kept))).toBe(true)
     })
 
-    it('quietly by logout without a session', async () => {
+    it('without an error by signing out without a session', async () => {
       for (const cookie of ['', 'garbage', `${anId}.${'x'.repeat(40)}`, '.', '%00'])
         expect((await browser(cookie).post('/auth/logout')).status, cookie).toBe(204)
     })
@@ -174,7 +174,7 @@ describeApi('a session', api => {
     expect((await browser(cookie).refresh()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
   })
 
-  it('is not ended by a stranger who knows no more than its number', async () => {
+  it('cannot be ended by someone who knows only its number', async () => {
     const one = browser()
     await one.signIn('owner')
     const [id] = one.cookie.split('.')
@@ -185,7 +185,7 @@ describeApi('a session', api => {
     expect(await works(one)).toBe(true)
   })
 
-  it('has access tokens for a quarter of an hour', async () => {
+  it('has access tokens that are valid for a quarter of an hour', async () => {
     const { access_token } = (await browser().signIn('owner')).record
     api().clock.advance(quarter - 1)
     expect((await profile(access_token)).status).toBe(200)
@@ -193,7 +193,7 @@ describeApi('a session', api => {
     expect((await profile(access_token)).refusal).toEqual({ status: 401, code: 'token_expired' })
   })
 
-  it('has a profile with the whole table of access', async () => {
+  it('has a profile with the complete table of access', async () => {
     const { record } = await api().as('moderator')('POST', '/profile/get')
     expect(record).toMatchObject({
       role: 'moderator',
@@ -218,7 +218,7 @@ describeApi('a session', api => {
     })
   })
 
-  it('has settings that a panel is built from', async () => {
+  it('has settings that the panel is built from', async () => {
     const { record } = await api().as('owner')('POST', '/settings')
     expect(record).toMatchObject({
       languages: ['ka', 'en'],
@@ -229,7 +229,7 @@ describeApi('a session', api => {
     expect((record.codeLists as Row[]).length).toBeGreaterThan(5)
   })
 
-  it('has settings that tell administrators alone of an outbox, where there is one', async () => {
+  it('has settings that show an outbox only to administrators, if there is one', async () => {
     const reported = async (person: Person) => (await api().as(person)('POST', '/settings')).record.outbox
     expect(await Promise.all(people.map(reported))).toEqual(people.map(person => person === 'admin'))
     const app = createApi({ ...api().ports, outbox: undefined })

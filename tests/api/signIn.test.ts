@@ -23,13 +23,13 @@ describeApi('a session', api => {
       })
     })
 
-    it('whatever the case of the address and the space around it', async () => {
+    it('whatever the case of the email address and the space around it', async () => {
       expect(
         (await browser().post('/auth/login', { email: '  Admin@Marani.EXAMPLE ', password: demoPassword })).status,
       ).toBe(200)
     })
 
-    it('with a cookie that no script reads, no other site sends and no other path sees', async () => {
+    it('with a cookie that is readable to no script, sent by no other website and to no other path', async () => {
       const cookie = cookieOf(await browser().signIn('admin'))
       expect(cookie?.attributes).toEqual([
         'HttpOnly',
@@ -40,14 +40,14 @@ describeApi('a session', api => {
       ])
     })
 
-    it('without keeping a token or a password that could be read', async () => {
+    it('without storing a readable token or password', async () => {
       const one = browser()
       const { access_token } = (await one.signIn('admin')).record
       const kept = JSON.stringify([await rowsOf('sessions'), await rowsOf('credentials')])
       for (const secret of [one.cookie.split('.')[1], access_token, demoPassword]) expect(kept).not.toContain(secret)
     })
 
-    it('knowing the device by printable letters alone', async () => {
+    it('with the name of the device in printable characters only', async () => {
       await api().nobody('POST', '/auth/login', {
         body: { email: 'admin@marani.example', password: demoPassword },
         headers: { 'User-Agent': `Browser\t<b>${'x'.repeat(500)}` },
@@ -60,7 +60,7 @@ describeApi('a session', api => {
     const attempt = (email: unknown, password: unknown = demoPassword) =>
       browser().post('/auth/login', { email, password })
 
-    it('with a wrong password, which is answered like an unknown address', async () => {
+    it('with a wrong password, which gets the same response as an unknown address', async () => {
       const wrong = await attempt('admin@marani.example', 'Marani-Demo-2')
       const unknown = await attempt('nobody@marani.example')
       const withoutPassword = await attempt(
@@ -75,7 +75,7 @@ describeApi('a session', api => {
       expect(cookieOf(wrong)).toBeUndefined()
     })
 
-    it('for a blocked account, which only the right password is told', async () => {
+    it('for a blocked account, which is revealed only with the correct password', async () => {
       await api().put('users', api().idOf('user'), { status: 'blocked' })
       expect((await attempt('user@marani.example')).refusal).toEqual({ status: 403, code: 'account_blocked' })
       expect((await attempt('user@marani.example', 'wrong')).refusal).toEqual({
@@ -103,7 +103,7 @@ describeApi('a session', api => {
       [{ email: 'a@b.ge', password: 'x'.repeat(201) }, { password: 'too_long' }],
       [{ email: `${'a'.repeat(250)}@b.ge`, password: 'x' }, { email: 'too_long' }],
       [{ email: "' or 1=1 --", password: "' or 1=1 --" }, { email: 'invalid_format' }],
-    ])('with %j, and every wrong field is named', async (body, errors) => {
+    ])('with %j, and every invalid field is named', async (body, errors) => {
       expect((await browser().post('/auth/login', body)).refusal).toEqual({ status: 422, code: 'invalid', errors })
     })
 
@@ -116,7 +116,7 @@ describeApi('a session', api => {
       })
     })
 
-    it.each(['a\u0000b', '\ud800', '🍷', ' '])('with the password %j, which is as wrong as any', async password => {
+    it.each(['a\u0000b', '\ud800', '🍷', ' '])('with the password %j, like any wrong one', async password => {
       expect((await attempt('admin@marani.example', password)).refusal).toEqual({
         status: 401,
         code: 'wrong_credentials',

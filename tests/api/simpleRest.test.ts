@@ -103,7 +103,7 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
     expect((await provider.updateMany('regions', { ids, data: { lat: 41.5, version: 2 } })).data).toEqual(ids)
   })
 
-  it('updateMany: what others change of the same records at the same moment is kept', async () => {
+  it('updateMany: simultaneous changes of the same records by others are kept', async () => {
     const { id } = await create()
     const ids = [String(id)]
     const changes: Row[] = [{ lat: 41.9 }, { lng: 44.5 }, { title_en: 'At once' }]
@@ -114,7 +114,7 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
     })
   })
 
-  it('update: of a whole record whose version is left out is refused, so that nobody else’s work is lost', async () => {
+  it('update: a whole record without its version is rejected, so that nobody else’s work is lost', async () => {
     const previousData = await create()
     const { version: _version, ...whole } = previousData
     const kept = ['created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'outdated', 'id']
@@ -146,7 +146,7 @@ describeApi('the stock provider of ra-data-simple-rest', api => {
     expect((await provider.getMany('regions', { ids })).data).toEqual([])
   })
 
-  it('gets refusals with their fields', async () => {
+  it('gets errors with their fields', async () => {
     const code = `P-${nextNumber()}`
     await create(newRegion({ code }))
     await expect(create(newRegion({ code }))).rejects.toMatchObject({

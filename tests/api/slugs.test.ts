@@ -7,21 +7,21 @@ describeApi('a slug', api => {
   const create = async (body: Row) => (await admin('POST', '/categories', { body })).record
   const change = (id: unknown, body: Row) => admin('PATCH', `/categories/${id}`, { body })
 
-  it('is made from the name of its language', async () => {
+  it('is created from the name of its language', async () => {
     expect(await create({ name_ge: 'ღვინის სახლი', name_en: 'The Wine House' })).toMatchObject({
       slug_ge: 'ღვინის-სახლი',
       slug_en: 'the-wine-house',
     })
   })
 
-  it('of a Georgian name where the English one is asked is romanized', async () => {
+  it('of a Georgian name without an English one is romanized', async () => {
     expect(await create({ name_ge: 'ყვარელი', name_en: 'ყვარელი' })).toMatchObject({
       slug_ge: 'ყვარელი',
       slug_en: 'qvareli',
     })
   })
 
-  it("that is taken gets the end of the record's id", async () => {
+  it('that is taken gets the end of the record’s ID', async () => {
     const first = await create({ name_ge: 'ორეული', name_en: 'Double' })
     const second = await create({ name_ge: 'ორეული', name_en: 'Double' })
     const third = await create({ name_ge: 'ორეული', name_en: 'double!' })
@@ -32,22 +32,22 @@ describeApi('a slug', api => {
     expect(new Set([first, second, third].map(row => row.slug_ge)).size).toBe(3)
   })
 
-  it('is empty where no letter of the name is left', async () => {
+  it('is empty if the name has no letters', async () => {
     expect(await create({ name_ge: 'ა', name_en: '🍷' })).toMatchObject({ slug_en: null })
   })
 
-  it('stays when the name changes, since addresses have gone out', async () => {
+  it('stays when the name changes, because URLs have been published', async () => {
     const { id, slug_en } = await create({ name_ge: 'სახელი', name_en: 'First name' })
     expect((await change(id, { version: 1, name_en: 'Second name' })).record.slug_en).toBe(slug_en)
   })
 
-  it('can be written by hand, and is made anew when it is emptied', async () => {
+  it('can be entered, and is created again when it is emptied', async () => {
     const { id } = await create({ name_ge: 'ხელით', name_en: 'By hand' })
     expect((await change(id, { version: 1, slug_en: ' Own-Address ' })).record.slug_en).toBe('own-address')
     expect((await change(id, { version: 2, slug_en: '' })).record.slug_en).toBe('by-hand')
   })
 
-  it("by hand must be well formed and nobody else's", async () => {
+  it('that is entered must be well formed and not taken', async () => {
     const { slug_en } = await create({ name_ge: 'დაკავებული', name_en: 'Occupied' })
     const { id } = await create({ name_ge: 'სხვა', name_en: 'Different', slug_en: 'different-one' })
     for (const slug of ['a b', '../x', '-a', 'a--b'])
@@ -61,7 +61,7 @@ describeApi('a slug', api => {
     expect((await create({ name_ge: 'ნაგავი', name_en: 'Rubbish' })).slug_en).toBe('rubbish')
   })
 
-  it('of twenty records made at the same moment is another for each', async () => {
+  it('is different for each of twenty records created at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
         admin('POST', '/categories', { body: { name_ge: 'ერთდროული', name_en: 'Simultaneous' } }),
@@ -72,7 +72,7 @@ describeApi('a slug', api => {
     expect(new Set(slugs).size).toBe(20)
   })
 
-  it('by hand never looks like an id', async () => {
+  it('that is entered cannot look like an ID', async () => {
     const { id } = await create({ name_ge: 'იდი', name_en: 'An id' })
     const other = String((await create({ name_ge: 'სხვა იდი', name_en: 'Another id' })).id)
     for (const slug of [other, other.toUpperCase(), other.replaceAll('-', '')])
@@ -81,7 +81,7 @@ describeApi('a slug', api => {
     expect(named.slug_en).toBe(`${other}-${String(named.id).slice(-6)}`)
   })
 
-  it("is nobody else's in the other language either, by hand or by itself, but may be the same in both of one record", async () => {
+  it('cannot be that of another record in the other language either, but may be the same in both languages of one record', async () => {
     const first = await create({ name_ge: 'ორენოვანი', name_en: 'ორენოვანი', slug_en: 'two-tongues' })
     const { id } = await create({ name_ge: 'მეორე ენა', name_en: 'Second tongue' })
     expect((await change(id, { version: 1, slug_ge: 'two-tongues' })).refusal.errors).toEqual({ slug_ge: 'not_unique' })
@@ -100,7 +100,7 @@ describeApi('a slug', api => {
     })
   })
 
-  it("that a record left is nobody else's while that record is there, and its own again when it wants it", async () => {
+  it('that a record had remains reserved while that record exists, and can be used by it again', async () => {
     const first = await create({ name_ge: 'წასული', name_en: 'Departed' })
     expect((await change(first.id, { version: 1, slug_en: 'arrived' })).status).toBe(200)
     const { id, slug_en } = await create({ name_ge: 'მოსული', name_en: 'Departed' })
@@ -115,7 +115,7 @@ describeApi('a slug', api => {
     expect((await create({ name_ge: 'მესამე', name_en: 'Departed' })).slug_en).not.toBe('departed')
   })
 
-  it('that was given away keeps its record in the trash', async () => {
+  it('that another record has taken prevents its former record from being restored', async () => {
     const first = await create({ name_ge: 'მიცემული', name_en: 'Given away' })
     await admin('DELETE', `/categories/${String(first.id)}`)
     await create({ name_ge: 'given-away', name_en: 'Taker' })
@@ -124,7 +124,7 @@ describeApi('a slug', api => {
     })
   })
 
-  it('that two want at the same moment, one in each language, goes to one of them', async () => {
+  it('that two records request at the same time, one in each language, is given to one of them', async () => {
     const rows = await Promise.all(
       Array.from({ length: 6 }, (_one, index) => create({ name_ge: `რბოლა ${index}`, name_en: `Race ${index}` })),
     )

@@ -10,7 +10,7 @@ import { newEstablishment, newRegion, nextNumber } from './makeValid.ts'
 import { sqlStores } from './stores.ts'
 import { openApi, registry, type CallOptions, type Person, type TestApi } from './testApi.ts'
 
-describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => {
+describe.each(sqlStores)('the number of statements of a call, over %s,', (_name, open) => {
   let api: TestApi
   beforeAll(async () => {
     api = await openApi(open)
@@ -29,20 +29,20 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
       if (response.status >= 400) throw new Error(response.text)
     }).then(cost => cost - 1)
 
-  it('are one to know who calls', async () => {
+  it('is one for knowing who calls', async () => {
     expect(await costOf(() => api.as('admin')('GET', '/nothing'))).toBe(1)
     expect(await costOf(() => api.nobody('GET', '/regions'))).toBe(0)
     expect(await call('POST', '/settings')).toBe(0)
   })
 
-  it('are none to look at a proof where nothing depends on it', async () => {
+  it('includes none for a proof that is not needed', async () => {
     const headers = { Proof: await api.proofOf('admin') }
     expect(await call('GET', '/regions', { headers: { ...headers, Prefer: 'count=none' } })).toBe(1)
     const without = await call('POST', '/regions', { body: newRegion() })
     expect(await call('POST', '/regions', { headers, body: newRegion() })).toBe(without + 1)
   })
 
-  it('are few to know who calls where many call at once', async () => {
+  it('is small for knowing who calls if many call at once', async () => {
     const calls = 24
     const cost = await costOf(() =>
       Promise.all(Array.from({ length: calls }, () => api.as('admin')('GET', '/nothing'))),
@@ -50,7 +50,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(cost).toBeLessThanOrEqual(calls / 2)
   })
 
-  it('are one for a page, two with its count where something was written since it was counted, whoever asks and whatever for', async () => {
+  it('is one for a page, and two with its count if something was written since it was last counted, for every person and query', async () => {
     const queries = [
       {},
       { sort: ['name_ge', 'DESC'], range: [10, 19] },
@@ -76,7 +76,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await cost()).toBe(2)
   })
 
-  it('are two for a page of what is looked for, three where few are found, one more for each bound that is reached, and three at most for its count', async () => {
+  it('is two for a page of a search, three if few rows are found, one more for each bound that is reached, and three at most for its count', async () => {
     const none = { Prefer: 'count=none' }
     const filter = { q: 'ხუცისვილების', status: ['approved'] }
     for (const person of ['admin', 'moderator'] as const) {
@@ -103,7 +103,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     ).toBe(2)
   })
 
-  it('are one where the page itself tells how many there are', async () => {
+  it('is one if the page itself shows how many rows there are', async () => {
     expect(await call('GET', '/regions', { query: { range: [0, 99] } })).toBe(1)
     expect(
       await call('GET', '/villages', {
@@ -112,7 +112,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     ).toBe(1)
   })
 
-  it('are one to know which entities may have something, at most two for each of these, four where few are found, and one for each kind that their second lines name', async () => {
+  it('of a search over everything is one to find the entities, at most two for each of these, four if few rows are found, and one for each entity named in second lines', async () => {
     const named = 4
     for (const resources of [['establishments'], ['establishments', 'regions', 'villages']]) {
       expect(
@@ -125,7 +125,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     }
   })
 
-  it('are one to count how complete records are, two of those that are looked for, whoever asks and whatever of', async () => {
+  it('is one for the completeness of records, two with a search, for every person and entity', async () => {
     for (const person of ['admin', 'moderator', 'owner'] as const)
       for (const [query, cost] of [
         [{}, 1],
@@ -134,7 +134,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
         expect(await call('GET', '/establishments/completeness', { query }, person)).toBeLessThanOrEqual(cost)
   })
 
-  it('are one more for each relation that is expanded, however many records refer by it', async () => {
+  it('is one more for each expanded relation, however many records refer by it', async () => {
     const headers = { Prefer: 'count=none' }
     const { id } = fixture('establishments', row => Boolean(row.municipality_id) && Boolean(row.region_id))
     for (const [query, relations] of [
@@ -162,7 +162,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
         }
   })
 
-  it('read of rows no column that is not asked for, and nobody’s never', async () => {
+  it('includes no column that was not requested, and never internal ones', async () => {
     const statementOf = async (query: Record<string, unknown>, path = '/establishments') => {
       const before = api.statements?.length ?? 0
       await api.as('admin')('GET', path, { query: { ...query, range: [0, 24] }, headers: { Prefer: 'count=none' } })
@@ -180,14 +180,14 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(chosen((await statementOf({}))[0])).toEqual(readable.map(({ name }) => name).toSorted())
   })
 
-  it('are one for a record, three for its history', async () => {
+  it('is one for a record, and three for its history', async () => {
     const { id } = fixture('establishments')
     expect(await call('GET', `/establishments/${id}`)).toBe(1)
     expect(await call('GET', `/establishments/${id}`, {}, 'moderator')).toBe(1)
     expect(await call('GET', `/establishments/${id}/history`)).toBe(3)
   })
 
-  it('are one or two for what everybody is shown, at most five where it is looked for, and three for an address of former days', async () => {
+  it('is one or two for public content, at most five with a search, and three for a former address', async () => {
     const visit = (path: string, query: Record<string, unknown> = {}) =>
       costOf(async () => {
         const response = await api.nobody('GET', `/public/${path}`, { query })
@@ -212,18 +212,18 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await visit(`establishments/${String(slug_en)}`)).toBe(3)
   })
 
-  it('to count what uses a record are one for it and one for each field that could refer to it', async () => {
+  it('for counting the uses of a record is one for the record and one for each field that could refer to it', async () => {
     for (const name of ['categories', 'regions', 'facilities', 'users'])
       expect(await call('GET', `/${name}/${String(fixture(name).id)}/usage`)).toBe(
         1 + referrersOf(registry, registry.entity(name)).length,
       )
   })
 
-  it('are three for the profile, whether there is a password, whether the terms have changed and what was chosen for lists: who calls is read already', async () => {
+  it('is three for the profile, which has the password’s existence, changed terms and list choices, as the caller is already read', async () => {
     expect(await call('POST', '/profile/get')).toBe(3)
   })
 
-  it('are one in all where somebody may not', async () => {
+  it('is one in all if the caller may not do it', async () => {
     const refused: [person: Person, method: string, path: string][] = [
       ['moderator', 'GET', '/mail'],
       ['user', 'GET', '/requests'],
@@ -243,7 +243,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
       ).toBe(1)
   })
 
-  it('are three for a change: the record, the write, its history', async () => {
+  it('is three for a change: the record, the write, its history', async () => {
     const { id } = (await api.as('admin')('POST', '/establishments', { body: newEstablishment() })).record
     const patch = (version: number, values: object) =>
       call('PATCH', `/establishments/${id}`, { body: { version, ...values } })
@@ -253,7 +253,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await patch(4, { rooms: 5 })).toBe(1)
   })
 
-  it('are three to remove and one more for whatever could keep it, three to bring back, four with a unique value', async () => {
+  it('is three for deleting, plus one for each entity that could prevent it; three for restoring, four with a unique value', async () => {
     const plain = (await api.as('admin')('POST', '/regions', { body: newRegion() })).record
     const coded = (await api.as('admin')('POST', '/regions', { body: newRegion({ code: `ST-${nextNumber()}` }) }))
       .record
@@ -266,7 +266,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await call('POST', `/regions/${coded.id}/restore`)).toBe(4)
   })
 
-  it('to create a hundred records are those to create one', async () => {
+  it('for creating a hundred records is that for creating one', async () => {
     const actor = actorOf(
       api.ports.registry,
       (await api.as('admin')('GET', `/users/${api.idOf('admin')}`)).record as RowOf<'users'>,
@@ -292,7 +292,7 @@ describe.each(sqlStores)('the statements of a call, over %s,', (_name, open) => 
     expect(await cost(100)).toBe(references + uniqueValues + slugs + writes)
   })
 
-  it('to sign in are five, two of which look whether the account is as it was, to refresh three', async () => {
+  it('for signing in is five, two of which check that the account has not changed, and for a refresh three', async () => {
     const browser = new Browser(api)
     expect(await costOf(() => browser.signIn('admin'))).toBe(5)
     expect(await costOf(() => browser.refresh())).toBe(3)

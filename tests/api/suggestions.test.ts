@@ -38,7 +38,7 @@ describeApi('a suggested translation', api => {
 
   const translating = translatingFor(api)
 
-  it('does not exist without a translator: no route, no filter, nothing in the settings', async () => {
+  it('does not exist without a translator: no route, no filter, no setting', async () => {
     const made = await create()
     expect((await ask(made.id, 'desc_en')).refusal).toEqual({ status: 404, code: 'route_not_found' })
     expect((await admin('GET', `/establishments/${made.id}/suggestions`)).refusal).toEqual({
@@ -60,7 +60,7 @@ describeApi('a suggested translation', api => {
   })
 
   it.each(['libretranslate', 'openai'] as const)(
-    'of %s waits beside the record, marked, and changes nothing of it',
+    'of %s is stored with the record, marked as such, and changes none of its fields',
     async kind => {
       await translating(() => 'A suggested text', kind)
       const made = await publish({ desc_ge: 'აღწერა' })
@@ -92,7 +92,7 @@ describeApi('a suggested translation', api => {
     },
   )
 
-  it('ends when the field is written, with its text or another, and remains when other fields are written', async () => {
+  it('ends when the field is written, with the suggested text or another, and remains when other fields are written', async () => {
     await translating(() => 'Suggested')
     const first = await create()
     await ask(first.id, 'desc_en')
@@ -139,7 +139,7 @@ describeApi('a suggested translation', api => {
     expect(requested.map(({ body }) => body.q)).toEqual(['ახალი', 'ძველი'])
   })
 
-  it('is marked as outdated if its text has changed since, until it is made again', async () => {
+  it('is marked as outdated if its source text has changed, until it is requested again', async () => {
     await translating(text => `Of ${text.length} signs`)
     const made = await create({ desc_ge: 'აღწერა' })
     await ask(made.id, 'desc_en')
@@ -165,7 +165,7 @@ describeApi('a suggested translation', api => {
     expect((await dismiss(made.id, 'title_ge')).refusal).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it('that lost something is rejected with what it lost, after a second attempt', async () => {
+  it('with missing content is rejected with what is missing, after a second attempt', async () => {
     const { requested } = await translating(() => 'Rooms', 'openai')
     const made = await create({ desc_ge: '12 ოთახი, info@a.example, 595 11 22 33' })
     const refused = await api().as('admin')('POST', `/establishments/${made.id}/suggestions`, {
@@ -191,7 +191,7 @@ describeApi('a suggested translation', api => {
     expect(requested[1]?.body.q).toBe(`სახლი ${english}`)
   })
 
-  it('of formatted text keeps its markup, and is rejected if marks are lost or added', async () => {
+  it('of formatted text keeps its markup, and is rejected if tags are missing or added', async () => {
     const text_ge = '<p>ერთი <strong>ორი</strong></p><ul><li><a href="https://a.example/x">სამი</a></li></ul>'
     const good = '<p>One <strong>two</strong></p><ul><li><a href="https://a.example/x">three</a></li></ul>'
     const { requested } = await translating(() => good)
@@ -211,7 +211,7 @@ describeApi('a suggested translation', api => {
   })
 
   it.each(['libretranslate', 'openai'] as const)(
-    "of %s that fails is a sentence, in the reader's language, and nothing is kept",
+    'of %s that fails results in a sentence in the reader’s language, and nothing is stored',
     async kind => {
       const made = await create()
       const reported = async (response: Parameters<typeof openTranslationService>[1]) => {
@@ -245,7 +245,7 @@ describeApi('a suggested translation', api => {
     expect((await ask(made.id, 'name_en')).refusal).toEqual({ status: 502, code: 'suggestion_unfit' })
   })
 
-  it('is counted per account and day, except when the translator did not respond', async () => {
+  it('counts towards a limit per account and day, except if the translator did not respond', async () => {
     api().ports.limitMaximums = { suggest_account_day: 2 }
     api().ports.limiter = createMemoryLimiter()
     const made = await create()
@@ -260,7 +260,7 @@ describeApi('a suggested translation', api => {
     expect((await ask(made.id, 'desc_en', 'owner')).status).toBe(200)
   })
 
-  it('is made for people who may write the field, if the field has both languages and a text', async () => {
+  it('is available to people who may write the field, if the field has both languages and a text', async () => {
     const { requested } = await translating(() => 'Suggested')
     const made = await create({ title_ge: null, title_en: null })
     expect((await ask(made.id, 'desc_en', 'guide')).refusal.status).toBe(404)

@@ -113,7 +113,7 @@ describeApi('versions of pages', api => {
     expect(versions[1]?.text_ge).toBe(terms.text_ge)
   })
 
-  it('of the future are shown and must be accepted from their day on, not before', async () => {
+  it('with a future date are shown, and must be accepted from that date on, not before', async () => {
     expect((await publish({ effective_on: '2026-06-03', text_en: '<p>Later</p>' })).status).toBe(201)
     expect([(await page()).version, await due('owner')]).toEqual([2, null])
     expect((await publish({ effective_on: '2026-06-02' })).refusal).toMatchObject({

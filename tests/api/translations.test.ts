@@ -4,7 +4,7 @@ import { idsOf } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { newEstablishment, nextNumber } from './makeValid.ts'
 
-describeApi('a translation that the Georgian has left behind', api => {
+describeApi('an outdated translation', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const create = async (values: Row = {}) =>
     (await admin('POST', '/establishments', { body: newEstablishment({ desc_en: 'Description', ...values }) })).record
@@ -13,7 +13,7 @@ describeApi('a translation that the Georgian has left behind', api => {
   const confirm = (id: unknown, body: Row, person: Parameters<ReturnType<typeof api>['as']>[0] = 'admin') =>
     api().as(person)('POST', `/establishments/${id}/confirm_translation`, { body })
 
-  it('is named by the record, and found by a filter', async () => {
+  it('is listed with the record, and found by a filter', async () => {
     const made = await create()
     expect(made.outdated).toEqual([])
     const changed = await change(made, { desc_ge: 'სხვა აღწერა', name_ge: `სხვა ${nextNumber()}` })
@@ -27,7 +27,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect(await found({ outdated_null: true })).toEqual([])
   })
 
-  it('is no longer outdated when the English is written, and history shows both', async () => {
+  it('is up to date again when the English is written, and the history shows both', async () => {
     const left = await change(await create(), { desc_ge: 'სხვა' })
     const mended = await change(left, { desc_en: 'Other' })
     expect(mended.outdated).toEqual([])
@@ -38,7 +38,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     ])
   })
 
-  it('is no longer outdated when someone confirms it, and nothing else changes', async () => {
+  it('is up to date again when someone confirms it, and nothing else changes', async () => {
     const left = await change(await create(), { desc_ge: 'სხვა', name_ge: `სხვა ${nextNumber()}` })
     const response = await confirm(left.id, { version: left.version, fields: ['desc'] })
     expect(response.record).toEqual({ ...left, outdated: ['name'], version: Number(left.version) + 1 })
@@ -51,13 +51,13 @@ describeApi('a translation that the Georgian has left behind', api => {
     })
   })
 
-  it('that is confirmed although it is not outdated writes nothing', async () => {
+  it('that is confirmed without being outdated causes no write', async () => {
     const made = await create()
     expect((await confirm(made.id, { version: 1, fields: ['desc', 'name'] })).record).toEqual(made)
     expect((await admin('GET', `/establishments/${made.id}/history`)).rows).toHaveLength(1)
   })
 
-  it("can't be written, nor confirmed from an old version, for no field, or by whoever may not change the record", async () => {
+  it('cannot be written, and cannot be confirmed from an old version, for no field, or by people who may not change the record', async () => {
     const left = await change(await create(), { desc_ge: 'სხვა' })
     const refusals = async (body: Row, person?: 'guide' | 'owner') => (await confirm(left.id, body, person)).refusal
     expect(
@@ -76,7 +76,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect((await admin('GET', `/establishments/${left.id}`)).record).toEqual(left)
   })
 
-  it('of a public record is confirmed by its owner without touching what the public sees', async () => {
+  it('of a public record is confirmed by its owner without a change of the public version', async () => {
     const made = await create({ organization_id: '019ba5e0-0000-7000-8008-000000000001' })
     const left = await change(made, { desc_ge: 'სხვა' })
     await api().put('establishments', left.id, { status: 'approved' })
@@ -89,7 +89,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect((await api().nobody('GET', `/public/establishments/${left.id}`)).text).toBe(before)
   })
 
-  it('of a locked record is confirmed by nobody who may not change it', async () => {
+  it('of a locked record cannot be confirmed by people who may not change it', async () => {
     const left = await change(await create({ organization_id: '019ba5e0-0000-7000-8008-000000000001' }), {
       desc_ge: 'სხვა',
     })
@@ -100,7 +100,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     })
   })
 
-  it('is noticed when a reviewer approves the Georgian alone, and not while it is only proposed', async () => {
+  it('is recognized when a reviewer approves only the Georgian text, and not while it is only proposed', async () => {
     const made = await create({ organization_id: '019ba5e0-0000-7000-8008-000000000001' })
     await api().put('establishments', made.id, { status: 'approved' })
     const proposed = (
@@ -115,7 +115,7 @@ describeApi('a translation that the Georgian has left behind', api => {
     expect(approved.record).toMatchObject({ desc_ge: 'ახალი აღწერა', outdated: ['desc'] })
   })
 
-  it('is noticed in every resource with both languages', async () => {
+  it('is recognized in every entity with both languages', async () => {
     const region = (
       await admin('POST', '/regions', { body: { title_ge: `მხარე ${nextNumber()}`, title_en: 'Region' } })
     ).record

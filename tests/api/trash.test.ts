@@ -16,7 +16,7 @@ describeApi('the trash', api => {
   const create = async (resource: string, body: Row) => (await admin('POST', `/${resource}`, { body })).record
   const list = async (resource: string, filter: Row) =>
     idsOf((await admin('GET', `/${resource}`, { query: { filter } })).rows)
-  it('takes a record, answers it as it was, and says when and by whom', async () => {
+  it('gets a record with its values, and with when and by whom it was deleted', async () => {
     const before = await create('establishments', newEstablishment())
     api().clock.advance(60)
     expect((await admin('DELETE', `/establishments/${before.id}`)).record).toEqual(before)
@@ -43,7 +43,7 @@ describeApi('the trash', api => {
     return row
   }
 
-  it.each(removable)('takes a record of %s out of every list and gives it back whole', async name => {
+  it.each(removable)('hides a record of %s from every list, and restores it with all its values', async name => {
     const before = await unused(name)
     const removed = await admin('DELETE', `/${name}/${before.id}`)
     expect(removed.record).toEqual(before)
@@ -58,7 +58,7 @@ describeApi('the trash', api => {
     expect(await list(name, { id: [before.id] })).toEqual([before.id])
   })
 
-  it('is seen by administrators alone, when they ask for it', async () => {
+  it('is visible only to administrators, on request', async () => {
     const deleted = contentOf('establishments').filter(row => row.deleted_at !== null)
     const [first] = deleted
     expect((await list('establishments', { deleted_at_null: false })).toSorted()).toEqual(
@@ -82,7 +82,7 @@ describeApi('the trash', api => {
     }
   })
 
-  it('takes nothing from an old version, and anything where no version is given', async () => {
+  it('accepts no deletion of an old version, and any if no version is sent', async () => {
     const { id } = await create('regions', newRegion())
     await admin('PATCH', `/regions/${id}`, { body: { version: 1, title_en: 'Changed' } })
     expect((await admin('DELETE', `/regions/${id}`, { headers: { 'If-Match': '"1"' } })).refusal).toMatchObject({
@@ -92,14 +92,14 @@ describeApi('the trash', api => {
     expect((await admin('DELETE', `/regions/${id}`, { headers: { 'If-Match': '"2"' } })).status).toBe(200)
   })
 
-  it('takes a record once', async () => {
+  it('gets a record once', async () => {
     const { id } = await create('regions', newRegion())
     expect((await admin('DELETE', `/regions/${id}`)).status).toBe(200)
     expect((await admin('DELETE', `/regions/${id}`)).refusal).toEqual({ status: 404, code: 'not_found' })
   })
 
   it.each(['draft', 'noapproval', 'approved', 'declined', 'hidden', 'locked'])(
-    'gives a record back in the state it was in: %s',
+    'restores a record with the status that it had: %s',
     async status => {
       const { id } = await create('establishments', newEstablishment())
       await api().put('establishments', id, { status })
@@ -108,7 +108,7 @@ describeApi('the trash', api => {
     },
   )
 
-  it('gives back the state before the last time', async () => {
+  it('restores the status before the last deletion', async () => {
     const { id } = await create('establishments', newEstablishment())
     for (const status of ['draft', 'approved']) {
       await api().put('establishments', id, { status })
@@ -117,7 +117,7 @@ describeApi('the trash', api => {
     }
   })
 
-  it('gives back what came without a history as a draft', async () => {
+  it('restores a record without a history as a draft', async () => {
     const [deleted] = contentOf('establishments').filter(row => row.deleted_at !== null)
     expect((await admin('POST', `/establishments/${deleted?.id}/restore`)).record).toMatchObject({
       status: 'draft',
@@ -125,7 +125,7 @@ describeApi('the trash', api => {
     })
   })
 
-  it('gives nothing back that is not in it', async () => {
+  it('restores nothing that is not in it', async () => {
     const { id } = await create('establishments', newEstablishment())
     expect((await admin('POST', `/establishments/${id}/restore`)).refusal).toEqual({
       status: 409,
@@ -134,7 +134,7 @@ describeApi('the trash', api => {
     })
   })
 
-  it('keeps a record whose unique value went to another, until it is free', async () => {
+  it('does not restore a record whose unique value another one has taken, until that is free', async () => {
     const code = `T-${nextNumber()}`
     const first = await create('regions', newRegion({ code }))
     await admin('DELETE', `/regions/${first.id}`)
@@ -149,7 +149,7 @@ describeApi('the trash', api => {
     expect((await admin('POST', `/regions/${first.id}/restore`)).record.code).toBe(code)
   })
 
-  it('gives back to administrators alone', async () => {
+  it('restores records only for administrators', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     expect((await api().as('owner')('DELETE', `/establishments/${made.id}`)).status).toBe(200)
     for (const person of ['owner', 'moderator'] as const)
@@ -160,7 +160,7 @@ describeApi('the trash', api => {
     expect((await admin('POST', `/establishments/${made.id}/restore`)).record.status).toBe('draft')
   })
 
-  it('does not take a public record from its owner', async () => {
+  it('does not accept a public record from its owner', async () => {
     const owner = api().as('owner')
     const approved = (await owner('GET', '/establishments', { query: { filter: { status: 'approved' } } })).rows[0]
     expect((await owner('DELETE', `/establishments/${approved?.id}`)).refusal).toMatchObject({

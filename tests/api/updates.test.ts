@@ -30,7 +30,7 @@ describeApi('a change', api => {
       expect(await read('regions', before.id)).toEqual(response.record)
     })
 
-    it('says the version it was made from in the body or in If-Match', async () => {
+    it('names the version it is based on in the body or in If-Match', async () => {
       const { id } = await create('regions', newRegion())
       expect((await change('regions', id, { body: { title_en: 'A', version: 1 } })).record.version).toBe(2)
       expect(
@@ -41,7 +41,7 @@ describeApi('a change', api => {
       ).toBe(4)
     })
 
-    it('without a version is refused and writes nothing', async () => {
+    it('without a version is rejected and writes nothing', async () => {
       const before = await create('regions', newRegion())
       const bodies = [
         { title_en: 'A', version: null },
@@ -53,7 +53,7 @@ describeApi('a change', api => {
       expect(await read('regions', before.id)).toEqual(before)
     })
 
-    it('from an old version is refused with the present record and writes nothing', async () => {
+    it('of an old version is rejected with the current record and writes nothing', async () => {
       const { id } = await create('regions', newRegion())
       const present = (await change('regions', id, { body: { title_en: 'First', version: 1 } })).record
       for (const options of [
@@ -71,7 +71,7 @@ describeApi('a change', api => {
       expect(await history('regions', id)).toHaveLength(2)
     })
 
-    it.each([['1'], [1.5], [true], [{}], [[]]])('from the version %j is refused, which is none', async version => {
+    it.each([['1'], [1.5], [true], [{}], [[]]])('with the invalid version %j is rejected', async version => {
       const { id } = await create('regions', newRegion())
       expect((await change('regions', id, { body: { title_en: 'A', version } })).refusal).toEqual({
         status: 422,
@@ -89,7 +89,7 @@ describeApi('a change', api => {
       })
     })
 
-    it('is refused with every wrong field at once and writes nothing', async () => {
+    it('is rejected with every invalid field at once and writes nothing', async () => {
       const before = await create('establishments', newEstablishment())
       const body = {
         version: 1,
@@ -119,7 +119,7 @@ describeApi('a change', api => {
       expect(await read('establishments', before.id)).toEqual(before)
     })
 
-    it('of a field that does not exist is refused by name', async () => {
+    it('of an unknown field is rejected with its name', async () => {
       const { id } = await create('regions', newRegion())
       for (const field of ['nothing', 'search', '__proto__', 'constructor'])
         expect((await change('regions', id, { text: `{"version": 1, "${field}": {"a": 1}}` })).refusal).toEqual({
@@ -129,14 +129,14 @@ describeApi('a change', api => {
         })
     })
 
-    it('cannot take away what is required', async () => {
+    it('cannot empty a required field', async () => {
       const { id } = await create('regions', newRegion())
       expect(
         (await change('regions', id, { body: { version: 1, title_ge: null, title_en: ' ' } })).refusal.errors,
       ).toEqual({ title_ge: 'required', title_en: 'required' })
     })
 
-    it('of what is not there, or in the trash, finds nothing', async () => {
+    it('of a record that does not exist or is in the trash is not found', async () => {
       const { id } = await create('regions', newRegion())
       await admin('DELETE', `/regions/${id}`)
       for (const one of [id, nowhere])
@@ -168,7 +168,7 @@ describeApi('a change', api => {
     }
   })
 
-  it('of a record that lacked something before is not refused for what it leaves alone', async () => {
+  it('of a record with missing values is not rejected for fields that it does not change', async () => {
     const { id } = await create('establishments', newEstablishment())
     await api().put('establishments', id, { status: 'approved', images: [] })
     expect((await admin('PATCH', `/establishments/${id}`, { body: { version: 1, rooms: 7 } })).record).toMatchObject({
@@ -184,7 +184,7 @@ describeApi('a change', api => {
     ).toEqual({ name_en: 'required', images: 'too_few' })
   })
 
-  it('that writes back a record that lacks what is required by now is none', async () => {
+  it('that writes back a record without a value that is now required changes nothing', async () => {
     const { id } = await create('regions', newRegion())
     await api().put('regions', id, { title_en: null })
     const before = await read('regions', id)
@@ -194,7 +194,7 @@ describeApi('a change', api => {
     ).toEqual({ title_en: 'required' })
   })
 
-  it('that writes back a record without a slug makes none', async () => {
+  it('that writes back a record without a slug creates none', async () => {
     const { id } = await create('establishments', newEstablishment())
     await api().put('establishments', id, { slug_ge: null, slug_en: null })
     const before = await read('establishments', id)
@@ -202,7 +202,7 @@ describeApi('a change', api => {
     expect(await history('establishments', id)).toHaveLength(1)
   })
 
-  it('of a public record by its owner waits for moderation, of a draft is written at once', async () => {
+  it('of a public record by its owner awaits moderation, and of a draft is written immediately', async () => {
     const owner = api().as('owner')
     const rows = (await owner('GET', '/establishments', { query: { range: [0, 99] } })).rows
     const approved = rows.find(row => row.status === 'approved')
@@ -220,7 +220,7 @@ describeApi('a change', api => {
     )
   })
 
-  it("cannot give a record to an organization that is not the writer's", async () => {
+  it('cannot move a record to another person’s organization', async () => {
     const owner = api().as('owner')
     const draft = (await owner('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     const foreign = fixture('organizations', row => row.id !== draft.organization_id)
@@ -230,7 +230,7 @@ describeApi('a change', api => {
       ).toEqual({ organization_id: 'reference_missing' })
   })
 
-  it('of everything at once comes back as it was sent', async () => {
+  it('of every field at once is returned as it was sent', async () => {
     const { id } = await create('establishments', newEstablishment())
     const other = fixture(
       'establishments',
@@ -263,7 +263,7 @@ describeApi('a change', api => {
     expect(await read('establishments', id)).toEqual(response.record)
   })
 
-  it('to a unique value of another is refused, to its own is none', async () => {
+  it('to a unique value of another record is rejected, and to its own changes nothing', async () => {
     const [a, b] = [`U-${nextNumber()}`, `U-${nextNumber()}`]
     const first = await create('regions', newRegion({ code: a }))
     await create('regions', newRegion({ code: b }))

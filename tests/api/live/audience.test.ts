@@ -64,8 +64,8 @@ const rename = async (api: TestApi): Promise<string> => {
 
 const count = (text: string, part: string): number => text.split(part).length - 1
 
-describe('many who listen', () => {
-  it('are looked at with one question for all of them, and each hears within two seconds', async () => {
+describe('many open streams', () => {
+  it('are served with one query for all of them, and each gets changes within two seconds', async () => {
     const { api, listen, tokensOf } = await open()
     const people = await tokensOf(25)
     const streams = await Promise.all(
@@ -84,7 +84,7 @@ describe('many who listen', () => {
     expect(await processorTime(() => expect.poll(all, { interval: 10 }).toBe(true))).toBeLessThan(2_000)
   })
 
-  it('go on listening while the store does not answer, and hear of what is written afterwards', async () => {
+  it('stay open while the store does not respond, and get what is written afterwards', async () => {
     const { api, listen, tokensOf } = await open()
     const [one, blocked] = await tokensOf(2)
     const [ear, other] = [await listen(one?.token ?? ''), await listen(blocked?.token ?? '')]
@@ -102,7 +102,7 @@ describe('many who listen', () => {
     expect(api.unexpected).toEqual([])
   })
 
-  it('end when their token is too old, so that they ask with a new one', async () => {
+  it('end when their token has expired, so that clients reconnect with a new one', async () => {
     const { api, listen } = await open()
     const token = await api.ports.tokens.issue({ subject: api.idOf('admin'), session: api.idOf('admin') }, 60)
     const ear = await listen(token)
@@ -111,7 +111,7 @@ describe('many who listen', () => {
     expect(ear.text()).not.toContain('ended')
   })
 
-  it('see what they may since their role is another one', async () => {
+  it('follow the person’s role as soon as it changes', async () => {
     const { api, listen, tokensOf } = await open()
     const [person] = await tokensOf(1)
     const ear = await listen(person?.token ?? '')
@@ -131,7 +131,7 @@ describe('many who listen', () => {
     expect(count(ear.text(), String(record?.id))).toBe(before)
   })
 
-  it('cost nothing once all have left', async () => {
+  it('cost nothing once all are closed', async () => {
     const { api, listen } = await open()
     const ear = await listen(api.tokenOf('admin'))
     await ear.leave()

@@ -11,7 +11,7 @@ interface Heard {
   data: unknown
 }
 
-describeApi('who listens', api => {
+describeApi('a stream of changes', api => {
   const listen = async (token: string) => {
     const response = await api().app.request(`${apiBase}/events`, { headers: { Authorization: `Bearer ${token}` } })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -46,7 +46,7 @@ describeApi('who listens', api => {
   const drafts = async (person: Person) =>
     (await api().as(person)('GET', '/establishments', { query: { range: [0, 99] } })).rows
 
-  it('hears which records were written, by resource', async () => {
+  it('reports which records were written, by resource', async () => {
     const ear = await as('moderator')
     const [record] = await drafts('admin')
     await rename(record?.id)
@@ -54,7 +54,7 @@ describeApi('who listens', api => {
     await ear.leave()
   })
 
-  it('hears nothing of what others have, and of their own all', async () => {
+  it('reports nothing about other people’s records, and everything about one’s own', async () => {
     const [owner, guide] = [await as('owner'), await as('guide')]
     const own = (await drafts('owner')).map(row => row.id)
     const [mine] = own
@@ -66,7 +66,7 @@ describeApi('who listens', api => {
     await Promise.all([owner.leave(), guide.leave()])
   })
 
-  it('hears that they may do something else than before, and not that they are called something else', async () => {
+  it('reports changed permissions, and not a changed name', async () => {
     const { id, call } = await arrive(api(), 'moderator', { permissions: ['seo'] })
     const ear = await listen(await api().ports.tokens.issue({ subject: id, session: id }, 600))
     const heardRights = () => ear.heard.filter(({ event }) => event === 'rights')
@@ -87,7 +87,7 @@ describeApi('who listens', api => {
     await ear.leave()
   })
 
-  it('hears nothing of what was refused or taken back', async () => {
+  it('reports nothing about writes that were rejected or rolled back', async () => {
     const ear = await as('admin')
     const [record] = await drafts('admin')
     await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version: 9_999, beds: 1 } })
@@ -99,7 +99,7 @@ describeApi('who listens', api => {
     await ear.leave()
   })
 
-  it('hears of a new notification, and nobody else does', async () => {
+  it('reports a new notification, only to its recipient', async () => {
     const [owner, manager] = [await as('owner'), await as('guide')]
     const [own] = (await drafts('owner')).filter(row => row.status === 'approved')
     const { version } = (await api().as('admin')('GET', `/establishments/${String(own?.id)}`)).record
@@ -109,7 +109,7 @@ describeApi('who listens', api => {
     await Promise.all([owner.leave(), manager.leave()])
   })
 
-  it('hears of a note for colleagues as one of the staff, and never as whoever asked', async () => {
+  it('reports a note for colleagues to staff, and never to the sender of the question', async () => {
     const { id } = (
       await api().as('owner')('POST', '/help', { body: { subject: 'How do I add a wine?', text: 'I find no button.' } })
     ).record
@@ -121,7 +121,7 @@ describeApi('who listens', api => {
     await Promise.all([owner.leave(), moderator.leave()])
   })
 
-  it('hears as an administrator that a draft of a resource was kept, and nobody else does', async () => {
+  it('reports a saved draft of a resource to administrators only', async () => {
     const [admin, moderator] = [await as('admin'), await as('moderator')]
     const document = { format: 'marani/1', changes: [{ entity: 'regions', hide: [] }] }
     const kept = await api().as('admin')('PUT', '/declarations/drafts/regions', {
@@ -134,7 +134,7 @@ describeApi('who listens', api => {
     await Promise.all([admin.leave(), moderator.leave()])
   })
 
-  it('is told that the session ended as soon as somebody blocks them', async () => {
+  it('reports the end of the session as soon as the person is blocked', async () => {
     const { id } = await arrive(api(), 'moderator')
     const token = await api().ports.tokens.issue({ subject: id, session: id }, 3_600)
     const ear = await listen(token)
@@ -143,7 +143,7 @@ describeApi('who listens', api => {
     expect(ear.heard.at(-1)).toEqual({ event: 'ended', data: {} })
   })
 
-  it('is told that the session ended as soon as staff end it, and the other sessions of the person go on', async () => {
+  it('reports the end of the session as soon as staff end it, and other sessions of the person continue', async () => {
     const [one, other] = [new Stranger(api()), new Stranger(api())]
     const email = await one.join()
     await other.signIn(email)
@@ -157,11 +157,11 @@ describeApi('who listens', api => {
     await going.leave()
   })
 
-  it('must be signed in', async () => {
+  it('requires a sign-in', async () => {
     expect((await api().nobody('GET', '/events')).status).toBe(401)
   })
 
-  it('is let go when the server stops', async () => {
+  it('ends when the server stops', async () => {
     const ear = await as('admin')
     await api().ports.live.close()
     await expect.poll(() => ear.isOver()).toBe(true)
